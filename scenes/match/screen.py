@@ -181,11 +181,23 @@ class Play(MatchState, Screen):
             if not self.shown:
                 self._show()
             return self.over(self)
+        if self._went_unasked():
+            return None
         change = self._serve()
         if change is None and not self.shown:
             self._show()
         self._think()
         return change
+
+    def _went_unasked(self) -> bool:
+        """Whether a person's seat has done what it does without being asked."""
+        for seat in self.match.actors():
+            if seat in self.persons and not self.script:
+                action = self.table.unasked(self.chairs[seat])
+                if action is not None:
+                    self._happened(self.match.play(seat, action))
+                    return True
+        return False
 
     def _serve(self) -> Change | None:
         """The curtain, when the next decision is another person's than the one at the screen."""

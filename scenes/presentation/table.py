@@ -76,6 +76,8 @@ class Table(Protocol[View]):
 
     def open(self, seat: Seat) -> bool: ...  # whether the decision that waits for this seat needs no curtain
 
+    def unasked(self, chair: Chair) -> Action | None: ...  # what its seat does without being asked, by its own settings
+
     def resize(self, chrome: Chrome) -> None: ...
 
     def show(self, view: View, chair: Chair | None) -> None:

@@ -8,7 +8,7 @@ from typing import Generic, Protocol
 import pygame
 from pygame import Surface
 
-from game.api import Event, Seat
+from game.api import Action, Event, Seat
 from game.match import Chair
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.palette import SIDES, Side
@@ -102,6 +102,10 @@ class ModeTable(Generic[V, H]):
     def mark(self, spaces: Sequence[str]) -> Sequence[str]:
         """Those of these spaces that there are, marked on the board."""
         raise NotImplementedError
+
+    def unasked(self, chair: Chair) -> Action | None:
+        """What a seat does without being asked; by default it is asked for everything."""
+        return None
 
     def note(self, event: Event) -> None:
         """Keep what of an event no view tells; do nothing by default."""

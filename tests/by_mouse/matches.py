@@ -13,13 +13,14 @@ import time
 from pathlib import Path
 
 from tests.by_mouse.by_keys import KeyPlayer, Keys, SkullsKeyPlayer
+from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Window
 
-OPERATORS, IRON_SQUAD, DANGER_CLOSE = "Operators", "Iron Squad", "Danger Close"
+OPERATORS, IRON_SQUAD, DANGER_CLOSE, FIREFIGHT = "Operators", "Iron Squad", "Danger Close", "Firefight"
 MATCHES = {
     "hot-seat": Wanted(OPERATORS, "Kiln Yard"),
     "keys": Wanted(OPERATORS, "Kiln Yard", keys=True),
@@ -42,9 +43,12 @@ MATCHES = {
         DANGER_CLOSE, "Black Hawk Down", speed="Off", quick=True, options=("Humvee and Truck", "Marksmen go prone", "Own")
     ),
     "close-veteran": Wanted(DANGER_CLOSE, "First Contact", ("Person", "Veteran"), speed="Off"),
+    "fire-hot-seat": Wanted(FIREFIGHT, "First contact"),
+    "fire-ridge": Wanted(FIREFIGHT, "The ridge", ("Person", "Regular"), speed="Off"),
 }
 BY_KEYS: dict[str, type[Keys]] = {OPERATORS: KeyPlayer, DANGER_CLOSE: SkullsKeyPlayer}
 HANDS: dict[str, type[Player]] = {OPERATORS: OperatorsPlayer, IRON_SQUAD: IronSquadPlayer, DANGER_CLOSE: SkullsPlayer}
+HANDS[FIREFIGHT] = FirefightPlayer
 
 
 def player_of(window: Window, name: str, seed: int) -> Player:

@@ -1,9 +1,10 @@
-"""The table of Firefight: a unit is clicked, what it can reach and hit shows on the board, and clicks carry a match on."""
+"""The table of Firefight: what is lit for a unit, what an attack shows, who pays, who is asked, and matches played by clicks."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pygame
@@ -17,8 +18,12 @@ from scenes import boards
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.tables.firefight import odds, tracks
+from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
+from scenes.tables.firefight.motions import batches_of
+from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.table import FirefightTable
+from scenes.tables.firefight.turn import Acting
 from tests.scenes.sitting import Sitting
 
 RULES = rules("firefight")
@@ -32,18 +37,38 @@ def window() -> Iterator[None]:
     boards.forget()
 
 
-def seated(scenario: str = "f1_first_contact") -> Sitting:
+@cache
+def _view() -> Any:
+    return Match(RULES, "f1_first_contact", {}, 1).view(None)
+
+
+def seated(scenario: str = "f1_first_contact", options: dict[str, Any] | None = None, seed: int = 1) -> Sitting:
     """People in every seat of a scenario."""
-    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), Match(RULES, scenario, {}, 1))
+    match = Match(RULES, scenario, options or {}, seed)
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), match)
     sitting.app._lay_out(sitting.play)
-    sitting.rest()
+    rest(sitting)
     return sitting
+
+
+def rest(sitting: Sitting) -> None:
+    """Let everything come to rest, and open every curtain."""
+    sitting.rest()
+    while sitting.curtain:
+        sitting.lift()
+        sitting.rest()
 
 
 def table_of(sitting: Sitting) -> FirefightTable:
     found: Any = sitting.play.table
     assert isinstance(found, FirefightTable)
     return found
+
+
+def acting(sitting: Sitting) -> Acting:
+    mode = table_of(sitting).mode
+    assert isinstance(mode, Acting)
+    return mode
 
 
 def click(sitting: Sitting, at: tuple[int, int]) -> None:
@@ -53,71 +78,167 @@ def click(sitting: Sitting, at: tuple[int, int]) -> None:
         pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1),
     ):
         sitting.app.apply(sitting.app._hear(event))
-    sitting.rest()
+    rest(sitting)
 
 
-def choose(sitting: Sitting, verb: str) -> None:
-    table = table_of(sitting)
-    words = table.wording.verb(verb)
-    table._choose(str(next(number for number, branch in enumerate(table.branches) if branch.words == words)))
-    sitting.rest()
+def click_unit(sitting: Sitting, unit: str) -> None:
+    click(sitting, table_of(sitting).board.spots()[unit][0])
 
 
-def test_a_unit_that_is_clicked_is_chosen_and_its_reach_shows_with_its_prices() -> None:
+def click_hour(sitting: Sitting, hour: int) -> None:
+    board = table_of(sitting).board
+    assert board.over.corners is not None
+    x, y = corner_spots(board.ground, board.over.corners, board.camera.zoom)[hour]
+    click(sitting, (round(x) + board.camera.sheet.x, round(y) + board.camera.sheet.y))
+
+
+def test_a_unit_that_is_clicked_shows_its_reach_its_prices_and_whom_it_could_hit() -> None:
     sitting = seated()
-    table = table_of(sitting)
-    click(sitting, table.land.to_screen(table.land.counters["g02"].space))
-    assert table.land.chosen == "g02" and {one["unit"] for one in table.left if "unit" in one} == {"g02"}
-    choose(sitting, "move")
-    answer = RULES.ask(table.view, "reach", {"unit": "g02"})
-    assert table.land.over.reach == {one["to"]: str(one["price"]) for one in answer["reach"]}
-    table.start_again()
-    assert table.land.chosen is None and not table.land.over.reach
+    click_unit(sitting, "g05")
+    table, over = table_of(sitting), table_of(sitting).board.over
+    assert table.board.chosen == "g05"
+    answer = RULES.ask(table.state.view, "reach", {"unit": "g05"})
+    assert over.reach == {one["to"]: str(one["price"]) for one in answer["reach"]}
+    shown = {one["at"] for one in sitting.match.legal("german") if one["do"] == "fire" and one["unit"] == "g05"}
+    assert shown and {table.state.view.units[one].at for one in table.board.targets} == shown == set(over.tags)
+    assert over.edges and over.edges.keys() <= over.reach.keys()
+    acting(sitting).back()
+    assert table.board.chosen is None and not over.reach
 
 
-def test_an_attack_shows_its_line_its_targets_and_its_odds() -> None:
+def test_an_attack_is_aimed_at_by_one_click_and_made_by_a_second() -> None:
     sitting = seated()
-    table = table_of(sitting)
-    click(sitting, table.land.to_screen(table.land.counters["g05"].space))
-    choose(sitting, "fire")
-    assert table.land.targets and all(table.view.units[one].seat == "soviet" for one in table.land.targets)
-    shot = table.left[0]
-    pos = table.land.to_screen(shot["at"])
-    table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
-    assert table.land.over.sight is not None and table.land.over.sight.end == shot["at"]
-    answer = RULES.ask(table.view, "odds", odds.about_of(shot))
-    assert table.card.parts == tuple(odds.odds_parts(answer, table.view.world.numbers.margin))
+    click_unit(sitting, "g05")
+    click_unit(sitting, "s05")
+    table, mode = table_of(sitting), acting(sitting)
+    sight = table.board.over.sight
+    assert mode.aimed and sight is not None and (sight.end, sight.clear) == ("H05", True)
+    assert mode.sentence().startswith("**Fire at H05.**")
+    mode._step(1)
+    assert mode.action(mode.aimed)["caps"] == {"s05": 1}
+    click_unit(sitting, "s05")
+    action = sitting.match.log[-1].action
+    assert (action["do"], action["unit"], action["at"], action["caps"]) == ("fire", "g05", "H05", {"s05": 1})
 
 
-def test_a_facing_is_chosen_at_the_side_it_looks_over() -> None:
+def test_a_step_asks_for_the_side_to_look_over_and_each_says_what_the_enemy_needs() -> None:
     sitting = seated()
-    table = table_of(sitting)
-    click(sitting, table.land.to_screen(table.land.counters["g03"].space))
-    choose(sitting, "pivot")
-    offered = table.land.over.corners
-    assert offered is not None and offered.space == table.view.units["g03"].at and 10 in offered.hours
-    x, y = corner_spots(table.land.ground, offered, table.land.camera.zoom)[10]
-    sheet = table.land.camera.sheet
-    click(sitting, (round(x) + sheet.x, round(y) + sheet.y))
-    assert {one["facing"] for one in table.left} <= {"NW"}
+    click_unit(sitting, "g05")
+    click(sitting, table_of(sitting).board.to_screen("C05"))
+    offered = table_of(sitting).board.over.corners
+    assert offered is not None and offered.space == "C05" and set(offered.hours) == set(HOURS)
+    assert offered.words[4] > offered.words[8]  # the front is harder to hit than the flank
+    click_hour(sitting, 4)
+    action = sitting.match.log[-1].action
+    assert (action["do"], action["path"], action["facing"], action["by"]) == ("move", ["C05"], "SE", "activate")
+
+
+def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why() -> None:
+    sitting = seated()
+    click_unit(sitting, "g05")
+    click_unit(sitting, "s05")
+    mode = acting(sitting)
+    cards = [one for key, one in mode._cards.items() if isinstance(key, tuple) and key[0] in ("way", "no")]
+    told = {card.title: (card.price, card.unit, card.reason[:7]) for card in cards}
+    assert told == {
+        "Activate": ("2", "AP", ""),
+        "Snap action": ("2", "AP", ""),
+        "Command": ("2", "CAP", ""),
+        "From its AP": ("2", "AP", "R-FF-06"),
+    }
+    next(card for card in cards if card.title == "Command").press()
+    assert mode.aimed and mode.action(mode.aimed)["by"] == "command"
+
+
+def test_the_best_answer_comes_first_and_the_main_button_does_it() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    first = mode.options[0]
+    assert (first.title, mode.options[-1].title) == ("Fire at H05", "Pass")
+    best = max(odds_of_all(sitting))
+    assert first.hero == f"{round(best * 100 / 36)} %"
+    mode.confirm()
+    rest(sitting)
+    assert sitting.match.log[-1].action["do"] == "fire"
+
+
+def odds_of_all(sitting: Sitting) -> Iterator[int]:
+    for one in choices_of(sitting.match.legal("german")):
+        if one.do == "fire":
+            yield RULES.ask(sitting.match.view("german"), "odds", {"unit": one.unit, "at": one.space})["hit_36"]
+
+
+def test_a_seat_is_asked_for_an_answer_by_its_own_setting() -> None:
+    sitting = seated()
+    state = table_of(sitting).state
+    sitting.play.decide({"do": "move", "unit": "g03", "path": ["B07"], "by": "activate"})  # nobody sees it there any more
+    rest(sitting)
+    view, legal = sitting.match.view("soviet"), sitting.match.legal("soviet")
+    assert answers(view, "soviet") and not answers(sitting.match.view("german"), "german")
+    can_fire = any(one["do"] == "fire" for one in legal)
+    asked = {}
+    for when in ("always", "fire", "odds", "never"):
+        state.asking["soviet"] = when
+        asked[when] = unasked(state, "soviet", legal) is None
+    assert asked["always"] and not asked["never"] and asked["fire"] is can_fire
+    assert unasked(state, "soviet", [{"do": "reply"}]) == {"do": "reply"}
+    state.asking["soviet"] = "never"
+    assert table_of(sitting).unasked(sitting.match.chair("soviet")) == {"do": "pass"}
+
+
+def test_who_is_not_asked_passes_and_the_other_goes_on() -> None:
+    sitting = seated()
+    table_of(sitting).state.asking["soviet"] = "never"
+    sitting.play.decide({"do": "move", "unit": "g03", "path": ["B07"], "by": "activate"})
+    rest(sitting)
+    assert [entry.action["do"] for entry in sitting.match.log] == ["move", "pass"]
+    assert sitting.play.perspective == "german"
+
+
+def test_a_pass_with_fresh_units_asks_once() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    mode.pass_on()
+    assert mode.warned and not sitting.match.log
+    mode.pass_on()
+    assert sitting.match.log[-1].action == {"do": "pass"}
+
+
+def test_the_way_that_is_proposed_gives_nothing_up() -> None:
+    sitting = seated()
+    sitting.play.decide({"do": "pivot", "unit": "g05", "facing": "N", "by": "activate"})
+    sitting.match.play("soviet", {"do": "pass"})
+    view = sitting.match.view("german")
+    ways = {
+        one.unit: way_of(view, "german", one)["by"] for one in choices_of(sitting.match.legal("german")) if one.do == "move"
+    }
+    assert ways["g05"] == "pool" and ways["g02"] == "command"
 
 
 def test_a_step_is_seen_on_the_way_and_ends_where_the_unit_stands() -> None:
     sitting = seated()
     table = table_of(sitting)
-    event = {"is": "moved", "unit": "g02", "path": ["B05", "C05"], "facing": "SE"}
-    motion = table.motion([event])
+    sitting.match.play("german", {"do": "move", "unit": "g02", "path": ["C05"], "facing": "SE", "by": "activate"})
+    events = sitting.play.chair().hear()
+    found = table.batches(events)
+    motion = table.motion(found[0])
     assert motion is not None
-    motion.update(0.1)
-    counter = table.land.counters["g02"]
-    assert counter.at is not None
-    motion.update(5.0)
-    assert counter.space == "C05" and counter.at is None and counter.facing == 4
-    assert table.motion([{"is": "spent", "units": ["g02"]}]) is None
+    motion.update(50.0)
+    counter = table.board.counters["g02"]
+    assert counter.space == "C05" and counter.at is None and counter.facing == 4 and counter.active
+
+
+def test_events_move_with_what_leads_to_them() -> None:
+    kinds = ["activated", "paid", "moved", "revealed", "spent", "attack", "attack_roll", "hit", "attack_roll", "destroyed", "vp"]
+    found = [[one["is"] for one in batch] for batch in batches_of([{"is": kind} for kind in kinds])]
+    assert found == [
+        ["activated", "paid", "moved"], ["revealed"], ["spent", "attack"], ["attack_roll", "hit"],
+        ["attack_roll", "destroyed", "vp"],
+    ]  # fmt: skip
 
 
 def test_every_fall_of_the_dice_is_a_bar_and_every_part_has_words() -> None:
-    assert sum(odds.FALLS.values()) == 36
+    assert sum(odds.FALLS.values()) == 36 == falls(2) and falls(7) == 21 and falls(13) == 0 == falls(None)
     parts = ("fp", "caps", "adjacent", "close_combat", "long_range", "elevation", "support", "card")
     defence = ("dr", "terrain", "wall", "elevation", "smoke", "fort", "road_block", "vehicle", "carrier", "exposed", "card")
     told = odds.Odds(7, 11, 21, 3, 5, 12, tuple((one, 1) for one in parts), tuple((one, 1) for one in defence))
@@ -128,7 +249,7 @@ def test_every_fall_of_the_dice_is_a_bar_and_every_part_has_words() -> None:
 
 @pytest.mark.parametrize("kind", tables().units)
 def test_a_unit_in_full_names_all_its_numbers(kind: str) -> None:
-    view = seated().match.view(None)
+    view = _view()
     unit = next(iter(view.units.values()))._replace(type=kind, hit="pinned" if not tables().units[kind].vehicle else "v_gun")
     scale = Scale(100)
     parts = unit_parts(view, unit, "German")
@@ -137,20 +258,84 @@ def test_a_unit_in_full_names_all_its_numbers(kind: str) -> None:
         part.paint(Surface((330, 400)), Rect(0, 0, 330, part.high(scale, 330)), scale)
 
 
-@pytest.mark.parametrize("scenario", tables().scenarios)
-def test_clicks_carry_a_match_on_and_the_picture_is_what_is_known(scenario: str) -> None:
-    if scenario == "sandbox":
-        return
+@pytest.mark.parametrize("scenario", [one for one in tables().scenarios if one != "sandbox"])
+def test_whatever_is_chosen_by_clicks_carries_a_match_on(scenario: str) -> None:
+    """Random clicks on units, spaces, cards of the column and buttons; the picture stays what is known."""
     sitting, chance = seated(scenario), random.Random(4)
     table = table_of(sitting)
-    for _ in range(40):
+    for _ in range(60):
         if sitting.match.result() is not None:
             break
-        if table.branches:
-            table._choose(str(chance.randrange(len(table.branches))))
-        sitting.rest()
-        if sitting.curtain:
-            sitting.lift()
-    seen = {name for name, unit in table.view.units.items() if unit.at in table.land.hexes.bit}
-    assert set(table.land.counters) == seen
-    table.whole_picture()
+        board, over = table.board, table.board.over
+        spots = [spot for spot, _ in board.spots().values()]
+        spots += [board.to_screen(space) for space in over.reach]
+        if over.corners and chance.random() < 0.7:
+            click_hour(sitting, chance.choice(over.corners.hours))
+        elif chance.random() < 0.5 and spots:
+            click(sitting, chance.choice(spots))
+        elif chance.random() < 0.5 and table.buttons():
+            sitting.app.apply(chance.choice([one for one in table.buttons() if one.label != "What if ..."]).press())
+        else:
+            found = [one for one in table.widgets if one.focusable and one.enabled]
+            if found:
+                sitting.app.apply(chance.choice(found).press())
+        rest(sitting)
+    assert sitting.match.log
+    seen = {name for name, unit in table.state.view.units.items() if unit.at in table.board.hexes.bit}
+    assert set(table.board.counters) == seen
+
+
+def in_turn(sitting: Sitting) -> Acting:
+    """Answer what is asked before the first turn."""
+    while not isinstance(table_of(sitting).mode, Acting):
+        mode: Any = table_of(sitting).mode
+        mode.answer()
+        rest(sitting)
+    return acting(sitting)
+
+
+def test_a_group_is_put_together_by_clicks_and_steps_the_same_way() -> None:
+    sitting = seated("f2_the_ridge")
+    mode = in_turn(sitting)
+    assert mode.seat == "german"
+    mode.choose("g02")
+    mode.gather()
+    click_unit(sitting, "g03")
+    assert mode.members() == ["g02", "g03"]
+    click(sitting, table_of(sitting).board.to_screen("D05"))
+    assert mode.aimed is not None
+    mode.commit()
+    rest(sitting)
+    action = sitting.match.log[-1].action
+    assert (action["do"], action["units"]) == ("group_move", ["g02", "g03"])
+    assert [one["path"] for one in action["moves"]] == [["D05"], ["D06"]]
+
+
+def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:
+    sitting = seated("f2_the_ridge")
+    mode = in_turn(sitting)
+    sitting.match.position.change("g03", at="D05", facing="NE")
+    sitting.match.position.change("g02", at="D06", facing="NE")
+    table_of(sitting).show(sitting.match.view("german"), sitting.match.chair("german"))
+    mode = acting(sitting)
+    mode.choose("g02")
+    choice = next(one for one in mode.aims() if one.space == "F05")
+    mode.aim(choice)
+    assert mode.supporters(choice)["g03"] == ""
+    before = RULES.ask(mode.view, "odds", {"unit": "g02", "at": "F05"})["hit_36"]
+    mode.join("g03")
+    action = mode.action(choice)
+    assert action["support"] == ["g03"]
+    assert RULES.ask(mode.view, "odds", {"unit": "g02", "at": "F05", "support": ["g03"]})["hit_36"] > before
+    assert sitting.match.chair("german").refusal(action) is None
+
+
+def test_a_curtain_falls_only_where_something_is_hidden() -> None:
+    sitting = seated()
+    table = table_of(sitting)
+    assert table.open("german") and table.open("soviet")
+    sitting.match.position.change("s05", hit="pinned")
+    assert table.open("german") and not table.open("soviet")
+    sitting.match.position.change("s05", hit_shown=True)
+    assert table.open("soviet")
+    assert not table_of(seated("f2_the_ridge")).open("german")

@@ -62,6 +62,7 @@ def above(ground: HexGround, over: Over, zoom: float, text: int, taken: Containe
     found += tags(ground, over.tags, zoom, text, taken)
     if over.corners:
         found += corners(ground, over.corners, zoom)
+        found += corner_words(ground, over.corners, zoom, text)
     return found
 
 
@@ -275,6 +276,21 @@ def corners(ground: HexGround, offered: Corners, zoom: float) -> Iterator[Late]:
     for hour, (x, y) in corner_spots(ground, offered, zoom).items():
         disc = _handle(radius, hour, hour == offered.chosen)
         yield disc, (round(x) - disc.get_width() // 2, round(y) - disc.get_height() // 2)
+
+
+def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) -> Iterator[Late]:
+    """The words beside the directions that are offered, outside of them."""
+    radius = max(HANDLE, round(11 * zoom))
+    x, y = _placed(ground.centre(offered.space), zoom)
+    for hour, (cx, cy) in corner_spots(ground, offered, zoom).items():
+        words = offered.words.get(hour)
+        if words:
+            far = math.dist((x, y), (cx, cy)) or 1.0
+            tag = number_tag(words, text, palette.INK if hour == offered.chosen else palette.TEXT,
+                             palette.AMBER if hour == offered.chosen else RIM)  # fmt: skip
+            away = radius + 4 + max(tag.get_height() / 2, abs(cx - x) / far * tag.get_width() / 2)
+            at = cx + (cx - x) / far * away, cy + (cy - y) / far * away
+            yield tag, (round(at[0]) - tag.get_width() // 2, round(at[1]) - tag.get_height() // 2)
 
 
 @lru_cache(maxsize=48)

@@ -28,11 +28,21 @@ class Sight(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """The directions offered around a hex, as on a clock; `chosen` is lit."""
+    """The directions offered around a hex, as on a clock; `chosen` is lit; `words`: what stands beside some of them, by hour."""
 
     space: str
     hours: tuple[int, ...] = (1, 3, 5, 7, 9, 11)
     chosen: int | None = None
+    words: Mapping[int, str] = {}
+
+
+class Outline(NamedTuple):
+    """A line around some hexes, with a word on it or none."""
+
+    spaces: frozenset[str]
+    shade: Colour = palette.AMBER
+    dashed: bool = False
+    word: str = ""
 
 
 class Hovering(NamedTuple):
@@ -81,6 +91,8 @@ class Over(over.Over):
         self.trail: tuple[str, ...] = ()
         self.sight: Sight | None = None
         self.corners: Corners | None = None
+        self.edges: dict[str, int] = {}
+        self.outlines: tuple[Outline, ...] = ()
         self.tile: Hovering | None = None
 
     # With the map, under the counters.
@@ -108,6 +120,14 @@ class Over(over.Over):
         """Show the marks of a beaten path on these hexes."""
         self._set("trail", tuple(spaces), True)
 
+    def show_edges(self, numbers: Mapping[str, int] | None = None) -> None:
+        """Edge these hexes red, the more the thicker: by how many enemies each can be hit."""
+        self._set("edges", {space: number for space, number in (numbers or {}).items() if number}, True)
+
+    def show_outlines(self, outlines: Iterable[Outline] = ()) -> None:
+        """Draw lines around groups of hexes: an arc, a range."""
+        self._set("outlines", tuple(outlines), True)
+
     # Over the map, for the pointer.
 
     def show_sight(self, sight: Sight | None = None) -> None:
@@ -130,6 +150,8 @@ class Over(over.Over):
         for kind in HATCHES:
             self.show_hatching(kind)
         self.show_seen()
+        self.show_edges()
+        self.show_outlines()
         self.show_sight()
         self.show_corners()
         self.show_tile()
@@ -137,4 +159,4 @@ class Over(over.Over):
     def is_bare(self) -> bool:
         """Whether nothing is laid over the map itself."""
         laid = self.reach or self.refused or self.zone or self.border or any(self.hatched.values()) or self.trail
-        return not laid and self.seen is None
+        return not (laid or self.edges or self.outlines) and self.seen is None

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.ink import corners_of
-from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES, LATER, Over
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES, LATER, Outline, Over
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
@@ -30,6 +30,7 @@ UNSEEN_DARK, SEEN_DARK = (8, 11, 20, 96), (205, 200, 176)  # where it is dark: a
 REFUSED = (14, 15, 12, 138)
 BORDER = palette.colour("F0503C")
 READ = 15  # pixels: what must be read is never smaller
+MOST_EDGED = 3  # enemies from which on an edge gets no thicker
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
 
 
@@ -160,6 +161,11 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden:
     _stamp_all(glass, ground, cell(size, (*LIT, 66), (*LIT, 240), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
     for kind in HATCHES:
         _stamp_all(glass, ground, hatched_cell(size, kind), over.hatched.get(kind, ()))
+    for space, number in over.edges.items():
+        thick = max(2.0, size[1] / 34) * min(number, MOST_EDGED)
+        _stamp_all(glass, ground, cell(size, None, (*BORDER, 235), thick, max(2.0, size[1] / 26)), (space,))
+    for outline in over.outlines:
+        _outlined(glass, ground, outline, scale_text)
     if over.trail:
         _stamp_all(glass, ground, picture(trodden, (glass.px(40, 14),) * 2), over.trail)
     words = max(READ, min(round(size[1] * 0.30), scale_text + 4))
@@ -173,6 +179,23 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden:
             tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))
             x, y = glass.at(ground.centre(space))
             glass.surface.blit(tag, tag.get_rect(center=(x, y + drop)))
+
+
+def _outlined(glass: Glass, ground: HexGround, outline: Outline, text: int) -> None:
+    """Draw a line around hexes, its word at the highest of its sides."""
+    edges = _edges(glass, ground, outline.spaces)
+    thick = max(2, glass.px(2.2))
+    for grown, shade in ((2, RIM), (0, outline.shade)):
+        for (ax, ay), (bx, by) in edges:
+            parts = ((0.1, 0.42), (0.58, 0.9)) if outline.dashed else ((0.0, 1.0),)
+            for start, end in parts:
+                a, b = ((ax + (bx - ax) * part, ay + (by - ay) * part) for part in (start, end))
+                pygame.draw.line(glass.surface, shade, a, b, thick + grown)
+    seen = [(a, b) for a, b in edges if glass.surface.get_rect().inflate(-60, -60).collidepoint(a)]
+    if outline.word and seen:
+        a, b = min(seen, key=lambda one: (one[0][1], one[0][0]))
+        tag = number_tag(outline.word, max(READ, text - 3), outline.shade)
+        glass.surface.blit(tag, tag.get_rect(center=((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)))
 
 
 def _stamp_all(glass: Glass, ground: HexGround, sprite: Surface, spaces: Iterable[str]) -> None:

@@ -1,65 +1,215 @@
-"""What the events of Firefight look like: steps and turns of counters, tracers and shells, what is hit, and what is gone."""
+"""What the events of Firefight look like: steps and turns, tracers and shells, dice that tumble, who is hit, and who is gone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 
 from game.api import Event
 from game.firefight.position import Position
-from scenes.boards.hexes.land.board import LandBoard
-from scenes.boards.hexes.motions import Fall, Glide, Turn
+from scenes.boards.effects import Pulse, Rise
+from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.motions import Appear, Fall, Glide, Turn
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
-from scenes.kit.tweens import InTurn, Motion
-from scenes.tables.firefight.pieces import ART, hour_of
+from scenes.boards.plates import Banner
+from scenes.kit import palette
+from scenes.kit.language import translated
+from scenes.kit.palette import SIDES
+from scenes.kit.tweens import Do, InTurn, Motion, Pause
+from scenes.kit.words import say
+from scenes.tables.firefight.moving import FirefightMoving
+from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
+from scenes.tables.firefight.rolls import Rolls
+from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
+from scenes.tables.firefight.told import told
+from scenes.tables.motions import Look, Motions
 
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
+TITLE, SHORT = 1.5, 0.9  # seconds of a banner of a round, and of a card or a reveal
 MISS = "miss"
+PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
+"""Events that lead to one that is seen, and move with it."""
+HEADS = frozenset({
+    "moved", "pivoted", "attack", "attack_roll", "rally_roll", "mine_attack", "bog_roll", "wire", "road_block", "revealed",
+    "round_start", "round_end", "oba_lands", "order", "event_card", "hidden_action", "hid", "smoke", "stalled", "passed",
+    "initiative_roll", "over",
+})  # fmt: skip
+"""Events with which a new group begins."""
 
 
-class Motions:
-    """The motions of events on a board, where `view` is what was known before them."""
+class Looks(dict[str, Look]):
+    """How each kind of event looks; one without a look is seen when all is done."""
 
-    def __init__(self, board: LandBoard, view: Position) -> None:
-        self.board, self.view = board, view
-        self._of: Mapping[str, Callable[[Event], Motion | None]] = {
+    def __missing__(self, kind: str) -> Look:
+        return lambda event: None
+
+
+def batches_of(events: Sequence[Event]) -> list[list[Event]]:
+    """The events in groups that move together: each with what leads to it and what follows from it."""
+    found: list[list[Event]] = []
+    headed = False
+    for event in events:
+        begins = event["is"] in HEADS or event["is"] in PRELUDE
+        if not found or (begins and headed):
+            found.append([])
+            headed = False
+        found[-1].append(event)
+        headed = headed or event["is"] in HEADS
+    return found
+
+
+class FirefightMotions(Motions[Position, Hit]):
+    """The motions of one table."""
+
+    def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
+        self.on = FirefightMoving(state, acts)
+        self.state, self.board = state, state.board
+        rolls = Rolls(self.on)
+        looks: Mapping[str, Look] = {
             "moved": self._moved,
             "pivoted": self._turned,
+            "hidden_action": self._shadow,
+            "revealed": self._revealed,
             "attack": self._fired,
-            "attack_roll": self._rolled,
             "destroyed": self._destroyed,
+            "hit": self._hit,
+            "rallied": self._rallied,
+            "smoke": self._smoke,
+            "oba_lands": self._strike,
+            "card_played": self._card,
+            "event_card": self._card,
+            "round_start": self._round,
+            "control": self._control,
+            "vp": self._points,
+            **rolls.looks,
         }
+        super().__init__(self.on, Looks(looks))
 
-    def motion(self, event: Event) -> Motion | None:
-        """The motion of an event, or None for one that is seen when all is done."""
-        made = self._of.get(event["is"])
-        return made(event) if made else None
+    def whole(self, motions: Sequence[Motion]) -> Motion | None:
+        words = next(filter(None, (told(self.state, self.on, event) for event in self.on.batch)), "")
+        if words:
+            self.on.acts.tell(words)
+        if not motions:
+            return None
+        return InTurn([*self.on.pan(), *motions])
+
+    # --- units ------------------------------------------------------------------------------------------------------------
 
     def _moved(self, event: Event) -> Motion | None:
-        unit = event["unit"]
-        if unit not in self.board.counters:
-            return None
-        steps = [space for space in event["path"] if space in self.board.hexes.bit]
-        if steps and steps[0] == self.board.counters[unit].space:
+        unit, board = event["unit"], self.board
+        if unit not in board.counters:
+            one = self.on.after.units.get(unit)
+            if one is None or one.at not in board.hexes.bit:
+                return None
+            counter = counter_of(self.state.view.world.tables.units[one.type], one)
+            return Appear(board, unit, counter, self.on.seconds(0.3))
+        steps = [space for space in event["path"] if space in board.hexes.bit]
+        if steps and steps[0] == board.counters[unit].space:
             steps = steps[1:]
-        each = min(STEP, WHOLE / max(1, len(steps)))
-        walk: list[Motion] = [Glide(self.board, unit, space, each) for space in steps]
-        return InTurn([*walk, Turn(self.board, unit, hour_of(event["facing"]))])
+        self.on.follow(board.counters[unit].space, *steps[-1:])
+        each = self.on.seconds(min(STEP, WHOLE / max(1, len(steps))))
+        walk: list[Motion] = [Glide(board, unit, space, each) for space in steps]
+        return InTurn([*walk, Turn(board, unit, hour_of(event["facing"]), self.on.seconds(0.16))])
 
     def _turned(self, event: Event) -> Motion | None:
-        return Turn(self.board, event["unit"], hour_of(event["facing"])) if event["unit"] in self.board.counters else None
+        known = event["unit"] in self.board.counters
+        return Turn(self.board, event["unit"], hour_of(event["facing"]), self.on.seconds(0.18)) if known else None
 
-    def _fired(self, event: Event) -> Motion | None:
-        """A tracer along the line; a shell in an arc from a mortar."""
-        unit = self.board.counters.get(event["unit"])
-        if unit is None or unit.space == event["at"]:
+    def _shadow(self, event: Event) -> Motion | None:
+        """A hidden action: words at the head of the map, without a place."""
+        if self.state.seat == event.get("seat"):
             return None
-        if self.view.kind(self.view.units[event["unit"]]).calibre:
-            return Lob(self.board, unit.space, event["at"], f"{ART}/shell.svg")
-        return Tracer(self.board, unit.space, event["at"], 3)
+        words = say("firefight:moving.hidden", seat=self.state.names[event["seat"]])
+        return InTurn(self.on.air(Banner(self.board, words.upper(), "", (), self.on.seconds(SHORT))))
 
-    def _rolled(self, event: Event) -> Motion | None:
-        target = self.board.counters.get(event["target"])
-        return Burst(self.board, target.space) if target and event["result"] != MISS else None
+    def _revealed(self, event: Event) -> Motion | None:
+        """A unit that was hidden comes up, with its name on a banner."""
+        unit = self.on.after.units.get(event["unit"])
+        if unit is None or event["at"] not in self.board.hexes.bit:
+            return None
+        self.on.follow(event["at"])
+        kind = self.state.world.tables.units[event["type"]]
+        counter = counter_of(kind, unit._replace(at=event["at"], facing=event["facing"], hidden=False))
+        line = say(f"firefight:moving.revealed.{event['why']}")
+        title = say("firefight:moving.revealed_title", name=kind.name, at=event["at"]).upper()
+        banner = Banner(self.board, title, line, (counter.figure,), self.on.seconds(TITLE), edge=SIDES[unit.seat].chip)
+        return InTurn([Appear(self.board, event["unit"], counter, self.on.seconds(0.32)), *self.on.air(banner)])
 
     def _destroyed(self, event: Event) -> Motion | None:
-        return Fall(self.board, event["unit"], False) if event["unit"] in self.board.counters else None
+        unit = self.on.before.units.get(event["unit"])
+        if event["unit"] not in self.board.counters:
+            return None
+        space = self.board.counters[event["unit"]].space
+        if unit is not None and self.on.before.kind(unit).vehicle:
+            self.state.wrecks[unit.id] = Wreck(space, wreck_of(self.on.before.kind(unit)))
+        burst = self.on.air(Burst(self.board, space, seconds=self.on.seconds(0.5)))
+        return InTurn([*burst, Fall(self.board, event["unit"], False, self.on.seconds(0.5))])
+
+    def _hit(self, event: Event) -> Motion | None:
+        space = self.on.at(event["unit"])
+        if space is None:
+            return None
+        return InTurn(self.on.air(Burst(self.board, space, seconds=self.on.seconds(0.45))))
+
+    def _rallied(self, event: Event) -> Motion | None:
+        space = self.on.at(event["unit"])
+        return InTurn(self.on.air(Pulse(self.board, space, palette.GOOD, self.on.seconds(0.4)))) if space else None
+
+    # --- fire -------------------------------------------------------------------------------------------------------------
+
+    def _fired(self, event: Event) -> Motion | None:
+        """A tracer along the line; a shell in an arc from a mortar; those who join in fire with the leader."""
+        start = self.on.at(event["unit"])
+        if start is None or start == event["at"] or event["at"] not in self.board.hexes.bit:
+            return None
+        self.on.follow(start, event["at"])
+        unit = self.on.before.units.get(event["unit"])
+        kind = self.on.before.kind(unit) if unit else None
+        aim = Pulse(self.board, start, seconds=self.on.seconds(0.25))
+        if kind and kind.calibre:
+            return InTurn(self.on.air(aim, Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(0.6))))
+        shots = 1 if kind and kind.cls in ("gun", "tracked") else 3
+        return InTurn(self.on.air(aim, Tracer(self.board, start, event["at"], shots, self.on.seconds(0.4))))
+
+    def _strike(self, event: Event) -> Motion | None:
+        near = [event["at"], *self.state.world.hexes.links(event["at"])]
+        self.on.follow(event["at"])
+        title = say("firefight:moving.strike", seat=self.state.names[event["seat"]]).upper()
+        banner = Banner(self.board, title, "", (f"{ART}/strike.svg",), self.on.seconds(SHORT))
+        bursts = [Burst(self.board, space, seconds=self.on.seconds(0.25)) for space in near]
+        return InTurn(self.on.air(banner, *bursts))
+
+    def _smoke(self, event: Event) -> Motion | None:
+        if event["change"] != "placed":
+            return None
+        return InTurn(self.on.air(Pulse(self.board, event["at"], palette.TEXT, self.on.seconds(0.3))))
+
+    # --- cards, rounds, points --------------------------------------------------------------------------------------------
+
+    def _card(self, event: Event) -> Motion | None:
+        card = self.state.world.tables.cards[event["card"]]
+        title = say("firefight:moving.card", seat=self.state.names[event["seat"]], card=translated(card.name)).upper()
+        picture = f"firefight/card/{card.id}.svg"
+        return InTurn(self.on.air(Banner(self.board, title, translated(card.text), (picture,), self.on.seconds(TITLE))))
+
+    def _round(self, event: Event) -> Motion | None:
+        title = say("firefight:moving.round", round=event["round"], rounds=self.state.world.rounds).upper()
+        line = say("firefight:moving.round_line")
+        return InTurn(self.on.air(Banner(self.board, title, line, (), self.on.seconds(TITLE))))
+
+    def _control(self, event: Event) -> Motion | None:
+        if event["space"] not in self.board.hexes.bit:
+            return None
+        seat = event["seat"]
+
+        def raise_flag() -> None:
+            self.board.set_flag(event["space"], SIDES[seat] if seat else None)
+
+        self.on.follow(event["space"])
+        return InTurn([Do(raise_flag), *self.on.air(Pulse(self.board, event["space"], seconds=self.on.seconds(0.3)))])
+
+    def _points(self, event: Event) -> Motion | None:
+        words = say("firefight:moving.points", points=event["points"])
+        space = next((one for one in self.on.watched), None)
+        if space is None:
+            return Pause(0.0)
+        return InTurn(self.on.air(Rise(self.board, space, words, SIDES[event["seat"]].words, self.on.seconds(0.9))))

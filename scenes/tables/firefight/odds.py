@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -14,7 +13,6 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.shapes import box
-from scenes.kit.text_panel import Part
 from scenes.kit.words import say
 
 HERO, BARS, GAP = 62, 46, 8  # design units: the large number, the bars, the gap between what stands under each other
@@ -141,14 +139,3 @@ class Columns(NamedTuple):
 def _number(key: str, value: int) -> str:
     """A part as it is added: what stands on the counter plain, all else with its sign."""
     return str(value) if key in ("fp", "dr") else signed(value)
-
-
-def odds_parts(answer: JsonMap, margin: int) -> list[Part]:
-    """An attack in the panel; `margin`: by how much more it destroys."""
-    found = odds_of(answer, margin)
-    return [Shot(found), Columns(found)]
-
-
-def about_of(action: Mapping[str, object]) -> dict[str, object]:
-    """What is to be asked for the odds of a fire action."""
-    return {key: action[key] for key in ("unit", "at", "target", "weapon", "support", "spotter") if key in action}

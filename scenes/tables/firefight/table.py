@@ -1,71 +1,113 @@
-"""The table of Firefight: the illustrated board with counters and tracks, beside it the steps of the plain table."""
+"""The table of Firefight: the illustrated board with counters and tracks, panels beside it, a mode for each question."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
-from game.api import Action, Event
-from game.firefight.kinds import FACING
+from game.api import Action, Event, Seat
+from game.firefight.after_event import after_event
 from game.firefight.position import Position
+from game.firefight.rules import RULES
 from game.match import Chair
+from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.land.board import LandBoard
-from scenes.boards.hexes.over import Corners, Sight
 from scenes.kit import shapes
-from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
-from scenes.kit.palette import SIDES
-from scenes.kit.text_panel import Prose, TextPanel
-from scenes.kit.tweens import InTurn, Motion
+from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
-from scenes.tables.firefight.counter_part import title_of, unit_parts
-from scenes.tables.firefight.motions import Motions
-from scenes.tables.firefight.odds import about_of, odds_parts
-from scenes.tables.firefight.pieces import board_of, counters_of, flags_of, hour_of, lying_of
-from scenes.tables.plain.table import PlainTable
+from scenes.tables.firefight.artillery import Noting
+from scenes.tables.firefight.bars import Bars
+from scenes.tables.firefight.deploy import Deploying
+from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.motions import FirefightMotions, batches_of
+from scenes.tables.firefight.panels import Panels
+from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
+from scenes.tables.firefight.prospects import unasked
+from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
+from scenes.tables.firefight.state import FirefightState, state_of
+from scenes.tables.firefight.turn import Acting
+from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
+from scenes.tables.mode_table import ModeTable
 
-TURNS = ("pivot", "reply")
-"""The verbs in which nothing but a facing is chosen."""
+SECRETS = frozenset({"hidden", "cards", "oba"})
+"""The modules with which a seat may have secrets."""
+GHOST = 0.62  # of a counter that stands there in thought alone
 
 
-class FirefightTable(PlainTable):
+def make(chair: Chair, context: MatchContext) -> FirefightTable:
+    """The table of a match, seen from a chair."""
+    return FirefightTable(state_of(chair, context))
+
+
+class FirefightTable(ModeTable[Position, Hit]):
     """The picture of a match of Firefight, as one seat sees it or as everybody may."""
 
-    view: Position
+    game = "firefight"
+    modes: Mapping[str, type[Mode]] = {
+        "turn": Acting,
+        "reveal_facing": Revealing,
+        "mine_caps": Mining,
+        "initiative": Announcing,
+        "oba_plan": Noting,
+        "oba_fire": Landing,
+        "setup": Deploying,
+    }
+    watching, thinking = Mode, WhatIfMode
+    state: FirefightState
+    board: LandBoard
+    mode: Mode
 
-    def __init__(self, chair: Chair, context: MatchContext) -> None:
-        super().__init__(chair, context)
-        self.names = {seat: say(f"firefight:seat.{seat}") for seat in chair.rules.seats}
-        self.land: LandBoard = board_of(self.view.world.ground)
-        self.card = TextPanel()
+    def __init__(self, state: FirefightState) -> None:
+        super().__init__(state)
+        what_if = WhatIf(state, self.acts, self.lay)
+        self.compose(Panels(lambda: self.mode), FirefightMotions(state, self.acts), Bars(state, self.acts), what_if)
         self._opened = False
-        self._pointed: str | None = None  # the unit under the pointer
-        self._under: str | None = None  # the space there
+        self._heard: Sequence[Event] = ()
 
-    @property
-    def stale(self) -> bool:
-        """Whether anything must be drawn again."""
-        return self.land.stale
+    # --- what the match screen asks ---------------------------------------------------------------------------------------
 
-    @property
-    def restless(self) -> bool:
-        """Whether anything moves by itself."""
-        return self.land.restless
+    def figure(self, seat: Seat) -> str:
+        """The drawing that stands for a seat."""
+        side = self.state.world.side_of.get(seat, "german")
+        return f"firefight/unit/{side[0]}_rifle.svg"
 
-    # --- the board --------------------------------------------------------------------------------------------------------
+    def open(self, seat: Seat) -> bool:
+        """Whether a decision of this seat needs no curtain: whether it has nothing that the others may not see.
+
+        Where units or hands may be hidden there is always one: no curtain would tell that nothing is.
+        """
+        view: Position = self.state.context.chair().view()
+        if SECRETS & view.world.modules or view.world.secret_ap:
+            return False
+        return not any(unit.hit and not unit.hit_shown for unit in view.own(seat))
+
+    def unasked(self, chair: Chair) -> Action | None:
+        """What a seat does without being asked, because there is one answer only or it wants to hear no question."""
+        seat = chair.seat
+        if seat is None:
+            return None
+        legal = chair.legal()
+        before, self.state.view = self.state.view, chair.view()
+        try:
+            return unasked(self.state, seat, legal)
+        finally:
+            self.state.view = before
 
     def resize(self, chrome: Chrome) -> None:
-        """Let the board run on under everything between the bars."""
-        self.chrome = chrome
+        """Let the board run on under everything between the bars, and put everything else in its place."""
+        self.state.chrome = chrome
         place = Rect(0, chrome.bar.bottom, chrome.whole.w, chrome.bottom.y - chrome.bar.bottom)
-        self.land.resize(place, chrome.scale, self._free(chrome))
+        self.board.resize(place, chrome.scale, self._free(chrome))
         if not self._opened:
             self._open()
-        self._fill()
+        self.panels.place(chrome)  # type: ignore[attr-defined]
+        self.mode.place()
+        self.state.change()
 
     def _free(self, chrome: Chrome) -> Rect:
         """The part of the board's place that neither the column nor the tracks cover."""
@@ -75,202 +117,86 @@ class FirefightTable(PlainTable):
 
     def _open(self) -> None:
         """Look at where the fight is."""
-        spaces = [unit.at for unit in self.view.units.values() if unit.at in self.land.hexes.bit]
-        self.land.open_on(spaces or self.land.hexes.spaces())
+        spaces = [unit.at for unit in self.state.view.units.values() if unit.at in self.board.hexes.bit]
+        self.board.open_on(spaces or self.board.hexes.spaces())
         self._opened = True
 
     def _tracks(self, scale: Scale) -> list[Surface]:
-        return tracks.tracks(self.view, self.names, self.rules.actors(self.view), scale)
+        view = self.state.view
+        return tracks.tracks(view, self.state.names, RULES.actors(view), scale)
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        """Rebuild the picture from a view."""
-        if view.world.ground is not self.view.world.ground:
-            where = self.land.rect, self.land.scale, self.land.free
-            self.land, self._opened = board_of(view.world.ground), False
-            self.land.resize(*where)
-        self.view = view
-        kinds = view.world.tables.units
-        self.land.place_all(counters_of(kinds, view.units.values(), say("firefight:counter.spent")), flags_of(view.control), ())
-        self.land.lie(lying_of(view.works.values(), view.smoke))
+        gone = {one.id for one in view.destroyed}
+        self.state.wrecks = {name: wreck for name, wreck in self.state.wrecks.items() if name in gone}
         super().show(view, chair)
-        self._mark()
 
-    def _mark(self) -> None:
-        """Let those who can act glow, light what can be clicked: reach by its price, targets in red."""
-        named = {one.get("unit") for one in self.left}
-        self.land.show_ready(unit for unit in self.land.counters if unit in named)
-        does = {one["do"] for one in self.left}
-        fires = self.left if self.steps and does == {"fire"} else []
-        self.land.show_targets({unit: False for one in fires for unit in self._aimed_at(one)})
-        costs: dict[str, str] = {}
-        if self.steps and not fires:
-            costs = dict.fromkeys(self.board.lit, "")
-            if does == {"move"} and len(named) == 1:
-                answer = self.rules.ask(self.view, "reach", {"unit": self.left[0]["unit"]})
-                costs |= {one["to"]: str(one["price"]) for one in answer["reach"] if one["to"] in costs}
-        self.land.over.show_reach(costs)
-        self.land.over.show_corners(self._facings())
+    def thought_about(self, view: Position) -> tuple[object, ...]:
+        return view.round, view.phase, dict(view.units), view.works, view.smoke, view.pending
 
-    def _facings(self) -> Corners | None:
-        """The sides over which a unit may come to look, where that alone is still to be chosen beside who pays."""
-        faced = [one for one in self.left if "facing" in one]
-        units = {one.get("unit") for one in faced} | {self._asked()}
-        units.discard(None)
-        if len(faced) != len(self.left) or len(units) != 1 or not all(one["do"] in TURNS for one in faced):
-            return None
-        unit = self.view.units.get(str(units.pop()))
-        hours = tuple(dict.fromkeys(hour_of(one["facing"]) for one in faced))
-        return Corners(unit.at, hours) if unit and len(hours) > 1 else None
+    def after(self, view: Position, event: Event) -> Position:
+        now: Position = self.state.context.chair().view()
+        if self._heard and event is self._heard[-1]:
+            return now
+        return after_event(view, event, now)
 
-    def _asked(self) -> str | None:
-        """The unit that a question is about."""
-        return self.view.pending[0].unit or None if self.view.pending else None
+    def public(self, view: Position) -> Position:
+        return RULES.view(view, None)
 
-    def _aimed_at(self, action: Action) -> list[str]:
-        """The units that an attack would roll against."""
-        if action.get("target") in self.view.units:
-            return [action["target"]]
-        return [
-            one.id
-            for one in self.view.here(action["at"])
-            if not self.view.friends(one.seat, self.view.units[action["unit"]].seat)
-        ]
-
-    def _shot_at(self, space: str | None) -> Action | None:
-        """The attack on a space among those that are still to be chosen from."""
-        if not self.steps:
-            return None
-        return next((one for one in self.left if one["do"] == "fire" and one["at"] == space), None)
-
-    def _aim(self, space: str | None) -> None:
-        """Draw the line to the space under the pointer while an attack is chosen."""
-        shot = self._shot_at(space)
-        if shot is None or space is None:
-            self.land.over.show_sight()
-            return
-        start = self.view.units[shot["unit"]].at
-        answer = self.rules.ask(self.view, "los", {"from": start, "to": space})
-        blockers = {one: "" for one in answer["blockers"] if isinstance(one, str)}
-        seams = tuple((one[0], one[1]) for one in answer["blockers"] if not isinstance(one, str))
-        self.land.over.show_sight(Sight(start, space, answer["clear"], blockers, seams, seams))
-
-    def _offer(self, actions: Sequence[Action], steps: list[str]) -> None:
-        super()._offer(actions, steps)
-        self._mark()
+    def batches(self, events: Sequence[Event]) -> list[list[Event]]:
+        """The events in groups that move together."""
+        self._heard = events
+        return batches_of(events)
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
-        """The motion of an event."""
-        made = Motions(self.land, self.view)
-        found = [one for one in map(made.motion, batch) if one is not None]
-        return InTurn(found) if found else None
+        """How a group of events looks; when it has moved, the board is what is known after it."""
+        found = super().motion(batch)
+        return InTurn([*([found] if found else []), Do(self.lay)])
 
-    # --- the column and the bars ------------------------------------------------------------------------------------------
+    def lay(self) -> None:
+        state, view, ghost = self.state, self.state.view, self.hand.ghost
+        shown = state.placed(view, ghost) if ghost else view
+        counters = counters_of(view.world.tables.units, shown.units.values(), say("firefight:counter.spent"))
+        if ghost and ghost.unit in counters:
+            counters[ghost.unit].fade = GHOST
+        self.board.place_all(counters, flags_of(view.control), ())
+        wrecks = {wreck.space: wreck.picture for wreck in state.wrecks.values()}
+        self.board.lie(lying_of(view.works.values(), view.smoke, wrecks))
 
-    def _fill(self) -> None:
-        """Fill the column: the unit under the pointer in full, below it what may be done."""
-        if self.chrome is None:
-            return
-        column = self.chrome.column
-        wide, unit = column.view.w, self.view.units.get(self._pointed or "")
-        shot = self._shot_at(self._under)
-        if shot:
-            name = self.view.kind(self.view.units[shot["unit"]]).name
-            answer = self.rules.ask(self.view, "odds", about_of(shot))
-            self.card.fill(
-                say("firefight:odds.title", name=name, at=shot["at"]).upper(), odds_parts(answer, self.view.world.numbers.margin)
-            )
-        elif unit:
-            self.card.fill(title_of(self.view.kind(unit)), unit_parts(self.view, unit, self.names[unit.seat]))
-        else:
-            self.card.fill("", [Prose(f"{{dim|{say('firefight:counter.point')}}}")])
-        low = self.card.natural(column.scale, wide)[1]
-        high = max(column.scale.px(120), column.view.h - low - column.gap)
-        self.frame.change(extra=1)
-        column.fill([(self.frame, high), (self.card, low)], wide, column.scale)
-        inside, scale = self.frame.inside, column.scale
-        self.list.place(Rect(inside.x, inside.y, inside.w, self.frame.rect.bottom - inside.y - scale.px(8)), scale)
-        self.land.stale = True
-
-    def chips(self) -> tuple[list[Chip], list[Chip]]:
-        """The round, whose decision it is, and the victory points."""
-        view = self.view
-        left = [Chip(say("firefight:track.round", round=view.round, rounds=view.world.rounds)), *super().chips()[0]]
-        points = {seat: say("firefight:track.vp", seat=self.names[seat], vp=view.vp[seat]) for seat in view.world.seats}
-        right = [Chip(words, SIDES[seat]) for seat, words in points.items()]
-        return left, right
-
-    # --- the hand ---------------------------------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was for the board."""
-        if self.land.handle(event):
-            return True
-        if event.type == pygame.MOUSEMOTION:
-            hit = self.land.pick(event.pos)
-            self.land.over.show_hovered(hit.space)
-            if (hit.unit, hit.space) != (self._pointed, self._under):
-                self._pointed, self._under = hit.unit, hit.space
-                self._aim(hit.space)
-                self._fill()
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            hit = self.land.pick(event.pos)
-            if hit.hour is not None:
-                found = [one for one in self.left if hour_of(one["facing"]) == hit.hour]
-                self._narrow(found, self.wording.value(FACING, found[0]["facing"], self.view))
-                return True
-            return bool(hit.unit and self._choose_unit(hit.unit)) or (hit.space is not None and self.click(hit.space))
-        return False
-
-    def _choose_unit(self, unit: str) -> bool:
-        """Whether there are actions of a unit; from now on they alone are offered."""
-        found = [one for one in self.left if one.get("unit") == unit]
-        if not found or len(found) == len(self.left):
-            return False
-        self.land.choose(unit)
-        self._narrow(found, self.view.kind(self.view.units[unit]).name)
-        return True
-
-    def start_again(self) -> None:
-        """Offer everything that may be done."""
-        self.land.choose(None)
-        super().start_again()
-
-    def update(self, seconds: float) -> None:
-        """Move the board while a key is held."""
-        self.land.update(seconds)
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the board and the tracks on it."""
-        self.land.draw(surface)
-        if self.chrome:
-            for board, rect in tracks.place(self._tracks(self.chrome.scale), self.chrome.board, self.chrome.scale):
-                shapes.cast(surface, rect, self.chrome.scale.px(5), self.chrome.scale.px(10), self.chrome.scale.px(4), 170)
-                surface.blit(board, rect)
-
-    def whole_picture(self) -> Surface:
-        """The whole board with what lies on it."""
-        return self.land.whole()
-
-    def picture(self) -> dict[str, object]:
-        """What lies where."""
-        return {"lying": sorted(self.board.lying), **self.land.picture()}
-
-    def point_out(self, spaces: Sequence[str]) -> None:
-        """Light the spaces of a line of the log."""
-        known = [space for space in spaces if space in self.land.hexes.bit]
-        self.land.over.show_reach(dict.fromkeys(known, ""), dim_rest=False)
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it."""
+        hit = self.state.pick(at)
+        unit = self.state.view.units.get(hit.unit or "")
+        if unit:
+            return f"unit.{unit.type}"
+        ground = self.state.world.ground.terrain
+        return f"terrain.{ground[hit.space].id}" if hit.space in ground and hit.space else ""
 
     def diagram(
         self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
     ) -> Surface:
         """The board from as near as all these spaces can be seen."""
-        other = self.land.looked_at(size, scale)
-        other.open_on(spaces or self.land.hexes.spaces())
+        other = self.board.looked_at(size, scale)
+        other.open_on(spaces or self.board.hexes.spaces())
         picture = Surface(size)
         other.draw(picture)
         return picture
 
+    def picture(self) -> dict[str, object]:
+        """What lies on the board and stands on the tracks, to compare."""
+        view = self.state.view
+        caps = {seat: view.caps[seat] for seat in view.world.seats}
+        return {"board": self.board.picture(), "caps": caps, "pool": dict(view.pool), "vp": dict(view.vp)}
 
-def make(chair: Chair, context: MatchContext) -> FirefightTable:
-    """The table of a match, seen from a chair."""
-    return FirefightTable(chair, context)
+    def mark(self, spaces: Sequence[str]) -> Sequence[str]:
+        known = [space for space in spaces if space in self.board.hexes.bit]
+        self.board.over.show_zone(known)
+        return known
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board and the tracks on it."""
+        super().draw(surface)
+        chrome = self.state.chrome
+        if chrome:
+            for board, rect in tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale):
+                shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
+                surface.blit(board, rect)

@@ -80,6 +80,8 @@ def track(one: Track, scale: Scale) -> Surface:
         for number in range(count + 1):
             field = Rect(left + words + px(AIR) + number * px(CELL), y + px(2), px(CELL) - px(3), px(ROW) - px(4))
             _field(surface, field, number, scale, gone=key == "cap" and one.most < number <= one.start)
+            if key == "cap" and number == one.most and 0 < one.most <= one.now:  # what the next loss takes
+                pygame.draw.rect(surface, palette.DANGER, field, max(2, px(2)), border_radius=px(3))
             if number == (one.ap if key == "ap" else one.now):
                 cube = picture(f"firefight/mark/cube-{key}.svg", (px(27), px(27)))
                 surface.blit(cube, cube.get_rect(center=field.center))

@@ -78,6 +78,10 @@ class OperatorsTable:
         """The drawing of a seat's operator."""
         return self.state.figure(seat)
 
+    def unasked(self, chair: Chair) -> Action | None:
+        """None: a seat is asked for everything."""
+        return None
+
     def open(self, seat: Seat) -> bool:
         """False: a hand lies open in every decision."""
         return False

@@ -68,6 +68,10 @@ class PlainTable:
         """Whether the decision that waits tells no secret: whether everybody sees all that this seat sees."""
         return bool(self.rules.write(self.rules.view(self.view, seat)) == self.rules.write(self.rules.view(self.view, None)))
 
+    def unasked(self, chair: Chair) -> Action | None:
+        """None: a seat is asked for everything."""
+        return None
+
     @property
     def stale(self) -> bool:
         """Whether anything must be drawn again."""

@@ -1,0 +1,162 @@
+"""Six-sided dice with pips on a plate over the board: they tumble, they land, and what was needed meets what was thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.effects import Under
+from scenes.boards.lines import ready
+from scenes.boards.plates import Plate
+from scenes.kit import palette
+from scenes.kit.fonts import BODY, BOLD, STENCIL
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.shapes import box
+from scenes.kit.text import drawn, rich
+from scenes.kit.tweens import smooth
+
+DIE, BAR, AIR, WIDE = 46, 16, 14, 330  # design units: a die, the bar, the air around, the plate at least
+FINE, QUARTER = 3, 30
+IVORY, EDGE, PIP = palette.colour("F4ECD8"), palette.colour("3A3326"), palette.colour("231E14")
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+LANDS = 0.42
+"""The part of its time after which the dice lie."""
+_chance = Random()  # for the eye alone: it never touches the draws of a match
+
+
+@lru_cache(maxsize=32)
+def face(shown: int, px: int) -> Surface:
+    """A die px wide that lies with this face up."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*EDGE, 0))
+    whole, round_ = large.get_rect(), px * FINE // 5
+    pygame.draw.rect(large, EDGE, whole, border_radius=round_)
+    pygame.draw.rect(large, IVORY, whole.inflate(-2 * FINE, -2 * FINE), border_radius=round_)
+    middle, apart = px * FINE / 2, px * FINE * 0.26
+    for x, y in PIPS[shown]:
+        pygame.draw.circle(large, PIP, (middle + x * apart, middle + y * apart), px * FINE * 0.085)
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+@lru_cache(maxsize=128)
+def tilted(shown: int, px: int, degrees: int) -> Surface:
+    """A die on its way, turned."""
+    return ready(pygame.transform.rotozoom(face(shown, px), degrees, 1.0))
+
+
+class Roll(NamedTuple):
+    """What a throw says. `words`: rich text over the dice; `sums`: rich text beside them once they lie; `value` meets `needed`
+    on the bar (`sure`: from there on it is more than enough); `result` in large letters, in its colour.
+    """
+
+    words: str
+    dice: tuple[int, ...]
+    sums: str
+    value: int
+    needed: int
+    result: str
+    shade: Colour
+    sure: int | None = None
+
+
+class DicePlate(Plate[Under]):
+    """A throw on a plate over the board, away from the spaces that it is about."""
+
+    fades = (0.06, 0.9)
+
+    def __init__(self, board: Under, roll: Roll, spaces: Sequence[str], seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.roll, self.spaces = roll, tuple(spaces)
+
+    def ready(self) -> None:
+        scale, roll = self.board.scale, self.roll
+        px = scale.px
+        self.pad, self.px = px(AIR), px(DIE)
+        self.head = rich(roll.words, scale.text(BODY + 1), px(WIDE) * 2, palette.TEXT)
+        self.sums = rich(roll.sums, scale.text(BODY + 5), px(WIDE) * 2, palette.TEXT)
+        self.result = drawn(roll.result, STENCIL, scale.text(24), roll.shade)
+        beside = max(self.sums.get_width(), self.result.get_width())
+        dice = len(roll.dice) * (self.px + px(8))
+        wide = max(px(WIDE), self.head.get_width(), dice + px(12) + beside) + 2 * self.pad
+        high = self.pad * 2 + self.head.get_height() + px(8) + max(self.px, self.sums.get_height() + self.result.get_height())
+        high += px(10) + px(BAR)
+        self.ground = box((wide, high), palette.PANEL, palette.LINE_HIGH, px(10), 1, mixed(palette.PANEL, palette.TEXT, 0.25))
+        self.rect = self._place((wide, high))
+        self.ways = [_chance.randrange(360) for _ in roll.dice]
+
+    def _place(self, size: tuple[int, int]) -> Rect:
+        """Where the plate hides none of its spaces: above in the middle, else below, else at a side."""
+        room = getattr(self.board, "free", self.board.window).inflate(-2 * self.pad, -2 * self.pad)
+        rect = Rect((0, 0), size)
+        points = [self.board.to_screen(space) for space in self.spaces]
+        reach = self.board.camera.px(60)
+
+        def free(at: Rect) -> bool:
+            return not any(at.inflate(2 * reach, 2 * reach).collidepoint(point) for point in points)
+
+        places = [rect.move_to(midtop=room.midtop), rect.move_to(midbottom=room.midbottom)]
+        places += [rect.move_to(topleft=room.topleft), rect.move_to(topright=room.topright)]
+        places += [rect.move_to(bottomleft=room.bottomleft), rect.move_to(bottomright=room.bottomright)]
+        return next((one for one in places if free(one)), places[0])
+
+    def paint(self, surface: Surface) -> None:
+        plate, px = self.ground.copy(), self.board.scale.px
+        y = self.pad
+        plate.blit(self.head, (self.pad, y))
+        y += self.head.get_height() + px(8)
+        landed = self.part >= LANDS
+        x = self.pad
+        for way, shown in zip(self.ways, self.roll.dice, strict=True):
+            self._die(plate, (x + self.px // 2, y + self.px // 2), way, shown, landed)
+            x += self.px + px(8)
+        if landed:
+            plate.blit(self.sums, (x + px(12), y))
+            plate.blit(self.result, (x + px(12), y + self.sums.get_height()))
+        low = self.rect.h - self.pad - px(BAR)
+        self._bar(plate, Rect(self.pad, low, self.rect.w - 2 * self.pad, px(BAR)), landed)
+        self.lay(surface, plate, 14)
+
+    def _die(self, plate: Surface, at: tuple[int, int], way: int, shown: int, landed: bool) -> None:
+        if landed:
+            sprite = face(shown, self.px)
+        else:
+            left = 1 - smooth(self.part / LANDS)
+            turn = round((way + left * 540) / QUARTER) * QUARTER % 360
+            sprite = tilted((shown + int(left * 9)) % 6 + 1 if left > 0.08 else shown, self.px, turn if left > 0.08 else 0)
+            at = at[0], at[1] - round(abs((left * 3) % 1 - 0.5) * left * self.px)
+        plate.blit(sprite, sprite.get_rect(center=at))
+
+    def _bar(self, plate: Surface, area: Rect, landed: bool) -> None:
+        """Paint the bar: what is needed as a post, what was reached as its filling."""
+        roll, px = self.roll, self.board.scale.px
+        most = max(roll.value, roll.needed, roll.sure or 0) + 3
+        plate.blit(box(area.size, palette.FIELD, palette.LINE, px(4)), area)
+        if landed:
+            part = min(1.0, (self.part - LANDS) / 0.12) * max(0, roll.value) / most
+            inner = Rect(area.x + 2, area.y + 2, round((area.w - 4) * part), area.h - 4)
+            if inner.w > 2 * px(3):
+                plate.blit(box(inner.size, roll.shade, None, px(3)), inner)
+        for number, shade in ((roll.needed, palette.TEXT), (roll.sure, palette.DANGER)):
+            if number is not None:
+                x = area.x + round(area.w * number / most)
+                plate.fill(shade, Rect(x - 1, area.y - px(4), max(2, px(2)), area.h + px(4)))
+                told = drawn(str(number), BOLD, self.board.scale.text(13), shade)
+                plate.blit(told, (x + px(4), area.y - px(2)))
+
+
+def forget() -> None:
+    """Drop every cached picture (another screen depth, another test)."""
+    face.cache_clear()
+    tilted.cache_clear()

@@ -1,0 +1,196 @@
+"""What the hand holds and aims at in a turn: the unit, the kind of action, the choice that the next click carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.api import Action
+from game.firefight.position import Position
+from game.firefight.records import DIRECTIONS
+from scenes.boards.hexes.board import Hit
+from scenes.tables.firefight.grouping import GROUP, group_choices
+from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.options import Option, options
+from scenes.tables.firefight.pieces import hour_of
+from scenes.tables.firefight.prospects import Choice, choices_of, odds_of, way_of
+from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.ways import paid
+
+STEPS = ("move", "hidden_move", "hide", "group_move")
+SHOTS = ("fire", "bonus", "smoke")
+TURNING = ("move", "hidden_move", "hide", "pivot", "unload")
+"""Kinds of action after which a unit may take any facing."""
+ROLLED = ("fire", "bonus", "rally")
+"""Kinds of action on whose dice CAPs can be spent."""
+BOARD = ("move", "fire", "hidden_move")
+"""What a click on the board means while the hand holds nothing."""
+HOURS = {hour_of(facing): facing for facing in DIRECTIONS}
+
+
+class Aiming(Mode):
+    """The seat at the screen has the turn, as far as it is about what is chosen and aimed at.
+
+    `tool`: the kind of action that the hand holds, None for steps and fire; `aimed`: what the main button carries out; `turning`:
+    a facing is to be chosen for it, `facing` is the one that is lit; `by`: the way to pay that was picked; `caps` on the dice;
+    `support`: who joins in; `picked`: the place of the option that is lit while nobody is chosen.
+    """
+
+    def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
+        super().__init__(state, acts)
+        self._of: Position | None = None
+        self._choices: list[Choice] = []
+        self._options: list[Option] | None = None
+        self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
+        self.chosen = None
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Hold and aim at nothing."""
+        self.tool: str | None = None
+        self.aimed: Choice | None = None
+        self.turning, self.facing, self.by = False, "", ""
+        self.caps, self.support, self.picked, self.warned = 0, list[str](), 0, False
+        self.group = list[str]()
+
+    # --- what may be done -------------------------------------------------------------------------------------------------
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Everything that may be done, whoever pays; worked out once for each view."""
+        if self._of is not self.view:
+            self._of, self._options = self.view, None
+            self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
+            self.let_go()
+            if self.chosen not in self.view.units:
+                self.chosen = None
+        return self._choices
+
+    @property
+    def options(self) -> list[Option]:
+        """What is worth doing, best first."""
+        choices = self.choices
+        if self._options is None:
+            self._options = options(self.state, self.seat, choices)
+        return self._options
+
+    def option(self) -> Option | None:
+        """The option that is lit, while nobody is chosen."""
+        if self.chosen or self.tool or self.aimed or not self.state.shown:
+            return None
+        found = self.options
+        return found[min(self.picked, len(found) - 1)]
+
+    def able(self) -> list[str]:
+        """The units that may do something, in the order of listing."""
+        return list(dict.fromkeys(one.unit for one in self.choices if one.unit))
+
+    def mine(self) -> list[Choice]:
+        """What the chosen unit may do; with a card in the hand, what the card does."""
+        if self.tool and self.tool.startswith("bonus:"):
+            return [one for one in self.choices if one.tool == self.tool and self.chosen in (None, one.unit)]
+        return [one for one in self.choices if self.chosen and one.unit == self.chosen]
+
+    def active(self) -> list[Choice]:
+        """Those of them that a click on the board means now."""
+        mine = self.mine()
+        if self.tool == GROUP:
+            return self.together()
+        if self.tool:
+            return [one for one in mine if one.tool == self.tool]
+        hidden = any(one.do == "hidden_move" for one in mine)
+        return [one for one in mine if one.tool in BOARD and not (hidden and one.do == "move")]
+
+    def members(self) -> list[str]:
+        """The units of the group that is put together, the chosen one first."""
+        return [self.chosen, *self.group] if self.chosen else []
+
+    def together(self) -> list[Choice]:
+        """What the group can do; worked out once for each group."""
+        key = self.view, tuple(self.members())
+        if self._together is None or self._together[0] is not key[0] or self._together[1] != key[1]:
+            self._together = *key, group_choices(self.state, key[1], self.choices)
+        return self._together[2]
+
+    def steps(self) -> dict[str, Choice]:
+        """Where a step may lead, by space."""
+        return {str(one.space): one for one in self.active() if one.do in STEPS and one.space}
+
+    def aims(self) -> list[Choice]:
+        """What may be aimed at."""
+        return [one for one in self.active() if one.do in SHOTS and one.space]
+
+    def tools(self) -> list[Choice]:
+        """What the chosen unit may do beside clicks on the board: one choice for each kind of action, the first of it."""
+        if self.tool == GROUP:
+            return [one for one in self.together() if not one.space]
+        usual = {one.tool for one in self.active()} if not self.tool else set()
+        found: dict[object, Choice] = {}
+        for one in self.mine():
+            if one.tool not in usual and one.tool != self.tool:
+                alone = one.do in ("load", "unload", "occupy") or (one.do == "bonus" and not one.space)
+                found.setdefault((one.tool, repr(one.core)) if alone else one.tool, one)
+        return list(found.values())
+
+    def targets(self, choice: Choice) -> list[str]:
+        """The units that an attack rolls against, as far as they are known."""
+        odds = odds_of(self.state, choice.core) if choice.do in SHOTS and choice.do != "smoke" else None
+        if odds is None:
+            return []
+        names = odds.get("targets") or {choice.core.get("target"): odds}
+        return [name for name in names if name in self.view.units]
+
+    # --- what is aimed at -------------------------------------------------------------------------------------------------
+
+    def at(self, hit: Hit) -> Choice | None:
+        """The choice that a click here means: an attack first where somebody could be hit, then a step."""
+        here = [one for one in self.aims() if one.space == hit.space]
+        exact = next((one for one in here if hit.unit and one.core.get("target") == hit.unit), None)
+        step = self.steps().get(hit.space or "")
+        near = next((one for one in here if "target" not in one.core), None)
+        return exact or near or (here[0] if here and hit.unit else None) or step
+
+    def previewed(self) -> Choice | None:
+        """What is aimed at, else what is pointed at, else the option that is lit."""
+        if not self.state.shown:
+            return None
+        if self.aimed:
+            return self.aimed
+        pointed = self.at(self.hit) if self.chosen or self.tool else None
+        option = self.option()
+        return pointed or (option.choice if option else None)
+
+    def way(self, choice: Choice) -> Action:
+        """The way to pay for a choice: the one that was picked, else the one that is proposed."""
+        picked = next((one for one in choice.ways if repr(paid(one)) == self.by), None)
+        return picked or way_of(self.view, self.seat, choice, self.by)
+
+    def action(self, choice: Choice) -> Action:
+        """The choice as it would be played now, paid for, with a facing, CAPs on the dice and those who join in."""
+        made: dict[str, Any] = {**choice.core, **paid(self.way(choice))}
+        if choice is self.aimed:
+            if self.facing and choice.do in TURNING:
+                made["facing"] = self.facing
+            if self.support:
+                made["support"] = list(self.support)
+            if self.caps and choice.do in ROLLED:
+                names = choice.core.get("units", [choice.unit]) if choice.do == "rally" else self.targets(choice)[:1]
+                made["caps"] = {name: self.caps for name in names if name}
+        return made
+
+    def supporters(self, choice: Choice) -> dict[str, str]:
+        """The units beside the leader that might join a shot (R-FF-86), each with the reason why it may not, "" where it may."""
+        unit = self.unit(choice.unit)
+        if choice.do != "fire" or "weapon" in choice.core or unit is None or "groups" not in self.state.world.modules:
+            return {}
+        near = (unit.at, *self.state.world.hexes.links(unit.at))
+        own = [one for one in self.view.own(unit.seat) if one.at in near and one.id != unit.id]
+        base = {key: value for key, value in self.action(choice).items() if key not in ("support", "caps")}
+        return {one.id: self.state.refusal({**base, "support": [*self.others(one.id), one.id]}) for one in own}
+
+    def others(self, name: str) -> Sequence[str]:
+        """Those who join in beside one of them."""
+        return [one for one in self.support if one != name]
+
+    def about(self) -> object:
+        return type(self), self.chosen, self.tool, self.aimed and repr(self.aimed.core)

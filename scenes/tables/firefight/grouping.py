@@ -1,0 +1,66 @@
+"""Units that act together (R-FF-82 to R-FF-87): who may join a group, and what it can do: step the same way, rally, hide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.api import Action, Seat
+from game.firefight.position import Position
+from scenes.tables.firefight.prospects import Choice
+from scenes.tables.firefight.state import FirefightState, standing
+
+GROUP = "group"
+"""What the hand holds while a group is put together."""
+WAYS = ("activate", "pool", "share", "opportunity", "command")
+
+
+def joinable(view: Position, seat: Seat, members: Sequence[str]) -> list[str]:
+    """The seat's own units beside a group that are not in it, in the order of their ids."""
+    inside = [view.units[name] for name in members]
+    near = {space for unit in inside for space in (unit.at, *view.world.hexes.links(unit.at))}
+    return [one.id for one in view.own(seat) if one.id not in members and one.at in near and one.aboard is None]
+
+
+def group_choices(state: FirefightState, members: Sequence[str], choices: Sequence[Choice]) -> list[Choice]:
+    """What a group can do, with the ways that can pay for it."""
+    if len(members) < 2:
+        return []
+    found = [*_steps(state, members, choices), _all_rally(state, members), _all_hide(state, members)]
+    made = []
+    for core in found:
+        ways = tuple(way for by in WAYS if core and not state.refusal(way := {**core, "by": by}))
+        if core and ways:
+            made.append(Choice(core, ways))
+    return made
+
+
+def _steps(state: FirefightState, members: Sequence[str], choices: Sequence[Choice]) -> list[Action]:
+    """Steps of all who can go the same way as the leader, who goes first (R-FF-84)."""
+    view, found = state.view, list[Action]()
+    able = {(one.unit, str(one.space)) for one in choices if one.do == "move" and len(one.core["path"]) == 1}
+    leader = view.units[members[0]]
+    if not standing(view, leader):
+        return []
+    for direction in range(6):
+        moves: list[dict[str, Any]] = []
+        for name in members:
+            to = state.world.hexes.near[view.units[name].at][direction]
+            if to and (name, to) in able:
+                moves.append({"unit": name, "path": [to]})
+        if moves and moves[0]["unit"] == members[0]:
+            found.append({"do": "group_move", "units": list(members), "moves": moves})
+    return found
+
+
+def _all_rally(state: FirefightState, members: Sequence[str]) -> Action | None:
+    """A rally of those who have been hit (R-FF-87)."""
+    hit = [name for name in members if state.view.units[name].hit]
+    return {"do": "rally", "units": hit} if len(hit) > 1 else None
+
+
+def _all_hide(state: FirefightState, members: Sequence[str]) -> Action | None:
+    """All hide where they stand (R-FF-66)."""
+    if "hidden" not in state.world.modules:
+        return None
+    return {"do": "hide", "units": list(members), "to": {name: state.view.units[name].at for name in members}}

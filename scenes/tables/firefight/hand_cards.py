@@ -1,0 +1,36 @@
+"""The cards in a seat's hand, in the side column: what each does in words, and which can be played now (R-FF-72 to R-FF-79)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.api import Seat
+from scenes.kit.language import translated
+from scenes.kit.option_card import OptionCard
+from scenes.kit.words import say
+from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.prospects import Choice
+
+ART = "firefight/card"
+
+
+def hand_cards(
+    mode: Mode, seat: Seat, choices: Sequence[Choice], held: str | None, play: Callable[[str], None]
+) -> list[OptionCard]:
+    """A card of the column for each card in the hand; a green one pays for an action and is taken there."""
+    hand, found = mode.view.hands.get(seat), []
+    if not isinstance(hand, tuple):
+        return []
+    for number, name in enumerate(sorted(hand)):
+        card = mode.state.world.tables.cards[name]
+        tools = {one.tool for one in choices if one.core.get("card") == name or one.core.get("weapon") == name}
+        tool = min(tools, default="")
+        pays = any(way.get("card") == name for one in choices for way in one.ways)
+        reason = "" if tool or pays else say("firefight:card.not_now")
+        text = translated(card.text)
+        line = say("firefight:card.pays", text=text) if card.colour == "green" else text
+        given = {"line": line, "drawing": f"{ART}/{name}.svg", "chosen": bool(tool) and tool == held, "tip": text}
+        press = partial(play, tool)
+        found.append(mode.card(("hand", number, name), translated(card.name), press, reason=reason, **given))
+    return found

@@ -1,0 +1,164 @@
+"""What is shown on the board in a turn: reach by price with its dangers, targets with their odds, lines, arcs, facings."""
+
+from __future__ import annotations
+
+from game.firefight.position import Unit
+from game.firefight.records import DIRECTION
+from scenes.boards.hexes.board import Ring
+from scenes.boards.hexes.over import COVER, DANGER, Corners, Outline
+from scenes.boards.over import Path
+from scenes.kit import palette
+from scenes.kit.words import say
+from scenes.tables.firefight.aim import HOURS, SHOTS, STEPS, Aiming
+from scenes.tables.firefight.grouping import GROUP, joinable
+from scenes.tables.firefight.options import percent
+from scenes.tables.firefight.pieces import hour_of
+from scenes.tables.firefight.prospects import Choice, acting_threats, needs_by_facing, odds_of, price_of, would_be_seen
+from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
+from scenes.tables.firefight.ways import left_after
+
+
+def light(mode: Aiming) -> None:
+    """Light what can be chosen, and what the chosen unit can do."""
+    board, over = mode.board, mode.board.over
+    if mode.state.looks.on("threat"):
+        over.show_hatching(DANGER, threatened(mode.state, mode.seat))
+    board.show_ready([unit for unit in mode.able() if unit in board.counters])
+    board.choose(mode.chosen if mode.chosen in board.counters else None)
+    if mode.turning and mode.aimed:
+        turn(mode, mode.aimed)
+        return
+    if mode.chosen or mode.tool:
+        steps = mode.steps()
+        over.show_reach({space: price_of(mode.state, one.core) or "" for space, one in steps.items()}, bool(steps))
+        edge(mode, steps)
+        show_arc(mode)
+    board.show_targets({name: False for one in mode.aims() for name in mode.targets(one)})
+    point(mode)
+
+
+def edge(mode: Aiming, steps: dict[str, Choice]) -> None:
+    """Edge the spaces red on which enemies who can still act could fire at the unit."""
+    unit = mode.unit(mode.chosen)
+    if unit is None or unit.hidden:
+        return
+    numbers = {space: len(acting_threats(mode.state, space, unit, mode.seat)) for space in steps}
+    mode.board.over.show_edges(numbers)
+
+
+def show_arc(mode: Aiming, at: str | None = None, facing: str | None = None) -> None:
+    """Show the arc of the chosen unit, how far its gun reaches, and what it does not see in there."""
+    unit = mode.unit(mode.chosen)
+    if unit is None or not (mode.aims() or mode.state.looks.on("sight") or facing):
+        return
+    mode.board.over.show_outlines(arc_outlines(mode.state, unit, at, facing))
+    if mode.state.looks.on("sight") or facing:
+        mode.board.over.show_hatching(COVER, unseen_from(mode.state, unit, at, facing))
+
+
+def point(mode: Aiming) -> None:
+    """Show the way or the line of what is pointed or aimed at, and the odds on whom could be hit."""
+    over = mode.board.over
+    over.show_path()
+    over.show_sight()
+    over.show_rings()
+    choice = mode.previewed()
+    over.show_tags(_odds_tags(mode, choice))
+    unit = mode.unit(choice.unit) if choice else None
+    if choice and choice.do in STEPS and unit and unit.at in mode.state.world.hexes.bit:
+        over.show_path(way_of_steps(mode, choice, unit))
+    elif choice and choice.do in SHOTS and unit and choice.space:
+        if choice.core.get("spotter"):
+            over.show_path(Path((unit.at, choice.core["spotter"])))
+        if choice.space != unit.at:
+            over.show_sight(sight_of(mode.state, unit.at, choice.space, choice.core.get("spotter")))
+        _ring_spotters(mode, choice, unit)
+        if mode.option():
+            mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
+    elif (mode.chosen or mode.state.looks.on("sight")) and mode.hit.space:
+        _look(mode, mode.hit.space)
+
+
+def _look(mode: Aiming, space: str) -> None:
+    """Show the line from the chosen unit to the space under the pointer."""
+    unit = mode.unit(mode.chosen)
+    known = mode.state.world.hexes.bit
+    if unit and unit.at in known and space in known and space != unit.at and mode.state.looks.on("sight"):
+        mode.board.over.show_sight(sight_of(mode.state, unit.at, space))
+
+
+def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
+    """The way of a step, with what it leaves."""
+    path = choice.core.get("path") or [choice.space]
+    spaces = (unit.at, *[one for one in path if one != unit.at])
+    price = price_of(mode.state, choice.core)
+    left = left_after(mode.view, mode.seat, mode.way(choice), price or 0) if price is not None else ""
+    return Path(spaces, (), left)
+
+
+def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
+    """The share of hits on each space that can be aimed at, the units that join in, what an enemy who acts has left."""
+    found = _left_tags(mode)
+    hidden = mode.unit(mode.chosen)
+    if hidden and hidden.hidden:
+        seen = [space for space, one in mode.steps().items() if one.do == "move" or would_be_seen(mode.view, hidden, space)]
+        found |= dict.fromkeys(seen, say("firefight:turn.seen"))
+    for one in mode.aims():
+        odds = odds_of(mode.state, one.core) if one.do != "smoke" else None
+        if odds and one.space and (odds["hit_36"] or mode.targets(one)):
+            found[one.space] = percent(odds["hit_36"])
+    if mode.tool == GROUP and not mode.aimed:
+        for name in joinable(mode.view, mode.seat, mode.members()):
+            found[mode.view.units[name].at] = say("firefight:turn.join")
+        found |= {mode.view.units[name].at: say("firefight:turn.joins") for name in mode.group}
+    if mode.aimed and choice is mode.aimed:
+        for name, why in mode.supporters(mode.aimed).items():
+            if not why:
+                found[mode.view.units[name].at] = say("firefight:turn.joins" if name in mode.support else "firefight:turn.plus")
+    return found
+
+
+def _left_tags(mode: Aiming) -> dict[str, str]:
+    """The AP that each pool has left, below its units."""
+    found = {}
+    for seat, pool in mode.view.pool.items():
+        units = [mode.view.units[one] for one in pool.units if one in mode.view.units] if pool and pool.ap else []
+        for unit in units:
+            if unit.at in mode.state.world.hexes.bit and (seat != mode.seat or not mode.chosen):
+                found[unit.at] = say("firefight:turn.ap_left", ap=pool.ap if pool else 0)
+    return found
+
+
+def _ring_spotters(mode: Aiming, choice: Choice, unit: Unit) -> None:
+    """Ring the spaces from which somebody could observe for a mortar, the one that is taken whole (R-FF-90)."""
+    taken = choice.core.get("spotter")
+    if taken is None:
+        return
+    spaces = mode.state.ask("spotters", unit=unit.id, at=choice.space)["spaces"]
+    mode.board.over.show_rings({one: Ring(palette.SKY, one != taken) for one in spaces})
+
+
+def turn(mode: Aiming, choice: Choice) -> None:
+    """Offer the sides a unit may look over, each with what the enemy who is best placed then needs to hit it."""
+    unit, over = mode.unit(choice.unit), mode.board.over
+    if unit is None:
+        return
+    space = choice.space if choice.do in STEPS else unit.at
+    assert space is not None
+    words = {}
+    for hour, facing in HOURS.items():
+        needs = needs_by_facing(mode.state, unit, space, DIRECTION[facing])
+        if needs:
+            words[hour] = say("firefight:turn.need", need=max(2, min(needs.values())))
+    hours = tuple(HOURS)
+    if choice.do == "pivot":
+        hours = tuple(hour_of(one.core["facing"]) for one in mode.mine() if one.do == "pivot")
+    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words))
+    if choice.do in STEPS:
+        over.show_path(way_of_steps(mode, choice, unit)._replace(left=""))
+    facing = HOURS.get(mode.hit.hour or 0) or mode.facing
+    over.show_outlines(arc_outlines(mode.state, unit, space, facing))
+    front = [one for one in mode.state.world.hexes.ids if one != space and mode.state.world.ground.in_arc(
+        space, DIRECTION[facing or unit.facing], one)]  # fmt: skip
+    threats = {mode.view.units[one].at for one in needs_by_facing(mode.state, unit, space, DIRECTION[facing or unit.facing])}
+    over.show_outlines([*over.outlines, *[Outline(frozenset({at}), palette.VERMILION) for at in threats - set(front)]])

@@ -1,0 +1,95 @@
+"""A choice before it is made: the odds of an attack, the parts of a price, what a rally needs."""
+
+from __future__ import annotations
+
+from game.api import Action, Seat
+from scenes.kit.language import translated
+from scenes.kit.numbers import signed
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.words import say
+from scenes.tables.firefight.odds import Columns, Shot
+from scenes.tables.firefight.odds import odds_of as drawn_odds
+from scenes.tables.firefight.options import percent, title_of_choice
+from scenes.tables.firefight.prospects import Choice, falls, odds_of, price_of, threats_at
+from scenes.tables.firefight.state import FirefightState
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:preview.{key}", **given)
+
+
+def choice_title(state: FirefightState, choice: Choice) -> str:
+    """What stands over the panel of a choice."""
+    unit = state.view.units.get(choice.unit or "")
+    what = title_of_choice(state, choice)
+    return (_say("title", name=state.view.kind(unit).name, what=what) if unit else what).upper()
+
+
+def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action, caps: int) -> tuple[list[Part], ...]:
+    """The parts of a choice, the fewest first."""
+    if choice.do in ("fire", "bonus") and choice.space:
+        return shot_parts(state, seat, action, caps)
+    if choice.do == "rally":
+        return (rally_parts(state, choice, caps),)
+    if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
+        return (step_parts(state, seat, choice),)
+    if choice.do == "bonus":
+        card = state.world.tables.cards[choice.core["card"]]
+        return ([Prose(translated(card.text), tip="R-FF-74")],)
+    return ([Prose(f"{{dim|{say(f'firefight:about.{choice.do}')}}}")],)
+
+
+def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> tuple[list[Part], ...]:
+    """The odds against the first target, a row for each other one; own units in the space are told in red (R-FF-51)."""
+    odds = odds_of(state, action, caps)
+    if odds is None:
+        return ([Prose(f"{{dim|{_say('empty')}}}")],)
+    told = drawn_odds(odds, state.world.numbers.margin)
+    more: list[Part] = []
+    targets = odds.get("targets") or {}
+    for name, one in list(targets.items())[1:]:
+        unit, work = state.view.units.get(name), state.view.works.get(name)
+        own = unit is not None and state.view.friends(unit.seat, seat)
+        called = state.called(name) if unit else translated(state.world.tables.works[work.kind].title) if work else name
+        share = percent(one["hit_36"])
+        words, share = (_say("own", unit=called), f"{{danger|{share}}}") if own else (called, f"**{share}**")
+        more.append(Row(words, share, tip="R-FF-51"))
+    if odds.get("unknown"):
+        more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
+    return [Shot(told), *more], [Shot(told), Columns(told), *more]
+
+
+def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
+    """What a rally needs, and of what that is made (R-FF-58, R-FF-59)."""
+    if "units" in choice.core:
+        shares = [(one, state.ask("rally_odds", unit=one, caps=caps)["of_36"]) for one in choice.core["units"]]
+        return [Row(state.called(one), f"{{amber|**{percent(share)}**}}") for one, share in shares]
+    answer = state.ask("rally_odds", unit=choice.unit, caps=caps)
+    rows: list[Part] = [Row(_say("rally"), f"{{amber|**{percent(answer['of_36'])}**}}")]
+    if answer["need"] is not None:
+        rows.append(Row(_say("need"), f"**{max(2, answer['need'])}+**"))
+    rows += [Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number)) for key, number in answer["parts"].items()]
+    return rows
+
+
+def step_parts(state: FirefightState, seat: Seat, choice: Choice) -> list[Part]:
+    """The price of a step part by part, and who could fire at the unit there."""
+    unit = state.view.units[str(choice.unit)]
+    rows: list[Part] = []
+    if choice.do == "move":
+        ways = state.ask("reach", unit=unit.id)["reach"]
+        way = next((one for one in ways if one["path"] == choice.core["path"]), None)
+        for key, number in (way["parts"] if way else {}).items():
+            rows.append(Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number) if rows else str(number)))
+    price = price_of(state, choice.core)
+    if price is not None:
+        rows.append(Row(f"**{_say('price')}**", f"**{price}**", ruled=bool(rows)))
+    threats = threats_at(state, str(choice.space), unit, seat)
+    for one in threats[:3]:
+        share = percent(falls(one["front"]))
+        late = state.view.units[one["unit"]].state == "spent"
+        words = _say("threat_spent" if late else "threat", unit=state.called(one["unit"]))
+        rows.append(Row(words, f"{{dim|{share}}}" if late else f"{{danger|{share}}}", tip="R-FF-50"))
+    if not threats:
+        rows.append(Prose(f"{{good|{_say('safe')}}}"))
+    return rows

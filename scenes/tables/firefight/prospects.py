@@ -1,0 +1,236 @@
+"""What may be done, whoever pays for it: choices sorted out of the legal actions, the ways to pay, and what is worth doing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from game.api import Action, Seat
+from game.firefight.position import Position, Unit
+from game.firefight.seeing import why_seen
+from game.messages import Refused
+from scenes.tables.firefight.odds import FALLS
+from scenes.tables.firefight.state import LIKELY, NEVER, ODDS, FirefightState, standing
+
+PAYING = ("by", "caps_pay", "cap_limit", "pay")
+ORDER = ("pool", "activate", "share", "command", "opportunity", "card")
+"""The ways to pay, the one that is proposed first at the head where nothing speaks against it."""
+ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
+"""The keys of an attack that its odds depend on."""
+KEEN = 1.25
+"""How much more a hit on a unit counts that is in the midst of acting."""
+OF_36 = 36
+
+
+class Choice(NamedTuple):
+    """Something to do, without who pays for it, and the legal actions that do it, one for each way to pay."""
+
+    core: Action
+    ways: tuple[Action, ...]
+
+    @property
+    def do(self) -> str:
+        """The verb."""
+        return str(self.core["do"])
+
+    @property
+    def unit(self) -> str | None:
+        """The unit that acts, or the first of a group."""
+        found: str | None = self.core.get("unit") or next(iter(self.core.get("units", ())), None)
+        return found
+
+    @property
+    def space(self) -> str | None:
+        """The space that is clicked for it."""
+        moves = self.core.get("moves")
+        path = moves[0]["path"] if moves else self.core.get("path")
+        found = path[-1] if path else self.core.get("at") or self.core.get("to")
+        return found if isinstance(found, str) else None
+
+    @property
+    def tool(self) -> str:
+        """What the hand must hold for it: a kind of action, with a weapon or a card where it takes one."""
+        more = self.core.get("weapon") or (self.core.get("card") if self.do == "bonus" else None)
+        return f"{self.do}:{more}" if more else self.do
+
+
+def core_of(action: Action) -> Action:
+    """An action without who pays for it; a card that is played as such stays."""
+    left = {key: value for key, value in action.items() if key not in PAYING}
+    if action["do"] != "bonus":
+        left.pop("card", None)
+    return left
+
+
+def choices_of(legal: Iterable[Action]) -> list[Choice]:
+    """The legal actions sorted by what they do."""
+    found: dict[str, list[Action]] = {}
+    for action in legal:
+        found.setdefault(repr(core_of(action)), []).append(action)
+    return [Choice(core_of(ways[0]), tuple(ways)) for ways in found.values()]
+
+
+def price_of(state: FirefightState, action: Action) -> int | None:
+    """What an action costs whoever pays for it, dice left out; None where it has no price."""
+    if action["do"] in ("pass", "bonus", "stall"):
+        return None
+    try:
+        answer = state.ask("price", action={key: value for key, value in action.items() if key not in ("caps", "caps_pay")})
+    except Refused:
+        return None
+    price: int | None = answer.get("price")
+    return price
+
+
+def way_of(view: Position, seat: Seat, choice: Choice, wanted: str | None = None) -> Action:
+    """The way that is proposed: the wanted one, else from the pool, else a new pool where none is lost by it."""
+    by = {str(one.get("by")): one for one in reversed(choice.ways)}
+    if wanted in by:
+        return by[str(wanted)]
+    pool = view.pool[seat]
+    order = [one for one in ORDER if one != "activate" or pool is None or not pool.ap]
+    first = next((one for one in (*order, "activate") if one in by and not by[one].get("caps_pay")), None)
+    first = first or next((one for one in (*order, "activate") if one in by), None)
+    return by[first] if first else choice.ways[0]
+
+
+# --- what is worth doing ---------------------------------------------------------------------------------------------------
+
+
+def about_of(action: Action) -> dict[str, Any]:
+    """What is to be asked for the odds of an attack."""
+    found: dict[str, Any] = {key: action[key] for key in ATTACK if key in action}
+    if action["do"] == "bonus":
+        found["weapon"] = action["card"]
+    return found
+
+
+def odds_of(state: FirefightState, action: Action, caps: int = 0) -> dict[str, Any] | None:
+    """The odds of an attack against its target, or the first one in its space; None where there is no target."""
+    about = about_of(action) | ({"caps": caps} if caps else {})
+    try:
+        found: dict[str, Any] = state.ask("odds", **about)
+    except Refused:
+        return None
+    return found
+
+
+def worth_of_shot(state: FirefightState, seat: Seat, choice: Choice) -> float:
+    """Hits that an attack makes on average, a unit that is gone counted twice, own ones held against it."""
+    odds = odds_of(state, choice.core)
+    if odds is None:
+        return 0.0
+    found = 0.0
+    for name, one in (odds.get("targets") or {choice.core.get("target"): odds}).items():
+        unit = state.view.units.get(name)
+        if unit is not None:
+            keen = KEEN if unit.state == "active" else 1.0
+            worth = keen * (one["hit_36"] + one["destroy_36"] + (one["hit_36"] if unit.hit else 0)) / OF_36
+            found += -worth if state.view.friends(unit.seat, seat) else worth
+    return found
+
+
+def shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> list[tuple[float, Choice]]:
+    """Attacks with the guns of units, best first, one of each unit."""
+    found = [(worth_of_shot(state, seat, one), one) for one in choices if one.do == "fire" and "weapon" not in one.core]
+    found.sort(key=lambda one: -one[0])
+    first: dict[str | None, tuple[float, Choice]] = {}
+    for worth, one in found:
+        if worth > 0:
+            first.setdefault(one.unit, (worth, one))
+    return list(first.values())
+
+
+def falls(need: int | None) -> int:
+    """How many of the 36 falls of two dice show so much or more."""
+    return 0 if need is None else sum(number for total, number in FALLS.items() if total >= need)
+
+
+def threats_at(state: FirefightState, space: str, unit: Unit | None, seat: Seat) -> list[dict[str, Any]]:
+    """The visible enemies that could fire at a space now, with their needs against a unit there."""
+    about: dict[str, Any] = {"at": space, "seat": seat} | ({"unit": unit.id} if unit and standing(state.view, unit) else {})
+    try:
+        found: list[dict[str, Any]] = state.ask("danger", **about)["units"]
+    except Refused:
+        return []
+    return found
+
+
+def acting_threats(state: FirefightState, space: str, unit: Unit | None, seat: Seat) -> list[dict[str, Any]]:
+    """Those of them that can still act in this round without CAPs."""
+    units = state.view.units
+    return [one for one in threats_at(state, space, unit, seat) if units[one["unit"]].state != "spent"]
+
+
+def needs_by_facing(state: FirefightState, unit: Unit, space: str, facing: int) -> dict[str, int]:
+    """What each visible enemy needs to hit a unit that stands in a space and faces so."""
+    ground, found = state.world.ground, {}
+    for one in threats_at(state, space, unit, unit.seat):
+        front = ground.in_arc(space, facing, state.view.units[one["unit"]].at)
+        need = one["front"] if front else one["flank"]
+        if need is not None:
+            found[one["unit"]] = need
+    return found
+
+
+def would_be_seen(view: Position, unit: Unit, space: str) -> bool:
+    """Whether a hidden unit would be seen as soon as it stood in a space (R-FF-62)."""
+    there = view.copy()
+    moved = there.change(unit.id, at=space, fort=None)
+    return why_seen(there, moved) is not None
+
+
+def exposed(state: FirefightState, unit: Unit) -> int:
+    """Of 36 falls those with which the best shot of an enemy that can still act hits a unit where it stands."""
+    if not standing(state.view, unit):
+        return 0
+    able = {one["unit"] for one in acting_threats(state, unit.at, unit, unit.seat)}
+    needs = needs_by_facing(state, unit, unit.at, state.view.facing(unit))
+    return max((falls(need) for name, need in needs.items() if name in able), default=0)
+
+
+def retreat(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    """A step of the most threatened unit out of the sight of all who could fire at it; None where none helps."""
+    own = [unit for unit in state.view.own(seat) if standing(state.view, unit) and not unit.hidden]
+    risks = sorted(((exposed(state, unit), unit.id) for unit in own), reverse=True)[:2]
+    for risk, name in risks:
+        if not risk:
+            return None
+        unit = state.view.units[name]
+        steps = [one for one in choices if one.do == "move" and one.unit == name and one.space]
+        safe = [one for one in steps if not acting_threats(state, str(one.space), unit, seat)]
+        if safe:
+            return min(safe, key=lambda one: price_of(state, one.core) or 0)
+    return None
+
+
+def rallies(state: FirefightState, choices: Sequence[Choice]) -> list[tuple[int, Choice]]:
+    """Rallies with the falls of 36 that do them, best first."""
+    found = [(state.ask("rally_odds", unit=one.unit)["of_36"], one) for one in choices if one.do == "rally"]
+    return sorted([one for one in found if one[0]], key=lambda one: -one[0])
+
+
+# --- who is asked ----------------------------------------------------------------------------------------------------------
+
+
+def answers(view: Position, seat: Seat) -> bool:
+    """Whether a seat answers an enemy who is in the midst of acting, and gives nothing up if it passes (R-FF-13)."""
+    foes = view.world.enemies[seat]
+    busy = any(pool is not None and (pool.ap is None or pool.ap > 0) for pool in (view.pool[foe] for foe in foes))
+    return view.phase == "turn" and not view.pending and busy and view.pool[seat] is None and view.passes == 0
+
+
+def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Action | None:
+    """What a seat does without being asked: the one thing that it may, or a pass where it wants to hear no question."""
+    if len(legal) == 1 and (legal[0]["do"] != "setup_done"):
+        return legal[0]
+    when, view = state.asked_when(seat), state.view
+    passing = next((one for one in legal if one["do"] == "pass"), None)
+    if passing is None or when == "always" or not answers(view, seat):
+        return None
+    if when == NEVER:
+        return passing
+    best = shots(state, seat, choices_of(one for one in legal if one["do"] == "fire"))
+    if when == ODDS:
+        best = [one for one in best if (odds_of(state, one[1].core) or {"hit_36": 0})["hit_36"] >= LIKELY]
+    return None if best else passing

@@ -1,0 +1,108 @@
+"""How throws look at the table of Firefight: attacks against defences, rallies, mines, difficult ground, the initiative."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.api import Event
+from scenes.boards.dice import DicePlate, Roll
+from scenes.boards.effects import Rise
+from scenes.kit import palette
+from scenes.kit.tweens import InTurn, Motion
+from scenes.kit.words import say
+from scenes.tables.firefight.moving import FirefightMoving
+from scenes.tables.motions import Look
+
+THROW, LESS = 1.7, 1.2  # seconds of a throw that decides, and of a smaller one
+SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:roll.{key}", **given)
+
+
+class Rolls:
+    """The looks of throws on one table."""
+
+    def __init__(self, on: FirefightMoving) -> None:
+        self.on = on
+        self.looks: Mapping[str, Look] = {
+            "attack_roll": self._attack,
+            "rally_roll": self._rally,
+            "mine_attack": self._mines,
+            "bog_roll": self._bog,
+            "initiative_roll": self._initiative,
+            "wire": self._obstacle,
+            "road_block": self._obstacle,
+        }
+
+    def _name(self, unit: str) -> str:
+        on = self.on
+        one = on.before.units.get(unit) or on.after.units.get(unit)
+        if one is not None:
+            return str(on.before.kind(one).name)
+        work = on.before.works.get(unit)
+        return str(on.before.world.tables.works[work.kind].title) if work else unit
+
+    def _space(self, unit: str) -> str | None:
+        counter = self.on.board.counters.get(unit)
+        work = self.on.before.works.get(unit)
+        return counter.space if counter else work.at if work else None
+
+    def _thrown(self, roll: Roll, unit: str, seconds: float) -> Motion | None:
+        space = self._space(unit)
+        spaces = [*self.on.watched, *([space] if space else [])]
+        return InTurn(self.on.air(DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds))))
+
+    def _attack(self, event: Event) -> Motion | None:
+        """Two dice fall, and attack and defence meet on a bar (R-FF-46 to R-FF-52)."""
+        dice = tuple(event["dice"])
+        if not dice:
+            return None
+        av, dv, result = event["av"], event["dv"], event["result"]
+        parts = av - sum(dice)
+        sums = _say("sums", attack=parts, dice=sum(dice), value=av, defence=dv)
+        words = _say("attack", target=self._name(event["target"]))
+        margin = self.on.before.world.numbers.margin
+        shade = SHADES[result]
+        roll = Roll(words, dice, sums, av, dv, _say(result).upper(), shade, dv + margin)
+        return self._thrown(roll, event["target"], THROW)
+
+    def _rally(self, event: Event) -> Motion | None:
+        ok = event["ok"]
+        sums = _say("total", total=event["total"], need=event["need"])
+        shade = palette.GOOD if ok else palette.DIM
+        words = _say("rally", unit=self._name(event["unit"]))
+        result = _say("rallied" if ok else "stays").upper()
+        roll = Roll(words, tuple(event["dice"]), sums, event["total"], event["need"], result, shade)
+        return self._thrown(roll, event["unit"], LESS)
+
+    def _mines(self, event: Event) -> Motion | None:
+        need = self.on.before.world.tables.works["mines"].hits
+        hit = event["hit"]
+        sums = _say("total", total=event["total"], need=need)
+        shade = palette.DANGER if hit else palette.GOOD
+        words = _say("mines", unit=self._name(event["unit"]))
+        roll = Roll(words, tuple(event["dice"]), sums, event["total"], need, _say("hit" if hit else "miss").upper(), shade)
+        return self._thrown(roll, event["unit"], LESS)
+
+    def _bog(self, event: Event) -> Motion | None:
+        need, stuck = self.on.before.world.numbers.bog, event["immobile"]
+        sums = _say("total", total=event["total"], need=need)
+        shade = palette.DANGER if stuck else palette.GOOD
+        words = _say("bog", unit=self._name(event["unit"]))
+        roll = Roll(words, tuple(event["dice"]), sums, event["total"], need, _say("stuck" if stuck else "through").upper(), shade)
+        return self._thrown(roll, event["unit"], LESS)
+
+    def _obstacle(self, event: Event) -> Motion | None:
+        space = self._space(event["unit"])
+        words = _say(event["is"], die=event["die"])
+        return InTurn(self.on.air(Rise(self.on.board, space, words, seconds=self.on.seconds(0.9)))) if space else None
+
+    def _initiative(self, event: Event) -> Motion | None:
+        dice, total = tuple(event["dice"]), event["total"]
+        words = _say("initiative", seat=say(f"firefight:seat.{event['seat']}"))
+        added = total - sum(dice)
+        sums = _say("with_caps", dice=sum(dice), caps=added, total=total) if added else str(total)
+        roll = Roll(words, dice, sums, total, 0, "", palette.AMBER)
+        return InTurn(self.on.air(DicePlate(self.on.board, roll, (), self.on.seconds(LESS))))

@@ -1,0 +1,85 @@
+"""What an attack looks like before it is made: the line with what closes it by name, the arc, how far the gun reaches."""
+
+from __future__ import annotations
+
+from game.api import Seat
+from game.firefight.position import Position, Unit
+from game.firefight.records import DIRECTION
+from scenes.boards.hexes.over import Outline, Sight
+from scenes.kit import palette
+from scenes.kit.words import say
+from scenes.tables.firefight.space_part import ground_name
+from scenes.tables.firefight.state import FirefightState
+
+
+def blocker_word(view: Position, space: str, start: str, end: str) -> str:
+    """What of a space closes a line: a hill, or what stands or hangs there (R-FF-38)."""
+    ground = view.world.ground
+    low, high = sorted((ground.level[start], ground.level[end]))
+    bare = ground.level[space] > high if low == high else ground.level[space] >= high
+    if bare:
+        return say("firefight:sight.hill")
+    if ground.terrain[space].blocks:
+        return say("firefight:sight.ground", name=ground_name(view, space).lower())
+    return say("firefight:sight.smoke")
+
+
+def sight_of(state: FirefightState, start: str, end: str, spotter: str | None = None) -> Sight:
+    """The line between two spaces, with words for what closes it."""
+    answer = state.ask("los", **{"from": spotter or start, "to": end})
+    first = spotter or start
+    blockers = {one: blocker_word(state.view, one, first, end) for one in answer["blockers"] if isinstance(one, str)}
+    seams = tuple((one[0], one[1]) for one in answer["blockers"] if not isinstance(one, str))
+    line = state.world.hexes.line(first, end)
+    return Sight(first, end, answer["clear"], blockers, tuple((a, b) for a, b in line.seams), seams)
+
+
+def reach_of(view: Position, unit: Unit) -> tuple[int, int]:
+    """The range of a unit's gun, and the greatest distance for long range (R-FF-47)."""
+    kind, counter = view.kind(unit), view.counter(unit)
+    reach = kind.range
+    if counter is not None and counter.range_max is not None:
+        reach = min(reach, counter.range_max)
+    last = 0 if view.world.options["long_range_inclusive"] else 1
+    return reach, max(reach, reach * view.world.numbers.long_range_times - last)
+
+
+def arc_outlines(state: FirefightState, unit: Unit, at: str | None = None, facing: str | None = None) -> list[Outline]:
+    """The part of a unit's arc within its range, and within long range, with their words."""
+    view, ground = state.view, state.world.ground
+    place, looks = at or unit.at, DIRECTION[facing or unit.facing]
+    near, far = reach_of(view, unit)
+    if not near or place not in ground.bit:
+        return []
+    before = [space for space in ground.hexes.ids if space != place and ground.in_arc(place, looks, space)]
+    inside = frozenset(one for one in before if ground.hexes.distance(place, one) <= near)
+    long = frozenset(one for one in before if ground.hexes.distance(place, one) <= far)
+    found = [Outline(inside, palette.AMBER, False, say("firefight:sight.range", range=near))]
+    if long != inside:
+        found.insert(0, Outline(long, palette.colour("D8D2C2"), True, say("firefight:sight.long", range=far)))
+    return found
+
+
+def threatened(state: FirefightState, seat: Seat) -> list[str]:
+    """The spaces at which a visible enemy who has not acted could fire as it stands."""
+    view, ground = state.view, state.world.ground
+    found = 0
+    for unit in view.units.values():
+        counts = not unit.hidden and unit.state != "spent" and not view.friends(unit.seat, seat) and unit.at in ground.bit
+        if not counts or view.kind(unit).attack_ap is None or view.barred(unit, "attack"):
+            continue
+        _, far = reach_of(view, unit)
+        near = ground.hexes.around(unit.at, far) & ground.seen(unit.at, -1, view.screens)
+        found |= sum(ground.bit[one] for one in ground.hexes.ids
+                     if ground.bit[one] & near and ground.in_arc(unit.at, DIRECTION[unit.facing], one))  # fmt: skip
+    return [one for one in ground.hexes.ids if ground.bit[one] & found]
+
+
+def unseen_from(state: FirefightState, unit: Unit, at: str | None = None, facing: str | None = None) -> list[str]:
+    """The spaces of a unit's arc, as far as its gun reaches, to which it has no line of sight."""
+    ground, place = state.world.ground, at or unit.at
+    if place not in ground.bit:
+        return []
+    seen = ground.seen(place, -1, state.view.screens)
+    reach = max((outline.spaces for outline in arc_outlines(state, unit, at, facing)), key=len, default=frozenset[str]())
+    return [space for space in sorted(reach) if not ground.bit[space] & seen]

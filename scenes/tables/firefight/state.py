@@ -1,0 +1,112 @@
+"""What the parts of Firefight's table read: what is shown, who looks at it, how the board lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from game.api import Action, Seat
+from game.firefight.position import Position, Unit
+from game.firefight.world import World
+from game.match import Chair
+from scenes.boards.hexes.board import NOTHING, Hit
+from scenes.boards.hexes.land.board import LandBoard
+from scenes.kit.marks import in_colour
+from scenes.kit.words import say
+from scenes.presentation.table import MatchContext
+from scenes.tables.firefight.pieces import board_of
+from scenes.tables.state import Acts, TableState
+from scenes.tables.toggles import ViewToggles
+from scenes.tables.what_if import Ghost
+
+FirefightActs = Acts[Hit]
+ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
+ASKED = (ALWAYS, FIRE, ODDS, NEVER)
+"""When a seat is asked for an answer: always, when it can fire, when a shot of it is likely enough, never."""
+LIKELY = 15
+"""So many of the 36 falls of two dice make a shot likely enough."""
+
+
+class Wreck(NamedTuple):
+    """What is left of a vehicle, and where."""
+
+    space: str
+    picture: str
+
+
+@dataclass(eq=False)
+class FirefightState(TableState[Position, Hit]):
+    """What is known at a table of Firefight.
+
+    `asking`: when each seat is asked for an answer; `wrecks`: by destroyed unit; `told`: what was done last, by whom; `acting`:
+    the unit that does it.
+    """
+
+    board: LandBoard
+    asking: dict[Seat, str] = field(default_factory=dict)
+    wrecks: dict[str, Wreck] = field(default_factory=dict)
+    told: tuple[Seat, str] | None = None
+    acting: str | None = None
+    _asks: tuple[Position, dict[str, Any]] | None = None
+
+    @property
+    def world(self) -> World:
+        """What never changes in a match."""
+        return self.view.world
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the match."""
+        return tuple(self.view.world.seats)
+
+    def pick(self, at: tuple[int, int]) -> Hit:
+        return self.board.pick(at)
+
+    def placed(self, view: Position, ghost: Ghost) -> Position:
+        """A copy of a view in which a unit stands where its ghost does."""
+        new = view.copy()
+        new.change(ghost.unit, at=ghost.at, facing=ghost.facing, fort=None, aboard=None)
+        return new
+
+    def ask(self, what: str, **about: object) -> Any:
+        """The answer to a question about what is shown, worked out once for each view."""
+        view = self.view
+        if self._asks is None or self._asks[0] is not view:
+            self._asks = view, {}
+        known, key = self._asks[1], f"{what} {sorted(about.items(), key=lambda one: one[0])!r}"
+        if key not in known:
+            known[key] = self.context.chair().rules.ask(view, what, dict(about))
+        return known[key]
+
+    def refusal(self, action: Action) -> str:
+        """Why the seat at the screen may not do this, "" where it may."""
+        return self.context.chair().refusal(action) or ""
+
+    def called(self, unit: str) -> str:
+        """A unit's name in the colour of its seat, as rich text."""
+        one = self.view.units.get(unit)
+        return in_colour(one.seat, self.view.kind(one).name) if one else unit
+
+    def asked_when(self, seat: Seat) -> str:
+        """When a seat is asked for an answer."""
+        return self.asking.get(seat, ALWAYS)
+
+
+def seat_names() -> Mapping[Seat, str]:
+    """What each seat is called."""
+    from game.firefight.records import SEATS
+
+    return {seat: say(f"firefight:seat.{seat}") for seat in SEATS}
+
+
+def standing(view: Position, unit: Unit) -> bool:
+    """Whether a unit stands on the board."""
+    return unit.at in view.world.hexes.bit
+
+
+def state_of(chair: Chair, context: MatchContext) -> FirefightState:
+    """The state of a new table."""
+    view: Position = chair.view()
+    looks = ViewToggles(("threat", "sight"))
+    return FirefightState(context, view, board_of(view.world.ground), NOTHING, seat_names(), looks, chair.seat)

@@ -1,0 +1,109 @@
+"""The ways to pay for an action (R-FF-04): what each costs, what it leaves, and why one cannot be had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.api import Action, Seat
+from game.firefight.position import Position
+from scenes.kit.language import translated
+from scenes.kit.option_card import OptionCard
+from scenes.kit.words import say
+from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.prospects import PAYING, Choice, price_of
+from scenes.tables.firefight.state import FirefightState
+
+SHOWN = ("activate", "pool", "share", "opportunity", "command")
+"""The ways that are there in every match; each card that can pay is one more."""
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:way.{key}", **given)
+
+
+def units_named(state: FirefightState, units: tuple[str, ...]) -> str:
+    """Units by name, one after the other."""
+    return ", ".join(state.called(one) for one in units)
+
+
+def left_after(view: Position, seat: Seat, action: Action, price: int) -> str:
+    """What is left when an action has been paid for in its way."""
+    by, added = action.get("by"), int(action.get("caps_pay", 0))
+    caps = view.caps[seat].now
+    if by == "command":
+        return _say("caps_left", left=caps - price)
+    told = _say("and_caps", caps=added) if added else ""
+    if by == "opportunity":
+        return _say("spends") + told
+    if by == "card":
+        return ""
+    pool = view.pool[seat]
+    whole = view.world.numbers.pool if by == "activate" else (pool.ap if pool and pool.ap is not None else 0)
+    if by == "activate" and view.world.variable != "fixed":
+        return _say("three_dice") + told
+    return _say("ap_left", left=max(0, whole - (price - added)), whole=view.world.numbers.pool) + told
+
+
+def lost_by(state: FirefightState, seat: Seat, by: str | None) -> str:
+    """What a way gives up: the AP that are left in another unit's pool (R-FF-08)."""
+    pool = state.view.pool[seat]
+    if by != "activate" or pool is None or not pool.ap:
+        return ""
+    return _say("gives_up", ap=pool.ap, units=units_named(state, pool.units))
+
+
+def card_line(state: FirefightState, action: Action) -> str:
+    """What a green card costs (R-FF-73)."""
+    card = state.world.tables.cards[action["card"]]
+    if not card.cost:
+        return _say("free")
+    return _say("card_ap" if action.get("pay") == "ap" else "card_caps", cost=card.cost)
+
+
+def box_of(action: Action, price: int | None) -> tuple[str, str]:
+    """What stands in the box of a way: a number, and what it counts."""
+    by = action.get("by")
+    if price is None or by == "card":
+        return "", ""
+    if by == "command":
+        return str(price), _say("cap")
+    return str(price - int(action.get("caps_pay", 0))), _say("ap")
+
+
+def title_of_way(state: FirefightState, action: Action) -> str:
+    """What a way is called."""
+    by = str(action.get("by"))
+    if by == "card":
+        return _say("card", name=translated(state.world.tables.cards[action["card"]].name))
+    return _say(by)
+
+
+def way_cards(mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None]) -> list[OptionCard]:
+    """A card for each way to pay for a choice; those that cannot be had are grey and say why."""
+    if choice.do == "bonus":  # it is paid for as its card says
+        return []
+    state, price = mode.state, price_of(mode.state, choice.core)
+    found, there = [], {str(one.get("by")) for one in choice.ways}
+    for way in choice.ways:
+        line = card_line(state, way) if way.get("by") == "card" else left_after(state.view, seat, way, price or 0)
+        lost = lost_by(state, seat, way.get("by"))
+        line = f"{line} {{danger|{lost}}}" if lost else line
+        number, unit = box_of(way, price)
+        given = {"line": line, "price": number, "unit": unit, "chosen": way == chosen}
+        found.append(mode.card(("way", repr(paid(way))), title_of_way(state, way), partial(pick, way), **given))
+    for by in SHOWN:
+        if by not in there and not (by == "share" and "groups" not in state.world.modules):
+            reason = state.refusal({**choice.core, "by": by})
+            number, unit = box_of({"by": by}, price)
+            if reason:
+                found.append(mode.card(("no", by), _say(by), lambda: None, price=number, unit=unit, reason=reason))
+    return found
+
+
+def paid(way: Action) -> Action:
+    """What of an action says who pays; the card too, where a green one does."""
+    found = {key: way[key] for key in PAYING if key in way}
+    if way.get("by") == "card":
+        found["card"] = way["card"]
+    return found
