@@ -34,7 +34,7 @@ QUIET_AGAIN = ("round_start", "over")
 
 def make(table: FirefightTable) -> FirefightSounds:
     """The sounds of a table."""
-    return FirefightSounds(lambda: table.view)
+    return FirefightSounds(lambda: table.state.view)
 
 
 class FirefightSounds:
