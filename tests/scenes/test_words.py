@@ -138,9 +138,9 @@ def test_what_is_there_is_asked_for() -> None:
     for module in modules().values():
         before = "|".join(dict.fromkeys(chain.from_iterable(befores(module).values())))
         for one in set(strings(module)):
-            known = ANY not in one and "(?:" not in one
-            near = ends.get(re.sub(r"\\(.)", r"\1", one), set()) & left if known else left
-            if near:
-                wanted = re.compile(f"(?:{before}){one}")
-                left -= set(filter(wanted.fullmatch, near))
+            if ANY in one or "(?:" in one:
+                left -= set(filter(re.compile(f"(?:{before}){one}").fullmatch, left))
+                continue
+            end = re.sub(r"\\(.)", r"\1", one)
+            left -= {key for key in ends.get(end, ()) if re.fullmatch(before, key.removesuffix(end))}
     assert sorted(left) == []
