@@ -53,21 +53,19 @@ class _Turn:
         self.world.make_room()
         stall = lowered(position, self.world.numbers.stall)
         found: list[Action] = [{"do": "stall", "by": "command"}] if stall <= purse.caps else []
-        placed = list[tuple[Unit, Book]]()
-        for unit in position.own(seat):
-            if unit.at == AWAY and unit.aboard is not None:
+        units = position.own(seat)
+        for unit in units:
+            if not purse.pays_for(unit) or (unit.at == AWAY and unit.aboard is not None):
                 continue
             cargo = position.cargo(unit.id) if position.kind(unit).vehicle else ()
             book = book_of(position, unit, cargo)
             if unit.at == AWAY:
                 found += self._actions(unit, cargo, book, (), (), ())
-                continue
-            hits, spotted = self._hits(unit, book)
-            found += self._actions(unit, cargo, book, hits, spotted, self._here(unit, book))
-            placed.append((unit, book))
-        for name, card in self.world.tables.cards.items() if purse.hand else ():
-            if name in purse.hand and card.colour in ("blue", "red") and "green" not in card.circles:
-                found += self._bonus(card, placed)
+            else:
+                hits, spotted = self._hits(unit, book)
+                found += self._actions(unit, cargo, book, hits, spotted, self._here(unit, book))
+        for card in purse.more:
+            found += self._bonus(card, [unit for unit in units if unit.at != AWAY])
         return found
 
     # --- what there is to aim at, and to do on the spot ---------------------------------------------------------------------
@@ -111,7 +109,7 @@ class _Turn:
             ]  # fmt: skip
         if self.purse.lays and cards.laying_refusal(position, unit) is None:
             found.append(("lay",))
-        if book.slips and not hiding.watched(position, unit):
+        if book.slips and self.purse.hides(unit) and not hiding.watched(position, unit):
             free = {to for to in book.slips if not self.ground.bit[to] & self.sight.crowd}
             if all(one.hidden or one is unit for one in position.here(at)):
                 free.add(at)
@@ -198,24 +196,25 @@ class _Turn:
 
     # --- cards in addition to an action -------------------------------------------------------------------------------------
 
-    def _bonus(self, card: Card, placed: Iterable[tuple[Unit, Book]]) -> list[Action]:
+    def _bonus(self, card: Card, units: Iterable[Unit]) -> list[Action]:
         """What a card that is played in addition to an action can do, each once (R-FF-74, R-FF-79)."""
         action: Action = {"do": "bonus", "card": card.id}
         if not card.weapon:
             if card.cost > self.purse.caps:
                 return []
-            return [{**action, "unit": unit.id} for unit, _ in placed] if card.dm else [action]
+            return [{**action, "unit": unit.id} for unit in units] if card.dm else [action]
         found: list[Action] = []
-        for unit, book in placed:
+        for unit in units:
             pay = self.purse.pay_of(card, unit.id in self.purse.inside)
             if pay is not None:
                 more = {"pay": pay} if pay else {}
-                found += [{**action, "unit": unit.id, **aim, **more} for aim in self._thrown(unit, book, card)]
+                found += [{**action, "unit": unit.id, **aim, **more} for aim in self._thrown(unit, card)]
         return found
 
-    def _thrown(self, unit: Unit, book: Book, card: Card) -> list[Action]:
+    def _thrown(self, unit: Unit, card: Card) -> list[Action]:
         """At what a unit can use a weapon that is no action: space by space, in its own at one target."""
         ground, sight, own = self.ground, self.sight, self.ground.bit[unit.at]
+        book = book_of(self.position, unit, self.position.cargo(unit.id) if self.position.kind(unit).vehicle else ())
         arms = arms_of(self.position, unit, book, (card.id,))
         spaces = own & sight.shown if arms.close else 0
         if arms.far and not own & sight.taken:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.firefight.attack import FLAME, GUN
 from game.firefight.paying import purse
-from game.firefight.position import Position
+from game.firefight.position import Position, Unit
 from game.firefight.records import Card
 
 AP_WAYS = ("activate", "pool", "share", "opportunity")
@@ -41,25 +41,36 @@ class Offer(NamedTuple):
 class Purse:
     """What a seat can pay with: AP by way (None: whatever three dice give), CAPs, and its green cards."""
 
-    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "hand", "weapons", "lays", "cards", "_payments")
+    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "more", "weapons", "lays", "cards", "_payments")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         world, pool, hand = position.world, position.pool[seat], position.hands[seat]
-        self.hand = frozenset(hand) if isinstance(hand, tuple) and "cards" in world.modules else frozenset()
         self.inside, self.left = (pool.units, pool.ap or 0) if pool else ((), 0)
         ways = [by for by in AP_WAYS if pool is not None or by not in ("pool", "share")]
         self.ap = {by: purse(position, seat, by) for by in ways if by != "share" or "groups" in world.modules}
         self.caps, self.haste = position.caps[seat].now, position.turn_fx.get("haste", 0)
-        self.green: tuple[Card, ...] = ()
+        self.green: list[Card] = []
+        self.more: list[Card] = []
+        """The cards in hand that are played in addition to an action."""
         self.weapons: tuple[str, ...] = (GUN, FLAME)
         """The gun, the flames, and the red cards in hand whose attack is an action."""
-        if self.hand:
-            held = [card for name, card in world.tables.cards.items() if name in self.hand]
-            self.green = tuple([card for card in held if card.colour == "green"])
+        self.lays = False
+        if isinstance(hand, tuple) and hand and "cards" in world.modules:
+            held = [card for name, card in world.tables.cards.items() if name in hand]
+            self.green = [card for card in held if card.colour == "green"]
+            self.more = [card for card in held if card.colour in ("blue", "red") and "green" not in card.circles]
             self.weapons += tuple(sorted([card.id for card in held if card.weapon and "green" in card.circles]))
-        self.lays = bool(self.hand) and any(world.tables.cards[name].lays for name in self.hand)
+            self.lays = any(card.lays for card in held)
         self.cards = world.tables.cards
         self._payments: dict[tuple[int, bool, bool, bool, bool], Payments] = {}
+
+    def pays_for(self, unit: Unit) -> bool:
+        """Whether there is anything to pay for what a unit does."""
+        return bool(self.caps or self.green) or unit.state == "fresh" or unit.id in self.inside
+
+    def hides(self, unit: Unit) -> bool:
+        """Whether a unit may hide as far as who pays goes: in AP, or with a card (R-FF-65)."""
+        return unit.state == "fresh" or unit.id in self.inside or any("hide" in card.grants for card in self.green)
 
     def payments(self, position: Position, names: Sequence[str], dearest: int) -> Payments:
         """The ways that the state of those who take part allows (R-FF-05, 06, 09, 10, 11, 81, 83)."""
@@ -78,7 +89,8 @@ class Purse:
         if found is None:
             fits = {"pool": pooled, "share": either and not pooled, "activate": fresh, "opportunity": fresh}
             ways: list[Payment] = [(by, self._in_ap(by, have, dearest)) for by, have in self.ap.items() if fits[by]]
-            ways.append(("command", ("command", min(self.caps, dearest), self.haste)))
+            if self.caps:
+                ways.append(("command", ("command", min(self.caps, dearest), self.haste)))
             for card in self.green:
                 pay = self.pay_of(card, first)
                 if pay is not None:
