@@ -37,17 +37,16 @@ class Book:
     """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
 
     Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes.
-    `arms`: the use it has for weapons; `listed` and `paid`: the finished actions, by what there is to do and who pays.
+    `arms`: the use it has for weapons; `rows`: the finished actions, by who pays and what there is to aim at.
     """
 
-    __slots__ = ("alone", "dearest", "slips", "offers", "arms", "listed", "paid")
+    __slots__ = ("alone", "dearest", "slips", "offers", "arms", "rows")
 
     def __init__(self, alone: list[Offer], dearest: int, slips: tuple[str, ...]) -> None:
         self.alone, self.dearest, self.slips = alone, dearest, slips
         self.offers: dict[What, Offer] = {}
         self.arms: dict[tuple[str, ...], Arms] = {}
-        self.listed: dict[object, list[Action]] = {}
-        self.paid: dict[object, list[Action]] = {}
+        self.rows: dict[object, list[Action]] = {}
 
 
 def book_of(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> Book:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from operator import or_
 from typing import NamedTuple
 
@@ -72,15 +72,17 @@ class Purse:
         """Whether a unit may hide as far as who pays goes: in AP, or with a card (R-FF-65)."""
         return unit.state == "fresh" or unit.id in self.inside or any("hide" in card.grants for card in self.green)
 
-    def payments(self, position: Position, names: Sequence[str], dearest: int) -> Payments:
-        """The ways that the state of those who take part allows (R-FF-05, 06, 09, 10, 11, 81, 83)."""
-        units, inside = position.units, self.inside
-        if len(names) == 1:
-            pooled, fresh = names[0] in inside, units[names[0]].state == "fresh"
-            return self._paying(dearest, fresh, pooled, fresh or pooled, pooled)
-        pool, new = [name in inside for name in names], [units[name].state == "fresh" for name in names]
-        either = all(map(or_, pool, new))
-        return self._paying(dearest, all(new), all(pool), either, pool[0])
+    def payments(self, unit: Unit, dearest: int) -> Payments:
+        """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81)."""
+        fresh, pooled = unit.state == "fresh", unit.id in self.inside
+        return self._payments.get((dearest, fresh, pooled, fresh or pooled, pooled)) or self._paying(
+            dearest, fresh, pooled, fresh or pooled, pooled
+        )
+
+    def shared(self, units: Iterable[Unit], dearest: int) -> Payments:
+        """Those that the state of all who take part allows (R-FF-83)."""
+        fresh, pooled = zip(*[(unit.state == "fresh", unit.id in self.inside) for unit in units], strict=True)
+        return self._paying(dearest, all(fresh), all(pooled), all(map(or_, fresh, pooled)), pooled[0])
 
     def _paying(self, dearest: int, fresh: bool, pooled: bool, either: bool, first: bool) -> Payments:
         """The same of those who are all fresh, all in the pool, all one or the other; `first`: who acts is in the pool."""
