@@ -37,7 +37,7 @@ def anything(position: Position, seat: Seat) -> bool:
 class _Turn:
     """What the actions of all units in a turn depend on."""
 
-    __slots__ = ("position", "purse", "sight", "world", "ground", "screens", "touched", "transport", "_watch")
+    __slots__ = ("position", "purse", "sight", "world", "ground", "screens", "touched", "transport", "_watch", "_books")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         self.position, self.world, self.ground = position, position.world, position.world.ground
@@ -45,6 +45,7 @@ class _Turn:
         self.touched = position.laid.touched if "works" in self.world.modules else 0
         self.transport = "transport" in self.world.modules
         self._watch: int | None = None
+        self._books: dict[str, Book] = {}
 
     def listed(self, seat: Seat) -> list[Action]:
         """All but the pass."""
@@ -56,20 +57,27 @@ class _Turn:
         for unit in units:
             if not purse.pays_for(unit) or (unit.at == AWAY and unit.aboard is not None):
                 continue
-            cargo = position.cargo(unit.id) if position.kind(unit).vehicle else ()
-            book = book_of(position, unit, cargo)
+            book = self._book(unit)
             ways, hits = purse.payments(unit, book.dearest), self._hits(unit, book) if unit.at != AWAY else ()
-            if cargo:
-                found += self._carrier(unit, cargo, book, hits, ways)
+            if book.carried:
+                found += self._carrier(unit, book, hits, ways)
             else:
                 rows = book.rows
                 for way in ways:
-                    found += rows.get((way, hits)) or self._row(unit, book, way, hits)
+                    row = rows.get((way, hits))
+                    found += self._row(unit, book, way, hits) if row is None else row
             here = self._here(unit, book) if unit.at != AWAY else ()
             if here:
                 found += self._on_the_spot(unit, book, here, ways)
         for card in purse.more:
             found += self._bonus(card, [unit for unit in units if unit.at != AWAY])
+        return found
+
+    def _book(self, unit: Unit) -> Book:
+        """What a unit may do as it stands on the ground."""
+        found = self._books.get(unit.id)
+        if found is None:
+            found = self._books[unit.id] = book_of(self.position, unit)
         return found
 
     # --- what there is to aim at, and to do on the spot ---------------------------------------------------------------------
@@ -110,7 +118,8 @@ class _Turn:
         if unit.hit is not None and rally.cannot_rally(position, unit) is None:
             found = (*found, ("rally",))
         if bit & self.touched or unit.fort is not None:
-            forts: list[str | None] = [work.id for work in position.laid.there.get(at, ()) if self.world.tables.works[work.kind].fort]
+            kinds, works = self.world.tables.works, position.laid.there.get(at, ())
+            forts: list[str | None] = [work.id for work in works if kinds[work.kind].fort]
             if unit.fort is not None:
                 forts.append(None)
             found = (*found, *[("occupy", into) for into in forts if standing.occupy_refusal(position, unit, into) is None])
@@ -167,9 +176,10 @@ class _Turn:
                 found.append(("smoke", to, here[0][1]))
         return found
 
-    def _carrier(self, unit: Unit, cargo: tuple[Unit, ...], book: Book, hits: Hits, ways: Payments) -> list[Action]:
+    def _carrier(self, unit: Unit, book: Book, hits: Hits, ways: Payments) -> list[Action]:
         """The same of a carrier, by all ways: what it carries takes part in its moves, and in nothing else."""
-        together, paid = self.purse.shared((unit, *cargo), book.dearest), self.purse.paid
+        units = (unit, *[self.position.units[name] for name in book.carried])
+        together, paid = self.purse.shared(units, book.dearest), self.purse.paid
         found = book.rows.get((ways, together, hits))
         if found is None:
             self.world.kept += 1
@@ -214,8 +224,7 @@ class _Turn:
     def _thrown(self, unit: Unit, card: Card) -> list[Action]:
         """At what a unit can use a weapon that is no action: space by space, in its own at one target."""
         ground, sight, own = self.ground, self.sight, self.ground.bit[unit.at]
-        book = book_of(self.position, unit, self.position.cargo(unit.id) if self.position.kind(unit).vehicle else ())
-        arms = arms_of(self.position, unit, book, (card.id,))
+        arms = arms_of(self.position, unit, self._book(unit), (card.id,))
         spaces = own & sight.shown if arms.close else 0
         if arms.far and not own & sight.taken:
             spaces |= ground.seen(unit.at, arms.far[0].covers & sight.shown, self.screens)

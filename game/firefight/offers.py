@@ -11,7 +11,7 @@ from game.firefight.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.purses import Deed, Offer
-from game.firefight.records import AWAY, DIRECTION, DIRECTIONS
+from game.firefight.records import AWAY, DIRECTION, DIRECTIONS, UnitType
 from game.firefight.world import World
 
 What = tuple[str | None, ...]
@@ -36,49 +36,51 @@ class Arms(NamedTuple):
 class Book:
     """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
 
-    Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes.
+    Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes;
+    `carried`: what goes with it.
     `arms`: the use it has for weapons; `rows`: the finished actions, by who pays and what there is to aim at.
     """
 
-    __slots__ = ("alone", "dearest", "slips", "offers", "arms", "rows")
+    __slots__ = ("alone", "dearest", "slips", "carried", "offers", "arms", "rows")
 
-    def __init__(self, alone: list[Offer], dearest: int, slips: tuple[str, ...]) -> None:
-        self.alone, self.dearest, self.slips = alone, dearest, slips
+    def __init__(self, alone: list[Offer], dearest: int, slips: tuple[str, ...], carried: tuple[str, ...]) -> None:
+        self.alone, self.dearest, self.slips, self.carried = alone, dearest, slips, carried
         self.offers: dict[What, Offer] = {}
         self.arms: dict[tuple[str, ...], Arms] = {}
         self.rows: dict[object, list[Action]] = {}
 
 
-def book_of(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
+def book_of(position: Position, unit: Unit) -> Book:
     """What a unit may do as it stands on the ground; worked out once for what it depends on."""
-    world = position.world
-    near = _near(position, unit) if position.works or position.smoke or position.kind(unit).cls == "wheeled" else None
-    key = unit[:5] + unit[6:], tuple([one.id for one in cargo]), near  # fresh or not, it may do the same
+    world, kind = position.world, position.world.tables.units[unit.type]
+    carried = tuple([one.id for one in position.cargo(unit.id)]) if kind.vehicle else ()
+    key = unit[:5] + unit[6:], carried, _near(position, unit, kind)  # fresh or not, it may do the same
     found: Book | None = world.books.get(key)
     if found is None:
-        alone, slips, numbers = _alone(position, unit, cargo), _slips(position, unit), world.numbers
+        alone, slips, numbers = _alone(position, unit, carried), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
         dearest = max([fire.dearest(position, unit), *further, *[one.price for one in alone]])
-        found = world.books[key] = Book(alone, dearest, slips)
+        found = world.books[key] = Book(alone, dearest, slips, carried)
     return found
 
 
-def _near(position: Position, unit: Unit) -> object:
+def _near(position: Position, unit: Unit, kind: UnitType) -> object:
     """The works, the smoke and the vehicles that the moves of a unit may meet."""
-    kind, laid, around = position.kind(unit), position.laid, position.world.hexes.around
-    near = 0
+    world, laid, near = position.world, position.laid, 0
     for space in (unit.entry or ()) if unit.at == AWAY else (unit.at,):
-        near |= around(space, 1 + kind.bonus)
-    vehicles = paths.vehicles(position, unit) & near if kind.cls == "wheeled" else 0
+        near |= world.hexes.around(space, 1 + kind.bonus)
+    vehicles = 0
+    if kind.cls == "wheeled" and kind.bonus and (unit.at == AWAY or unit.at in world.ground.on_road):  # R-FF-108
+        vehicles = paths.vehicles(position, unit) & near
     if unit.fort is None and not near & laid.touched:
         return vehicles
     kinds = tuple([(name, spaces & near) for name, spaces in laid.kinds.items() if spaces & near])
     return vehicles, kinds, laid.screens & near, laid.there.get(unit.at), position.work(unit.fort)
 
 
-def _alone(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offer]:
+def _alone(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
     """Moves, pivots, digging in, hidden moves: they depend on the unit and the ground."""
-    found, world, seat = _moves(position, unit, cargo), position.world, unit.seat
+    found, world, seat = _moves(position, unit, carried), position.world, unit.seat
     if unit.at == AWAY:
         return found
     if moving.bars(position, unit, "pivot") is None and position.fort_kind(unit) != "bunker":
@@ -99,13 +101,11 @@ def _planned(position: Position, unit: Unit, what: What, plan: Plan | str) -> li
     return [] if isinstance(plan, str) else [Offer(deed(position.world, unit, what), plan.price)]
 
 
-def _moves(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offer]:
+def _moves(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
     if moving.bars(position, unit) is not None:
         return []
-    world, carried = position.world, tuple([one.id for one in cargo])
-    return [
-        Offer(deed(world, unit, ("move", *one.path), carried), one.price, one.die) for one in paths.courses(position, unit)
-    ]
+    world, courses = position.world, paths.courses(position, unit)
+    return [Offer(deed(world, unit, ("move", *one.path), carried), one.price, one.die) for one in courses]
 
 
 def _slips(position: Position, unit: Unit) -> tuple[str, ...]:

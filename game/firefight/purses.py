@@ -75,9 +75,7 @@ class Purse:
     def payments(self, unit: Unit, dearest: int) -> Payments:
         """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81)."""
         fresh, pooled = unit.state == "fresh", unit.id in self.inside
-        return self._payments.get((dearest, fresh, pooled, fresh or pooled, pooled)) or self._paying(
-            dearest, fresh, pooled, fresh or pooled, pooled
-        )
+        return self._paying(dearest, fresh, pooled, fresh or pooled, pooled)
 
     def shared(self, units: Iterable[Unit], dearest: int) -> Payments:
         """Those that the state of all who take part allows (R-FF-83)."""
