@@ -37,7 +37,7 @@ def anything(position: Position, seat: Seat) -> bool:
 class _Turn:
     """What the actions of all units in a turn depend on."""
 
-    __slots__ = ("position", "purse", "sight", "world", "ground", "screens", "touched", "transport", "_watch", "_books")
+    __slots__ = ("position", "purse", "sight", "world", "ground", "screens", "touched", "transport", "_watch")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         self.position, self.world, self.ground = position, position.world, position.world.ground
@@ -45,7 +45,6 @@ class _Turn:
         self.touched = position.laid.touched if "works" in self.world.modules else 0
         self.transport = "transport" in self.world.modules
         self._watch: int | None = None
-        self._books: dict[str, Book] = {}
 
     def listed(self, seat: Seat) -> list[Action]:
         """All but the pass."""
@@ -75,9 +74,13 @@ class _Turn:
 
     def _book(self, unit: Unit) -> Book:
         """What a unit may do as it stands on the ground."""
-        found = self._books.get(unit.id)
-        if found is None:
-            found = self._books[unit.id] = book_of(self.position, unit)
+        kept, laid = self.position.books.get(unit.id), self.position.laid
+        if kept is not None and kept[0] is unit and kept[1] is laid:
+            same: Book = kept[2]
+            return same
+        found = book_of(self.position, unit)
+        if not self.position.kind(unit).vehicle:  # it depends on others too
+            self.position.books[unit.id] = unit, laid, found
         return found
 
     # --- what there is to aim at, and to do on the spot ---------------------------------------------------------------------
@@ -85,11 +88,11 @@ class _Turn:
     def _hits(self, unit: Unit, book: Book) -> Hits:
         """The spaces with targets that the weapons of a unit reach; none beside an enemy (R-FF-56)."""
         ground, shown, at = self.ground, self.sight.shown, unit.at
-        far = arms_of(self.position, unit, book, self.purse.weapons).far
         found: Hits = ()
         if ground.bit[at] & self.sight.taken:
             return found
-        for weapon, covers, mortar in far:
+        arms = book.arms.get(self.purse.weapons) or arms_of(self.position, unit, book, self.purse.weapons)
+        for weapon, covers, mortar in arms.far:
             spaces = covers & shown
             if not spaces:
                 continue
@@ -115,7 +118,7 @@ class _Turn:
         if bit & self.sight.shown:
             armed, targets = arms_of(position, unit, book, self.purse.weapons).close, close_targets(position, unit)
             found = tuple([("fight", at, target, None if weapon == GUN else weapon) for weapon in armed for target in targets])
-        if unit.hit is not None and rally.cannot_rally(position, unit) is None:
+        if unit.hit is not None and not bit & self.sight.taken and rally.chance_number(position, unit) is not None:
             found = (*found, ("rally",))
         if bit & self.touched or unit.fort is not None:
             kinds, works = self.world.tables.works, position.laid.there.get(at, ())
@@ -126,11 +129,13 @@ class _Turn:
         if self.purse.lays and cards.laying_refusal(position, unit) is None:
             found = (*found, ("lay",))
         if book.slips and self.purse.hides(unit) and not self.watch & self.world.hexes.around(at, 1):
-            free = {to for to in book.slips if not self.ground.bit[to] & self.sight.crowd}
+            crowd = self.sight.crowd
             if all(one.hidden or one is unit for one in position.here(at)):
-                free.add(at)
-            found = (*found, *[("hide", to) for to in book.slips if to in free])
-        return (*found, *self._transport(unit)) if self.transport else found
+                crowd &= ~bit
+            found = (*found, *[("hide", to) for to, space in book.slips if not space & crowd])
+        if self.transport and (unit.aboard is not None or len(position.here(at)) > 1):
+            return (*found, *self._transport(unit))
+        return found
 
     @property
     def watch(self) -> int:
@@ -144,9 +149,8 @@ class _Turn:
         position = self.position
         if unit.aboard is not None:
             return [("unload", unit.aboard)] if loading.unload_refusal(position, unit) is None else []
-        here = position.here(unit.at)
-        return [] if len(here) < 2 else [
-            ("load", one.id) for one in here
+        return [
+            ("load", one.id) for one in position.here(unit.at)
             if one is not unit and one.seat == unit.seat and position.kind(one).vehicle
             and loading.load_refusal(position, unit, one) is None
         ]  # fmt: skip
@@ -156,10 +160,9 @@ class _Turn:
     def _row(self, unit: Unit, book: Book, way: Payment, hits: Hits) -> list[Action]:
         """What a unit does on its own and into other spaces, paid in one way."""
         self.world.kept += 1
-        by, paid = way[0], self.purse.paid
+        by, aims = way[0], [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)] if hits else ()
         found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
-        found += [one for offer in book.alone if (one := paid(offer, by))]
-        found += [one for what in self._aims(unit, hits) if (one := paid(offer_of(self.position, unit, book, what), by))]
+        found += self.purse.row([*book.alone, *aims], by, book.dearest)
         book.rows[way, hits] = found
         return found
 

@@ -18,6 +18,10 @@ What = tuple[str | None, ...]
 """Something that a unit does: a word, and what it names, as `("fire", space, spotter, weapon)` or `("hide", space)`."""
 
 
+Slips = tuple[tuple[str, int], ...]
+"""Spaces, each with its bit."""
+
+
 class Arm(NamedTuple):
     """A weapon that a unit can use, and the other spaces that it reaches: a mortar's with those out of sight."""
 
@@ -43,7 +47,7 @@ class Book:
 
     __slots__ = ("alone", "dearest", "slips", "carried", "offers", "arms", "rows")
 
-    def __init__(self, alone: list[Offer], dearest: int, slips: tuple[str, ...], carried: tuple[str, ...]) -> None:
+    def __init__(self, alone: list[Offer], dearest: int, slips: Slips, carried: tuple[str, ...]) -> None:
         self.alone, self.dearest, self.slips, self.carried = alone, dearest, slips, carried
         self.offers: dict[What, Offer] = {}
         self.arms: dict[tuple[str, ...], Arms] = {}
@@ -108,12 +112,13 @@ def _moves(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Off
     return [Offer(deed(world, unit, ("move", *one.path), carried), one.price, one.die) for one in courses]
 
 
-def _slips(position: Position, unit: Unit) -> tuple[str, ...]:
+def _slips(position: Position, unit: Unit) -> Slips:
     """The spaces where a unit could hide if nobody were near (R-FF-65)."""
     if "hidden" not in position.world.modules or unit.at == AWAY or hiding.unfit(position, unit) is not None:
         return ()
-    near = position.world.hexes.links(unit.at)
-    return (unit.at, *[to for to in near if hiding.step_refusal(position, unit, to, "R-FF-65") is None])
+    near, bit = position.world.hexes.links(unit.at), position.world.ground.bit
+    spaces = (unit.at, *[to for to in near if hiding.step_refusal(position, unit, to, "R-FF-65") is None])
+    return tuple([(to, bit[to]) for to in spaces])
 
 
 # --- weapons --------------------------------------------------------------------------------------------------------------

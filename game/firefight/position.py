@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from game.api import JsonMap, Seat
 from game.content.shapes import Value, Whole
@@ -182,7 +182,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "_spots", "_sights", "_laid",
+        "result", "books", "_spots", "_sights", "_laid",
     )  # fmt: skip
 
     world: World
@@ -212,6 +212,8 @@ class Position:
     after: Seat | None
     destroyed: tuple[Gone, ...]
     result: JsonMap | None
+    books: dict[str, Any]
+    """What each unit may do, with what it was worked out from."""
     _spots: dict[str, tuple[Unit, ...]] | None
     _sights: tuple[object, object, dict[str, Sight]] | None
     """What it was worked out from, and by side."""
@@ -219,6 +221,7 @@ class Position:
 
     def __init__(self) -> None:
         self._spots = self._sights = self._laid = None
+        self.books = {}
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -249,6 +252,7 @@ class Position:
         new.after = self.after
         new.destroyed = self.destroyed
         new.result = self.result
+        new.books = self.books
         new._spots = self._spots
         new._sights = self._sights
         new._laid = self._laid

@@ -107,6 +107,14 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
+    def row(self, offers: Iterable[Offer], by: str, dearest: int) -> list[Action]:
+        """Those of some offers that can be paid in one way."""
+        have = self.ap.get(by)
+        if by in self.ap and (have is None or have >= dearest):
+            return [offer.deed.paid.get(by) or _whole(offer.deed, by, {"by": by}) for offer in offers]
+        paid = self.paid
+        return [one for offer in offers if (one := paid(offer, by)) is not None]
+
     def paid(self, offer: Offer, by: str) -> Action | None:
         """An offer paid in one way, with the least CAPs named that will do; None where it cannot be."""
         deed, price = offer.deed, offer.price - self.haste
