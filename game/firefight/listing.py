@@ -162,7 +162,7 @@ class _Turn:
         self.world.kept += 1
         by, aims = way[0], [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)] if hits else ()
         found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
-        found += self.purse.row([*book.alone, *aims], by, book.dearest)
+        found += self.purse.row([*book.alone, *aims], by)
         book.rows[way, hits] = found
         return found
 
@@ -182,14 +182,14 @@ class _Turn:
     def _carrier(self, unit: Unit, book: Book, hits: Hits, ways: Payments) -> list[Action]:
         """The same of a carrier, by all ways: what it carries takes part in its moves, and in nothing else."""
         units = (unit, *[self.position.units[name] for name in book.carried])
-        together, paid = self.purse.shared(units, book.dearest), self.purse.paid
+        together = self.purse.shared(units, book.dearest)
         found = book.rows.get((ways, together, hits))
         if found is None:
             self.world.kept += 1
             found = [{"do": "stall", "by": by, "unit": unit.id} for by, _ in ways if by in STALLS and unit.at != AWAY]
             for offer in [*book.alone, *[offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]]:
-                those = together if len(offer.deed.members) > 1 else ways
-                found += [one for by, _ in those if (one := paid(offer, by))]
+                for by, _ in together if len(offer.deed.members) > 1 else ways:
+                    found += self.purse.row((offer,), by)
             book.rows[ways, together, hits] = found
         return found
 
@@ -203,7 +203,8 @@ class _Turn:
             found = []
             for what, those in zip(here, [*[ways] * (len(here) - len(pairs)), *pairs], strict=True):
                 offer = offer_of(self.position, unit, book, what)
-                found += [one for by, _ in those if (one := self.purse.paid(offer, by))]
+                for by, _ in those:
+                    found += self.purse.row((offer,), by)
             book.rows[here, ways, pairs] = found
         return found
 

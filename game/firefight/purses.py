@@ -29,6 +29,11 @@ class Deed:
         self.paid: dict[object, Action] = {}
         """The whole action, by who pays and with what."""
 
+    def whole(self, key: object, more: Action) -> Action:
+        """The action with who pays; one object for the same."""
+        found = self.paid[key] = {**self.action, **more}
+        return found
+
 
 class Offer(NamedTuple):
     """A deed for a price; `die`: that of an obstacle is added."""
@@ -88,7 +93,7 @@ class Purse:
         found = self._payments.get(key)
         if found is None:
             fits = {"pool": pooled, "share": either and not pooled, "activate": fresh, "opportunity": fresh}
-            ways: list[Payment] = [(by, self._in_ap(by, have, dearest)) for by, have in self.ap.items() if fits[by]]
+            ways: list[Payment] = [(by, self._rest(by, have, dearest)) for by, have in self.ap.items() if fits[by]]
             if self.caps:
                 ways.append(("command", ("command", min(self.caps, dearest), self.haste)))
             for card in self.green:
@@ -98,7 +103,7 @@ class Purse:
             found = self._payments[key] = tuple(ways)
         return found
 
-    def _in_ap(self, by: str, have: int | None, dearest: int) -> object:
+    def _rest(self, by: str, have: int | None, dearest: int) -> object:
         return by if have is None or have >= dearest else (by, have, min(self.caps, dearest - have), self.haste)
 
     def pay_of(self, card: Card, inside: bool) -> str | None:
@@ -107,40 +112,35 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
-    def row(self, offers: Iterable[Offer], by: str, dearest: int) -> list[Action]:
-        """Those of some offers that can be paid in one way."""
-        have = self.ap.get(by)
-        if by in self.ap and (have is None or have >= dearest):
-            return [offer.deed.paid.get(by) or _whole(offer.deed, by, {"by": by}) for offer in offers]
-        paid = self.paid
-        return [one for offer in offers if (one := paid(offer, by)) is not None]
-
-    def paid(self, offer: Offer, by: str) -> Action | None:
-        """An offer paid in one way, with the least CAPs named that will do; None where it cannot be."""
-        deed, price = offer.deed, offer.price - self.haste
+    def row(self, offers: Iterable[Offer], by: str) -> list[Action]:
+        """Those of a unit's offers that can be paid in one way, with the least CAPs named that will do."""
         if by in self.ap:
-            have = self.ap[by]
-            need = 0 if have is None else max(1, price) - have
+            return self._in_ap(offers, by, self.ap[by])
+        if by == "command":  # which pays for no hiding (R-FF-65)
+            most = self.caps + self.haste
+            return [
+                deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, price, _ in offers
+                if price <= most and deed.grant != "hide"
+            ]  # fmt: skip
+        found, card = list[Action](), self.cards[by]
+        for deed, price, _ in offers:
+            if deed.grant in card.grants and (card.max_price is None or max(1, price - self.haste) <= card.max_price):
+                pay = self.pay_of(card, deed.members[0] in self.inside)
+                if pay is not None:
+                    more = {"by": "card", "card": by, **({"pay": pay} if pay else {})}
+                    found.append(deed.paid.get((by, pay)) or deed.whole((by, pay), more))
+        return found
+
+    def _in_ap(self, offers: Iterable[Offer], by: str, have: int | None) -> list[Action]:
+        """The same, paid in AP as far as they go."""
+        if have is None:
+            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
+        found, haste, caps = list[Action](), self.haste, self.caps
+        for deed, price, die in offers:
+            need = price - haste - have if price > haste else 1 - have
             if need <= 0:
-                return deed.paid.get(by) or _whole(deed, by, {"by": by})
-            if need > self.caps:
-                return None
-            key = "cap_limit" if offer.die else "caps_pay"
-            return deed.paid.get((by, key, need)) or _whole(deed, (by, key, need), {"by": by, key: need})
-        if by == "command":
-            if max(1, price) > self.caps or deed.grant == "hide":  # R-FF-65
-                return None
-            return deed.paid.get(by) or _whole(deed, by, {"by": by})
-        card = self.cards[by]
-        if deed.grant not in card.grants or (card.max_price is not None and max(1, price) > card.max_price):
-            return None
-        pay = self.pay_of(card, deed.members[0] in self.inside)
-        if pay is None:
-            return None
-        return deed.paid.get((by, pay)) or _whole(deed, (by, pay), {"by": "card", "card": by, **({"pay": pay} if pay else {})})
-
-
-def _whole(deed: Deed, key: object, more: Action) -> Action:
-    """A deed with who pays; one object for the same."""
-    found = deed.paid[key] = {**deed.action, **more}
-    return found
+                found.append(deed.paid.get(by) or deed.whole(by, {"by": by}))
+            elif need <= caps:
+                key = "cap_limit" if die else "caps_pay"
+                found.append(deed.paid.get((by, key, need)) or deed.whole((by, key, need), {"by": by, key: need}))
+        return found
