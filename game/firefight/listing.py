@@ -8,7 +8,7 @@ from game.api import Action, Seat
 from game.firefight import cards, hiding, loading, rally, standing
 from game.firefight.aiming import close_targets, observers
 from game.firefight.attack import GUN
-from game.firefight.offers import PAIRS, Book, What, arms_of, book_of, lays_smoke, offer_of
+from game.firefight.offers import PAIRS, Book, What, arm_of, book_of, lays_smoke, offer_of
 from game.firefight.paying import lowered
 from game.firefight.position import Position, Unit
 from game.firefight.purses import Payment, Payments, Purse
@@ -37,12 +37,13 @@ def anything(position: Position, seat: Seat) -> bool:
 class _Turn:
     """What the actions of all units in a turn depend on."""
 
-    __slots__ = ("position", "purse", "sight", "world", "ground", "screens", "touched", "transport", "_watch")
+    __slots__ = ("position", "purse", "sight", "world", "ground", "screens", "laid", "touched", "transport", "_watch")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         self.position, self.world, self.ground = position, position.world, position.world.ground
         self.purse, self.sight, self.screens = Purse(position, seat), position.sight(seat), position.screens
-        self.touched = position.laid.touched if "works" in self.world.modules else 0
+        self.laid = position.laid
+        self.touched = self.laid.touched if "works" in self.world.modules else 0
         self.transport = "transport" in self.world.modules
         self._watch: int | None = None
 
@@ -74,13 +75,13 @@ class _Turn:
 
     def _book(self, unit: Unit) -> Book:
         """What a unit may do as it stands on the ground."""
-        kept, laid = self.position.books.get(unit.id), self.position.laid
-        if kept is not None and kept[0] is unit and kept[1] is laid:
-            same: Book = kept[2]
+        kept, here = self.position.books.get(unit.id), self.position.here(unit.at)
+        if kept is not None and kept[0] is unit and kept[1] is here and kept[2] is self.laid:
+            same: Book = kept[3]
             return same
         found = book_of(self.position, unit)
-        if not self.position.kind(unit).vehicle:  # it depends on others too
-            self.position.books[unit.id] = unit, laid, found
+        if self.position.kind(unit).cls != "wheeled":  # which looks at vehicles in other spaces too
+            self.position.books[unit.id] = unit, here, self.laid, found
         return found
 
     # --- what there is to aim at, and to do on the spot ---------------------------------------------------------------------
@@ -91,8 +92,8 @@ class _Turn:
         found: Hits = ()
         if ground.bit[at] & self.sight.taken:
             return found
-        arms = book.arms.get(self.purse.weapons) or arms_of(self.position, unit, book, self.purse.weapons)
-        for weapon, covers, mortar in arms.far:
+        for weapon in self.purse.weapons:
+            _, covers, mortar, _ = book.arms.get(weapon) or arm_of(self.position, unit, book, weapon)
             spaces = covers & shown
             if not spaces:
                 continue
@@ -116,13 +117,15 @@ class _Turn:
         position, at, bit = self.position, unit.at, self.ground.bit[unit.at]
         found: tuple[What, ...] = ()
         if bit & self.sight.shown:
-            armed, targets = arms_of(position, unit, book, self.purse.weapons).close, close_targets(position, unit)
-            found = tuple([("fight", at, target, None if weapon == GUN else weapon) for weapon in armed for target in targets])
+            arms, targets = [arm_of(position, unit, book, name) for name in self.purse.weapons], close_targets(position, unit)
+            armed = [None if arm.weapon == GUN else arm.weapon for arm in arms if arm.close]
+            found = tuple([("fight", at, target, weapon) for weapon in armed for target in targets])
         if unit.hit is not None and not bit & self.sight.taken and rally.chance_number(position, unit) is not None:
             found = (*found, ("rally",))
         if bit & self.touched or unit.fort is not None:
             kinds, works = self.world.tables.works, position.laid.there.get(at, ())
-            forts: list[str | None] = [work.id for work in works if kinds[work.kind].fort]
+            open_to = [work.id for work in works if kinds[work.kind].fort and work.maker is None and work.id != unit.fort]
+            forts: list[str | None] = [*open_to]
             if unit.fort is not None:
                 forts.append(None)
             found = (*found, *[("occupy", into) for into in forts if standing.occupy_refusal(position, unit, into) is None])
@@ -162,7 +165,7 @@ class _Turn:
         self.world.kept += 1
         by, aims = way[0], [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)] if hits else ()
         found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
-        found += self.purse.row([*book.alone, *aims], by)
+        found += [one for one in self.purse.column([*book.alone, *aims], by) if one is not None]
         book.rows[way, hits] = found
         return found
 
@@ -187,25 +190,25 @@ class _Turn:
         if found is None:
             self.world.kept += 1
             found = [{"do": "stall", "by": by, "unit": unit.id} for by, _ in ways if by in STALLS and unit.at != AWAY]
-            for offer in [*book.alone, *[offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]]:
-                for by, _ in together if len(offer.deed.members) > 1 else ways:
-                    found += self.purse.row((offer,), by)
+            aims = [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]
+            moves = [offer for offer in book.alone if len(offer.deed.members) > 1]
+            for offers, those in ((moves, together), ([*book.alone[len(moves) :], *aims], ways)):
+                columns = [self.purse.column(offers, by) for by, _ in those]
+                found += [one for row in zip(*columns, strict=True) for one in row if one is not None]
             book.rows[ways, together, hits] = found
         return found
 
     def _on_the_spot(self, unit: Unit, book: Book, here: tuple[What, ...], ways: Payments) -> list[Action]:
         """What a unit does where it stands, each by all ways that those who take part can pay."""
         units, shared = self.position.units, self.purse.shared
-        pairs = tuple([shared((unit, units[str(what[1])]), book.dearest) for what in here if what[0] in PAIRS])
-        found = book.rows.get((here, ways, pairs))
-        if found is None:
-            self.world.kept += 1
-            found = []
-            for what, those in zip(here, [*[ways] * (len(here) - len(pairs)), *pairs], strict=True):
-                offer = offer_of(self.position, unit, book, what)
-                for by, _ in those:
-                    found += self.purse.row((offer,), by)
-            book.rows[here, ways, pairs] = found
+        rows, found = book.rows, list[Action]()
+        for what in here:
+            for way in shared((unit, units[str(what[1])]), book.dearest) if what[0] in PAIRS else ways:
+                row = rows.get((way, what))
+                if row is None:
+                    column = self.purse.column((offer_of(self.position, unit, book, what),), way[0])
+                    row = rows[way, what] = [one for one in column if one is not None]
+                found += row
         return found
 
     # --- cards in addition to an action -------------------------------------------------------------------------------------
@@ -228,10 +231,10 @@ class _Turn:
     def _thrown(self, unit: Unit, card: Card) -> list[Action]:
         """At what a unit can use a weapon that is no action: space by space, in its own at one target."""
         ground, sight, own = self.ground, self.sight, self.ground.bit[unit.at]
-        arms = arms_of(self.position, unit, self._book(unit), (card.id,))
-        spaces = own & sight.shown if arms.close else 0
-        if arms.far and not own & sight.taken:
-            spaces |= ground.seen(unit.at, arms.far[0].covers & sight.shown, self.screens)
+        arm = arm_of(self.position, unit, self._book(unit), card.id)
+        spaces = own & sight.shown if arm.close else 0
+        if arm.covers and not own & sight.taken:
+            spaces |= ground.seen(unit.at, arm.covers & sight.shown, self.screens)
         found: list[Action] = []
         for at in ground.spaces(spaces):
             if at == unit.at:

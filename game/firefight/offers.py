@@ -23,18 +23,15 @@ Slips = tuple[tuple[str, int], ...]
 
 
 class Arm(NamedTuple):
-    """A weapon that a unit can use, and the other spaces that it reaches: a mortar's with those out of sight."""
+    """A weapon, the other spaces that a unit reaches with it, and whether it uses it in its own.
+
+    A mortar reaches spaces out of sight too.
+    """
 
     weapon: str
     covers: int
     mortar: bool
-
-
-class Arms(NamedTuple):
-    """Weapons that a unit can fire at other spaces, and those it can use in its own."""
-
-    far: tuple[Arm, ...]
-    close: tuple[str, ...]
+    close: bool
 
 
 class Book:
@@ -50,7 +47,7 @@ class Book:
     def __init__(self, alone: list[Offer], dearest: int, slips: Slips, carried: tuple[str, ...]) -> None:
         self.alone, self.dearest, self.slips, self.carried = alone, dearest, slips, carried
         self.offers: dict[What, Offer] = {}
-        self.arms: dict[tuple[str, ...], Arms] = {}
+        self.arms: dict[str, Arm] = {}
         self.rows: dict[object, list[Action]] = {}
 
 
@@ -124,18 +121,15 @@ def _slips(position: Position, unit: Unit) -> Slips:
 # --- weapons --------------------------------------------------------------------------------------------------------------
 
 
-def arms_of(position: Position, unit: Unit, book: Book, weapons: tuple[str, ...]) -> Arms:
-    """The use that a unit has for some weapons (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
-    found = book.arms.get(weapons)
+def arm_of(position: Position, unit: Unit, book: Book, weapon: str) -> Arm:
+    """The use that a unit has for a weapon (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
+    found = book.arms.get(weapon)
     if found is None:
-        known, kind, far, close = position.world.tables.cards, position.kind(unit), list[Arm](), list[str]()
-        for weapon in weapons:
-            card = known.get(weapon)
-            if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
-                far.append(Arm(weapon, _covered(position, unit, weapon), is_mortar(kind, weapon)))
-                if card is None or (card.reach is not None and card.reach[0] <= 0):
-                    close.append(weapon)
-        found = book.arms[weapons] = Arms(tuple([arm for arm in far if arm.covers]), tuple(close))
+        card, found = position.world.tables.cards.get(weapon), Arm(weapon, 0, False, False)
+        if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
+            close = card is None or (card.reach is not None and card.reach[0] <= 0)
+            found = Arm(weapon, _covered(position, unit, weapon), is_mortar(position.kind(unit), weapon), close)
+        book.arms[weapon] = found
     return found
 
 

@@ -347,16 +347,22 @@ class Position:
         return found
 
     def _sight(self, side: str) -> Sight:
-        side_of, bit, works = self.world.side_of, self.world.ground.bit, self.works
-        taken = crowd = 0
-        eyes = dict[tuple[str, int], None]()
+        bit, friends = self.world.ground.bit, self.world.sides[side]
+        taken = crowd = free = 0
+        eyes: list[tuple[str, int]] = []
         for unit in self.units.values():
             if not unit.hidden and unit.at != AWAY:
-                crowd |= bit[unit.at]
-                if side_of[unit.seat] != side:
-                    taken |= bit[unit.at]
-                    eyes[unit.at, -1 if unit.fort is None else self._outlook(unit)] = None
-        return Sight(taken, taken | self.laid.works if works else taken, crowd, tuple(eyes))
+                space = bit[unit.at]
+                crowd |= space
+                if unit.seat in friends:
+                    continue
+                if unit.fort is not None:
+                    eyes.append((unit.at, self._outlook(unit)))
+                elif not free & space:
+                    free |= space
+                    eyes.append((unit.at, -1))
+                taken |= space
+        return Sight(taken, taken | self.laid.works if self.works else taken, crowd, tuple(eyes))
 
     def _outlook(self, unit: Unit) -> int:
         """The spaces that a unit may look at, as a bit set: from a bunker its own, and those in the arc (R-FF-129)."""

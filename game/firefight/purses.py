@@ -112,30 +112,23 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
-    def row(self, offers: Iterable[Offer], by: str) -> list[Action]:
-        """Those of a unit's offers that can be paid in one way, with the least CAPs named that will do."""
+    def column(self, offers: Iterable[Offer], by: str) -> list[Action | None]:
+        """Some offers of a unit paid in one way, with the least CAPs named that will do; None where it cannot be."""
         if by in self.ap:
             return self._in_ap(offers, by, self.ap[by])
         if by == "command":  # which pays for no hiding (R-FF-65)
             most = self.caps + self.haste
             return [
-                deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, price, _ in offers
-                if price <= most and deed.grant != "hide"
+                (deed.paid.get(by) or deed.whole(by, {"by": by})) if price <= most and deed.grant != "hide" else None
+                for deed, price, _ in offers
             ]  # fmt: skip
-        found, card = list[Action](), self.cards[by]
-        for deed, price, _ in offers:
-            if deed.grant in card.grants and (card.max_price is None or max(1, price - self.haste) <= card.max_price):
-                pay = self.pay_of(card, deed.members[0] in self.inside)
-                if pay is not None:
-                    more = {"by": "card", "card": by, **({"pay": pay} if pay else {})}
-                    found.append(deed.paid.get((by, pay)) or deed.whole((by, pay), more))
-        return found
+        return [self._by_card(deed, max(1, price - self.haste), self.cards[by]) for deed, price, _ in offers]
 
-    def _in_ap(self, offers: Iterable[Offer], by: str, have: int | None) -> list[Action]:
+    def _in_ap(self, offers: Iterable[Offer], by: str, have: int | None) -> list[Action | None]:
         """The same, paid in AP as far as they go."""
         if have is None:
             return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
-        found, haste, caps = list[Action](), self.haste, self.caps
+        found, haste, caps = list[Action | None](), self.haste, self.caps
         for deed, price, die in offers:
             need = price - haste - have if price > haste else 1 - have
             if need <= 0:
@@ -143,4 +136,16 @@ class Purse:
             elif need <= caps:
                 key = "cap_limit" if die else "caps_pay"
                 found.append(deed.paid.get((by, key, need)) or deed.whole((by, key, need), {"by": by, key: need}))
+            else:
+                found.append(None)
         return found
+
+    def _by_card(self, deed: Deed, price: int, card: Card) -> Action | None:
+        """A deed paid by a green card (R-FF-73)."""
+        if deed.grant not in card.grants or (card.max_price is not None and price > card.max_price):
+            return None
+        pay = self.pay_of(card, deed.members[0] in self.inside)
+        if pay is None:
+            return None
+        more = {"by": "card", "card": card.id, **({"pay": pay} if pay else {})}
+        return deed.paid.get((card.id, pay)) or deed.whole((card.id, pay), more)
