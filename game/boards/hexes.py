@@ -240,15 +240,18 @@ class Hexes:
             found = self._rays[space, number] = tuple(sorted(rays, key=lambda ray: ray.distance))
         return found
 
+    def crossing(self, a: str, b: str) -> tuple[int, tuple[int, ...]]:
+        """What the line from a hex to another cuts, and both sides of each seam, as bit sets."""
+        (q, r), (s, t), placed = self._axial[a], self._axial[b], self._placed
+        cut, sides, _ = _crossed((s - q, t - r))
+        pairs = [[placed.get((q + dq, r + dr)) for dq, dr in pair] for pair in sides]
+        return sum([placed.get((q + dq, r + dr), 0) for dq, dr in cut]), tuple([x | y for x, y in pairs if x and y])
+
     def ray(self, a: str, b: str) -> Ray:
         """The line from a hex to another; worked out once."""
         found = self._ray.get((a, b))
         if found is None:
-            (q, r), (s, t), placed = self._axial[a], self._axial[b], self._placed
-            cut, sides, _ = _crossed((s - q, t - r))
-            through = sum([placed.get((q + dq, r + dr), 0) for dq, dr in cut])
-            pairs = [[placed.get((q + dq, r + dr)) for dq, dr in pair] for pair in sides]
-            seams = tuple([x | y for x, y in pairs if x and y])
+            through, seams = self.crossing(a, b)
             found = self._ray[a, b] = Ray(b, self.distance(a, b), through, seams)
             self._ray[b, a] = Ray(a, found.distance, through, seams[::-1])
         return found

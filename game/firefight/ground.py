@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.boards.hexes import blocked
 from game.firefight.board import CLEAR, Board, Pair
 from game.firefight.records import Terrain
 
@@ -79,7 +78,9 @@ class Ground:
         return clear & ~self._shaded(space, screens) if screens and clear else clear
 
     def _clear(self, a: str, b: str) -> bool:
-        return not blocked(self.hexes.ray(a, b), self._high[self._least(a, b)])
+        through, seams = self.hexes.crossing(a, b)
+        high = self._high[self._least(a, b)]
+        return not through & high and all(seam & high != seam for seam in seams)
 
     def _shaded(self, space: str, smoke: int) -> int:
         """The spaces that smoke closes to the sight from one, as a bit set (R-FF-38, R-FF-39, R-FF-100)."""
@@ -103,10 +104,10 @@ class Ground:
         for to, bit in self.bit.items():
             if to == space or not clear & bit:
                 continue
-            ray, least = self.hexes.ray(space, to), self._least(space, to)
+            (through, sides), least = self.hexes.crossing(space, to), self._least(space, to)
             high, smoked = self._high[least], self._smoked[least]
-            closing = ray.through & smoked
-            for seam in ray.seams:
+            closing = through & smoked
+            for seam in sides:
                 low = seam & ~high
                 if low & ~smoked:
                     continue

@@ -8,7 +8,7 @@ from game.api import Action, Emit, Seat
 from game.firefight import groups, harm, mines
 from game.firefight.moving import bars
 from game.firefight.plan import Plan
-from game.firefight.position import Position, Question, Unit
+from game.firefight.position import Position, Question, Sight, Unit
 from game.firefight.telling import only
 from game.messages import message
 
@@ -143,10 +143,12 @@ def watchers(position: Position, unit: Unit) -> list[str]:
     return sorted(found)
 
 
-def watched(position: Position, unit: Unit) -> bool:
-    """Whether an enemy sees a unit's space or a neighbour of it."""
-    ground, around, screens = position.world.ground, position.world.hexes.around(unit.at, 1), position.screens
-    return any(ground.seen(at, around & mask, screens) for at, mask in position.sight(unit.seat).eyes)
+def watch(position: Position, sight: Sight) -> int:
+    """The spaces that the enemies of a side see, as a bit set."""
+    found, ground, screens = 0, position.world.ground, position.screens
+    for at, mask in sight.eyes:
+        found |= ground.seen(at, mask, screens)
+    return found
 
 
 def hide(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:
