@@ -61,9 +61,7 @@ class FirefightPlayer(Player):
             self.shot("answer")
             self.count(proposed)
             self.window.press(proposed)
-        elif proposed.startswith("Fire") and self.aim():
-            return
-        elif self.chance.random() < 0.75 and self.walk():
+        elif proposed.startswith("Fire") and self.aim() or self.chance.random() < 0.75 and self.walk():
             return
         else:
             self.pass_on()
@@ -103,7 +101,7 @@ class FirefightPlayer(Player):
         own = sorted(self.units(True))
         for name in self.chance.sample(own, len(own)):
             self.click_unit(name)
-            reach = {space: words for space, words in self.seen.get("reach", {}).items()} if self.seen["chosen"] == name else {}
+            reach = self.seen.get("reach", {}) if self.seen["chosen"] == name else {}
             taken = {unit["space"] for unit in self.seen["units"].values()}
             free = [space for space in reach if space not in taken]
             if not free or not foes:

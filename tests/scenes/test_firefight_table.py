@@ -22,6 +22,8 @@ from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.motions import batches_of
 from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
+from scenes.tables.firefight.setup import FirefightSetup
+from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
 from scenes.tables.firefight.turn import Acting
 from tests.scenes.sitting import Sitting
@@ -339,3 +341,36 @@ def test_a_curtain_falls_only_where_something_is_hidden() -> None:
     sitting.match.position.change("s05", hit_shown=True)
     assert table.open("soviet")
     assert not table_of(seated("f2_the_ridge")).open("german")
+
+
+def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
+    match, chance = Match(RULES, "f3_strongpoint", {}, 2), random.Random(2)
+    for _ in range(160):
+        if not match.actors():
+            break
+        seat = match.actors()[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+    tells = FirefightStory(match.header())
+    story = match.chair("german").story()
+    names = tells.names(match.view(None))
+    assert set(names) == {"german", "soviet"}
+    telling, rolling = tells.telling(names), tells.rolling()
+    lines = [entry.line for event in story if (entry := telling(event)).line]
+    rolls = [roll for event in story for roll in rolling(event)]
+    assert len(lines) > 60 and rolls and {roll.seat for roll in rolls} <= set(names)
+    fights = tells.fights(story, names)
+    assert len(fights) == sum(event["is"] == "attack_roll" for event in story)
+    points = tells.points(story)
+    assert all(point.at < tells.rounds(story) for point in points)
+    result: Any = {"winner": "german", "vp": {"german": 4, "soviet": 3}}
+    assert tells.verdict(result, story, names).headline == "German wins"
+    assert tells.summary(match.view(None), names)
+
+
+@pytest.mark.parametrize("scenario", [one for one in tables().scenarios if one != "sandbox"])
+def test_the_set_up_shows_each_scenario_and_says_what_is_new(scenario: str) -> None:
+    page = FirefightSetup()
+    assert page.portrait(scenario, (320, 240)).get_size() == (320, 240)
+    assert "rounds" in page.text_of(scenario)
+    for option, choice in RULES.choices().items():
+        assert all(all(page.value_of(option, value)) for value in choice["values"])
