@@ -111,7 +111,7 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def _free(self, chrome: Chrome) -> Rect:
         """The part of the board's place that neither the column nor the tracks cover."""
-        lying = tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale)
+        lying = self._tracks(chrome)
         low = min((rect.y for _, rect in lying), default=chrome.board.bottom)
         return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
 
@@ -121,9 +121,10 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.board.open_on(spaces or self.board.hexes.spaces())
         self._opened = True
 
-    def _tracks(self, scale: Scale) -> list[Surface]:
+    def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
+        """The tracks of all seats, and where they lie."""
         view = self.state.view
-        return tracks.tracks(view, self.state.names, RULES.actors(view), scale)
+        return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
 
     def show(self, view: Position, chair: Chair | None) -> None:
         gone = {one.id for one in view.destroyed}
@@ -197,6 +198,6 @@ class FirefightTable(ModeTable[Position, Hit]):
         super().draw(surface)
         chrome = self.state.chrome
         if chrome:
-            for board, rect in tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale):
+            for board, rect in self._tracks(chrome):
                 shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
