@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.draws import Draws
+from game.firefight.position import Gone
 from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
@@ -29,6 +30,7 @@ from scenes.tables.firefight.setup import FirefightSetup
 from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
 from scenes.tables.firefight.turn import Acting
+from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
 
 RULES = rules("firefight")
@@ -458,3 +460,27 @@ def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:
     table = table_of(sitting)
     assert "s01" not in table.board.counters and table.state.wrecks["s01"].space == "G07"
     assert "wreck-tank" in table.board.lying["G07"][0].picture
+
+
+def test_what_can_be_added_to_a_move_is_offered_with_it() -> None:
+    works = [{"id": "w1", "kind": "trench", "at": "C06", "owner": "german"}]
+    units = [{"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE"}, {"id": "s04", "type": "s_rifle", "at": "M06"}]
+    mode = acting(at_position(works=works, units=units, options={"cautious_movement": True}))
+    mode.choose("g01")
+    mode.aim(mode.steps()["C06"])
+    assert mode.aimed is not None
+    assert [(key, value) for _, key, value in mode.extras(mode.aimed)] == [("cautious", True), ("into", "w1")]
+    mode.add("into", "w1")
+    assert mode.action(mode.aimed)["into"] == "w1"
+    mode.add("into", "w1")
+    assert "into" not in mode.action(mode.aimed)
+
+
+def test_wrecks_are_found_in_the_story_by_a_table_that_comes_later() -> None:
+    match = at_position(units=[{"id": "s01", "type": "s_t26", "at": "G07"}, {"id": "g01", "type": "g_rifle", "at": "A01"}]).match
+    view = match.view(None).copy()
+    view.destroyed = (Gone("s09", "s_t34", "soviet"),)
+    story: list[Any] = [
+        {"is": "attack", "unit": "g01", "at": "G08"}, {"is": "attack_roll", "target": "s09"}, {"is": "destroyed", "unit": "s09"},
+    ]  # fmt: skip
+    assert {name: one.space for name, one in wrecks_of(view, story).items()} == {"s09": "G08"}

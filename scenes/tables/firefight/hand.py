@@ -122,6 +122,7 @@ class Holding(Aiming):
         if choice.unit and choice.unit != self.chosen:
             self.chosen = choice.unit
         self.aimed, self.caps, self.support, self.told_why = choice, 0, [], ""
+        self.extra = {}
         self.turning = choice.do in TURNING
         unit = self.unit(choice.unit)
         self.facing = unit.facing if self.turning and unit and choice.do != "pivot" else choice.core.get("facing", "")
@@ -132,6 +133,11 @@ class Holding(Aiming):
     def join(self, unit: str) -> None:
         """Let a unit join a shot, or not any more."""
         self.support = self.support + [unit] if unit not in self.support else [one for one in self.support if one != unit]
+        self.acts.update_highlights()
+
+    def add(self, key: str, value: object) -> None:
+        """Add something to the move that is aimed at, or leave it out again."""
+        self.extra = {one: more for one, more in self.extra.items() if one != key} if key in self.extra else {key: value}
         self.acts.update_highlights()
 
     def take_along(self, unit: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.api import Action, Seat
+from game.firefight.paths import DICE
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
@@ -84,6 +85,10 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice) -> list[Part]:
     price = price_of(state, choice.core)
     if price is not None:
         rows.append(Row(f"**{_say('price')}**", f"**{price}**", ruled=bool(rows)))
+    for work in state.view.works_at(str(choice.space)):
+        if not work.hidden and DICE.get(state.view.kind(unit).cls) == work.kind:
+            title = translated(state.world.tables.works[work.kind].title)
+            rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
     threats = threats_at(state, str(choice.space), unit, seat)
     for one in threats[:3]:
         share = percent(falls(one["front"]))

@@ -32,6 +32,7 @@ from scenes.tables.firefight.replies import Announcing, Landing, Mining, Reveali
 from scenes.tables.firefight.state import FirefightState, state_of
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
+from scenes.tables.firefight.wrecks import wrecks_of
 from scenes.tables.mode_table import ModeTable
 
 SECRETS = frozenset({"hidden", "cards", "oba"})
@@ -127,8 +128,9 @@ class FirefightTable(ModeTable[Position, Hit]):
         return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        gone = {one.id for one in view.destroyed}
-        self.state.wrecks = {name: wreck for name, wreck in self.state.wrecks.items() if name in gone}
+        gone = [one for one in view.destroyed if view.world.tables.units[one.type].vehicle]
+        if {one.id for one in gone} != set(self.state.wrecks):
+            self.state.wrecks = wrecks_of(view, self.state.context.chair().story())
         super().show(view, chair)
 
     def thought_about(self, view: Position) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from functools import partial
 from game.api import Action
 from scenes.kit.controls import Choice as ChoiceControl
 from scenes.kit.controls import Option as Value
+from scenes.kit.language import translated
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.widgets import Button, Press, Widget
@@ -105,6 +106,12 @@ class Acting(Holding):
             most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)
             self.stepper.change(low=-most, high=most)
             found.append(stack.widget(self.stepper, 1))
+        for words, key, value in self.extras(choice):
+            work = self.view.works.get(value) if key == "into" else None
+            name = translated(self.state.world.tables.works[work.kind].title).lower() if work else ""
+            given = {"line": _say(f"extra.{words}_line"), "chosen": self.extra.get(key) == value}
+            card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
+            found.append(stack.widget(card, 2))
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay)
         return [*found, *[stack.widget(card, 5 if card.reason else 2) for card in cards]]
 
