@@ -359,7 +359,7 @@ def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
     tells = FirefightStory(match.header())
     story = match.chair("german").story()
     names = tells.names(match.view(None))
-    assert set(names) == {"german", "soviet"}
+    assert {"german", "soviet"} <= set(names)
     telling, rolling = tells.telling(names), tells.rolling()
     lines = [entry.line for event in story if (entry := telling(event)).line]
     rolls = [roll for event in story for roll in rolling(event)]

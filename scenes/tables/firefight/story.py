@@ -88,8 +88,8 @@ class FirefightStory(PlainStory):
         return found
 
     def names(self, view: Position) -> dict[Seat, str]:
-        """What each seat of the match is called."""
-        return {seat: name for seat, name in seat_names().items() if seat in self.first.world.seats}
+        """What each seat is called."""
+        return dict(seat_names())
 
     # --- the log ----------------------------------------------------------------------------------------------------------
 
