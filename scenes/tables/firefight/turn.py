@@ -98,6 +98,8 @@ class Acting(Holding):
     def _preview(self, stack: Stack, choice: Choice) -> list[Entry]:
         """What is aimed or pointed at: its odds or its price, CAPs on the dice, who pays."""
         action, caps = self.action(choice), self.caps if choice is self.aimed else 0
+        if self.turning and self.hit.hour in HOURS:
+            action = {**action, "facing": HOURS[self.hit.hour]}
         forms = choice_parts(self.state, self.seat, choice, action, caps)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
