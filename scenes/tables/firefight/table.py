@@ -32,6 +32,7 @@ from scenes.tables.firefight.replies import Announcing, Landing, Mining, Reveali
 from scenes.tables.firefight.state import FirefightState, state_of
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
+from scenes.tables.firefight.wrecks import wrecks_of
 from scenes.tables.mode_table import ModeTable
 
 SECRETS = frozenset({"hidden", "cards", "oba"})
@@ -111,7 +112,7 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def _free(self, chrome: Chrome) -> Rect:
         """The part of the board's place that neither the column nor the tracks cover."""
-        lying = tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale)
+        lying = self._tracks(chrome)
         low = min((rect.y for _, rect in lying), default=chrome.board.bottom)
         return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
 
@@ -121,13 +122,15 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.board.open_on(spaces or self.board.hexes.spaces())
         self._opened = True
 
-    def _tracks(self, scale: Scale) -> list[Surface]:
+    def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
+        """The tracks of all seats, and where they lie."""
         view = self.state.view
-        return tracks.tracks(view, self.state.names, RULES.actors(view), scale)
+        return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        gone = {one.id for one in view.destroyed}
-        self.state.wrecks = {name: wreck for name, wreck in self.state.wrecks.items() if name in gone}
+        gone = [one for one in view.destroyed if view.world.tables.units[one.type].vehicle]
+        if {one.id for one in gone} != set(self.state.wrecks):
+            self.state.wrecks = wrecks_of(view, self.state.context.chair().story())
         super().show(view, chair)
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
@@ -197,6 +200,6 @@ class FirefightTable(ModeTable[Position, Hit]):
         super().draw(surface)
         chrome = self.state.chrome
         if chrome:
-            for board, rect in tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale):
+            for board, rect in self._tracks(chrome):
                 shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
