@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from game.api import Seat
 from game.draws import Draws
-from game.firefight import mines, seeing
+from game.firefight import mines
 from game.firefight.kinds import UNKNOWN
 from game.firefight.position import Oba, Pool, Position, Strike, Unit, Work
 from game.firefight.records import D6, Entry
@@ -125,9 +125,9 @@ def hideouts(position: Position, unit: Unit, among: Iterable[str]) -> list[str]:
     taken = {one.at for one in enemies}
     near = {
         space
-        for one in enemies
-        for space in world.hexes.within(one.at, world.numbers.seen_within)
-        if world.ground.sees(one.at, space, screens) and seeing.sees_from_fort(position, one, space)
+        for at, mask in position.sight(unit.seat).eyes
+        for space in world.hexes.within(at, world.numbers.seen_within)
+        if world.ground.bit[space] & mask and world.ground.sees(at, space, screens)
     }
     return [
         space
