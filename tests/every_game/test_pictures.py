@@ -181,20 +181,14 @@ SEEN = {
     | {"attack", "damage", "slow", "immobilised", "killed", "heal", "vp", "captured"},
     "skulls": {"squads", "committed", "round", "revealed", "moved", "token-shown", "spent", "cloud", "stunned", "threat"}
     | {"took-cover", "discarded", "incapacitated", "token-reset", "round-end"},
-    "firefight": {"activated", "caps_max", "card_played", "counter_shown", "declared", "destroyed", "hid", "hidden_action", "hit"}
-    | {"moved", "paid", "pivoted", "rallied", "refilled", "revealed", "round_start", "spent", "vp"},
 }
 """By game the kinds of events that a picture cannot do without."""
-TOLD_APART = {"activated", "caps_max", "paid", "refilled", "round_start", "spent"}
-"""Where units of Firefight hide, who acts and pays is not told to all: whoever only looks on learns it with what comes of it."""
 ELSEWHERE = {
     ("ironsquad", "standard"): {"heal"},
     ("ironsquad", "solo"): {"attack", "heal", "immobilised", "killed", "turn"},
     ("ironsquad", "training"): {"weather", "round", "captured", "immobilised", "killed"},
     ("ironsquad", "bench"): {"tile", "deployment_shown"},
     ("skulls", "black-hawk-down"): {"discarded", "incapacitated"},
-    ("firefight", "f1_first_contact"): {"card_played", "hid", "hidden_action", "revealed"},
-    **dict.fromkeys([("firefight", one) for one in rules("firefight").scenarios() if one != "f1_first_contact"], TOLD_APART),
 }
 """Those that a scenario does not have, or that random play in it hardly ever comes to."""
 
