@@ -163,9 +163,15 @@ class _Turn:
     def _row(self, unit: Unit, book: Book, way: Payment, hits: Hits) -> list[Action]:
         """What a unit does on its own and into other spaces, paid in one way."""
         self.world.kept += 1
-        by, aims = way[0], [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)] if hits else ()
+        by, key = way
+        offers = book.alone
+        if hits:
+            offers = [*offers, *[offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]]
         found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
-        found += [one for one in self.purse.column([*book.alone, *aims], by) if one is not None]
+        if key == by:  # it pays for everything
+            found += [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
+        else:
+            found += [one for one in self.purse.column(offers, by) if one is not None]
         book.rows[way, hits] = found
         return found
 
@@ -191,7 +197,7 @@ class _Turn:
             self.world.kept += 1
             found = [{"do": "stall", "by": by, "unit": unit.id} for by, _ in ways if by in STALLS and unit.at != AWAY]
             aims = [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]
-            moves = [offer for offer in book.alone if len(offer.deed.members) > 1]
+            moves = [offer for offer in book.alone if len(offer[0].members) > 1]
             for offers, those in ((moves, together), ([*book.alone[len(moves) :], *aims], ways)):
                 columns = [self.purse.column(offers, by) for by, _ in those]
                 found += [one for row in zip(*columns, strict=True) for one in row if one is not None]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import or_
-from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.attack import FLAME, GUN
@@ -35,12 +34,8 @@ class Deed:
         return found
 
 
-class Offer(NamedTuple):
-    """A deed for a price; `die`: that of an obstacle is added."""
-
-    deed: Deed
-    price: int
-    die: bool = False
+Offer = tuple[Deed, int, bool]
+"""A deed, its price, and whether the die of an obstacle is added."""
 
 
 class Purse:
