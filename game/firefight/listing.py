@@ -58,7 +58,7 @@ class _Turn:
             if not purse.pays_for(unit) or (unit.at == AWAY and unit.aboard is not None):
                 continue
             book = self._book(unit)
-            ways, hits = purse.payments(unit, book.dearest), self._hits(unit, book) if unit.at != AWAY else ()
+            ways, hits = purse.payments(unit, book.prices), self._hits(unit, book) if unit.at != AWAY else ()
             if book.carried:
                 found += self._carrier(unit, book, hits, ways)
             else:
@@ -191,7 +191,7 @@ class _Turn:
     def _carrier(self, unit: Unit, book: Book, hits: Hits, ways: Payments) -> list[Action]:
         """The same of a carrier, by all ways: what it carries takes part in its moves, and in nothing else."""
         units = (unit, *[self.position.units[name] for name in book.carried])
-        together = self.purse.shared(units, book.dearest)
+        together = self.purse.shared(units, book.prices)
         found = book.rows.get((ways, together, hits))
         if found is None:
             self.world.kept += 1
@@ -209,7 +209,7 @@ class _Turn:
         units, shared = self.position.units, self.purse.shared
         rows, found = book.rows, list[Action]()
         for what in here:
-            for way in shared((unit, units[str(what[1])]), book.dearest) if what[0] in PAIRS else ways:
+            for way in shared((unit, units[str(what[1])]), book.prices) if what[0] in PAIRS else ways:
                 row = rows.get((way, what))
                 if row is None:
                     column = self.purse.column((offer_of(self.position, unit, book, what),), way[0])

@@ -10,7 +10,7 @@ from game.firefight.aiming import cannot_attack, cannot_use, price, swings
 from game.firefight.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.purses import Deed, Offer
+from game.firefight.purses import Deed, Offer, Prices
 from game.firefight.records import AWAY, DIRECTION, DIRECTIONS, UnitType
 from game.firefight.world import World
 
@@ -37,15 +37,15 @@ class Arm(NamedTuple):
 class Book:
     """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
 
-    Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes;
+    `prices`: the two highest that anything may have. `slips`: the spaces where it could hide, as far as the ground goes;
     `carried`: what goes with it.
     `arms`: the use it has for weapons; `rows`: the finished actions, by who pays and what there is to aim at.
     """
 
-    __slots__ = ("alone", "dearest", "slips", "carried", "offers", "arms", "rows")
+    __slots__ = ("alone", "prices", "slips", "carried", "offers", "arms", "rows")
 
-    def __init__(self, alone: list[Offer], dearest: int, slips: Slips, carried: tuple[str, ...]) -> None:
-        self.alone, self.dearest, self.slips, self.carried = alone, dearest, slips, carried
+    def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...]) -> None:
+        self.alone, self.prices, self.slips, self.carried = alone, prices, slips, carried
         self.offers: dict[What, Offer] = {}
         self.arms: dict[str, Arm] = {}
         self.rows: dict[object, list[Action]] = {}
@@ -60,8 +60,8 @@ def book_of(position: Position, unit: Unit) -> Book:
     if found is None:
         alone, slips, numbers = _alone(position, unit, carried), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
-        dearest = max([fire.dearest(position, unit), *further, *[cost for _, cost, _ in alone]])
-        found = world.books[key] = Book(alone, dearest, slips, carried)
+        prices = sorted({*fire.prices(position, unit), *further, *[cost for _, cost, _ in alone]})
+        found = world.books[key] = Book(alone, (prices[-1], prices[-2]), slips, carried)
     return found
 
 
