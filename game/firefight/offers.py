@@ -39,16 +39,23 @@ class Book:
 
     `prices`: the two highest that anything may have. `slips`: the spaces where it could hide, as far as the ground goes;
     `carried`: what goes with it.
-    `arms`: the use it has for weapons; `rows`: the finished actions, by who pays and what there is to aim at.
+    `arms`: the use it has for weapons; `shots`: by what there is to aim at; `rows`: the finished actions.
     """
 
-    __slots__ = ("alone", "prices", "slips", "carried", "offers", "arms", "rows")
+    __slots__ = ("alone", "prices", "slips", "carried", "offers", "arms", "shots", "rows")
 
     def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...]) -> None:
         self.alone, self.prices, self.slips, self.carried = alone, prices, slips, carried
         self.offers: dict[What, Offer] = {}
         self.arms: dict[str, Arm] = {}
+        self.shots: dict[object, list[Offer]] = {}
         self.rows: dict[object, list[Action]] = {}
+
+    def keep(self, world: World, key: object, row: list[Action]) -> list[Action]:
+        """Keep finished actions, which the world counts."""
+        world.kept += 1
+        self.rows[key] = row
+        return row
 
 
 def book_of(position: Position, unit: Unit) -> Book:

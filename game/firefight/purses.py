@@ -76,7 +76,7 @@ class Purse:
         return self.slipping or unit.state == "fresh" or unit.id in self.inside
 
     def payments(self, unit: Unit, prices: Prices) -> Payments:
-        """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81); `prices`: the highest of what it may do."""
+        """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81); `prices`: its highest two."""
         fresh, pooled = unit.state == "fresh", unit.id in self.inside
         return self._payments.get((prices, fresh, pooled, pooled)) or self._paying(prices, fresh, pooled, pooled)
 
