@@ -168,8 +168,12 @@ class Hexes:
         """The hexes at most so far away, itself included, as a bit set."""
         found = self._around.get((space, number))
         if found is None:
-            found = self.bit[space] if number < 1 else self.around(space, number - 1)
-            found |= sum([self.bit[one] for one in self.ring(space, number) if one])
+            found, (q, r) = self.bit[space] if number < 1 else self.around(space, number - 1), self._axial[space]
+            r -= number
+            for dq, dr in (*_STEPS[2:], *_STEPS[:2]):
+                for _ in range(number):
+                    found |= self._placed.get((q, r), 0)
+                    q, r = q + dq, r + dr
             self._around[space, number] = found
         return found
 

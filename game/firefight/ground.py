@@ -73,7 +73,11 @@ class Ground:
         """Of a bit set of spaces those with a line of sight from one, itself among them (R-FF-37 to R-FF-39)."""
         clear = self._seen.get(space)
         if clear is None:
-            clear = self._seen[space] = sum([bit for to, bit in self.bit.items() if to == space or self._clear(space, to)])
+            known, own = self._seen, self.bit[space]
+            clear = known[space] = sum([
+                bit for to, bit in self.bit.items()
+                if (known[to] & own if to in known else to == space or self._clear(space, to))
+            ])  # fmt: skip
         clear &= among
         return clear & ~self._shaded(space, screens) if screens and clear else clear
 

@@ -11,7 +11,7 @@ from game.firefight.attack import GUN
 from game.firefight.offers import PAIRS, Book, What, arm_of, book_of, lays_smoke, offer_of
 from game.firefight.paying import lowered
 from game.firefight.position import Position, Unit
-from game.firefight.purses import Payment, Payments, Purse
+from game.firefight.purses import Offer, Payment, Payments, Purse
 from game.firefight.records import AWAY, Card
 
 STALLS = ("activate", "pool", "opportunity")
@@ -58,14 +58,19 @@ class _Turn:
             if not purse.pays_for(unit) or (unit.at == AWAY and unit.aboard is not None):
                 continue
             book = self._book(unit)
-            ways, hits = purse.payments(unit, book.dearest), self._hits(unit, book) if unit.at != AWAY else ()
+            ways, hits = purse.payments(unit, book.prices), self._hits(unit, book) if unit.at != AWAY else ()
             if book.carried:
                 found += self._carrier(unit, book, hits, ways)
             else:
                 rows = book.rows
                 for way in ways:
-                    row = rows.get((way, hits))
-                    found += self._row(unit, book, way, hits) if row is None else row
+                    row = rows.get(way)
+                    found += self._alone(unit, book, way) if row is None else row
+                    if hits:
+                        row = rows.get((way, hits))
+                        if row is None:
+                            row = book.keep(self.world, (way, hits), self._payable(self._shots(unit, book, hits), way))
+                        found += row
             here = self._here(unit, book) if unit.at != AWAY else ()
             if here:
                 found += self._on_the_spot(unit, book, here, ways)
@@ -160,13 +165,24 @@ class _Turn:
 
     # --- the actions of a unit ----------------------------------------------------------------------------------------------
 
-    def _row(self, unit: Unit, book: Book, way: Payment, hits: Hits) -> list[Action]:
-        """What a unit does on its own and into other spaces, paid in one way."""
-        self.world.kept += 1
-        by, aims = way[0], [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)] if hits else ()
+    def _alone(self, unit: Unit, book: Book, way: Payment) -> list[Action]:
+        """What a unit does on its own, paid in one way."""
+        by = way[0]
         found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
-        found += [one for one in self.purse.column([*book.alone, *aims], by) if one is not None]
-        book.rows[way, hits] = found
+        return book.keep(self.world, way, found + self._payable(book.alone, way))
+
+    def _payable(self, offers: list[Offer], way: Payment) -> list[Action]:
+        """Those of some offers that can be paid in one way."""
+        by, key = way
+        if key == by:  # it pays for everything
+            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
+        return [one for one in self.purse.column(offers, by) if one is not None]
+
+    def _shots(self, unit: Unit, book: Book, hits: Hits) -> list[Offer]:
+        """The attacks into other spaces, and a heavy mortar's smoke."""
+        found = book.shots.get(hits)
+        if found is None:
+            found = book.shots[hits] = [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]
         return found
 
     def _aims(self, unit: Unit, hits: Hits) -> list[What]:
@@ -185,17 +201,16 @@ class _Turn:
     def _carrier(self, unit: Unit, book: Book, hits: Hits, ways: Payments) -> list[Action]:
         """The same of a carrier, by all ways: what it carries takes part in its moves, and in nothing else."""
         units = (unit, *[self.position.units[name] for name in book.carried])
-        together = self.purse.shared(units, book.dearest)
+        together = self.purse.shared(units, book.prices)
         found = book.rows.get((ways, together, hits))
         if found is None:
-            self.world.kept += 1
             found = [{"do": "stall", "by": by, "unit": unit.id} for by, _ in ways if by in STALLS and unit.at != AWAY]
-            aims = [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]
-            moves = [offer for offer in book.alone if len(offer.deed.members) > 1]
-            for offers, those in ((moves, together), ([*book.alone[len(moves) :], *aims], ways)):
+            moves = [offer for offer in book.alone if len(offer[0].members) > 1]
+            others = [*book.alone[len(moves) :], *self._shots(unit, book, hits)]
+            for offers, those in ((moves, together), (others, ways)):
                 columns = [self.purse.column(offers, by) for by, _ in those]
                 found += [one for row in zip(*columns, strict=True) for one in row if one is not None]
-            book.rows[ways, together, hits] = found
+            book.keep(self.world, (ways, together, hits), found)
         return found
 
     def _on_the_spot(self, unit: Unit, book: Book, here: tuple[What, ...], ways: Payments) -> list[Action]:
@@ -203,11 +218,10 @@ class _Turn:
         units, shared = self.position.units, self.purse.shared
         rows, found = book.rows, list[Action]()
         for what in here:
-            for way in shared((unit, units[str(what[1])]), book.dearest) if what[0] in PAIRS else ways:
+            for way in shared((unit, units[str(what[1])]), book.prices) if what[0] in PAIRS else ways:
                 row = rows.get((way, what))
                 if row is None:
-                    column = self.purse.column((offer_of(self.position, unit, book, what),), way[0])
-                    row = rows[way, what] = [one for one in column if one is not None]
+                    row = book.keep(self.world, (way, what), self._payable([offer_of(self.position, unit, book, what)], way))
                 found += row
         return found
 

@@ -10,7 +10,7 @@ from game.firefight.aiming import cannot_attack, cannot_use, price, swings
 from game.firefight.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.purses import Deed, Offer
+from game.firefight.purses import Deed, Offer, Prices
 from game.firefight.records import AWAY, DIRECTION, DIRECTIONS, UnitType
 from game.firefight.world import World
 
@@ -37,18 +37,25 @@ class Arm(NamedTuple):
 class Book:
     """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
 
-    Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes;
+    `prices`: the two highest that anything may have. `slips`: the spaces where it could hide, as far as the ground goes;
     `carried`: what goes with it.
-    `arms`: the use it has for weapons; `rows`: the finished actions, by who pays and what there is to aim at.
+    `arms`: the use it has for weapons; `shots`: by what there is to aim at; `rows`: the finished actions.
     """
 
-    __slots__ = ("alone", "dearest", "slips", "carried", "offers", "arms", "rows")
+    __slots__ = ("alone", "prices", "slips", "carried", "offers", "arms", "shots", "rows")
 
-    def __init__(self, alone: list[Offer], dearest: int, slips: Slips, carried: tuple[str, ...]) -> None:
-        self.alone, self.dearest, self.slips, self.carried = alone, dearest, slips, carried
+    def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...]) -> None:
+        self.alone, self.prices, self.slips, self.carried = alone, prices, slips, carried
         self.offers: dict[What, Offer] = {}
         self.arms: dict[str, Arm] = {}
+        self.shots: dict[object, list[Offer]] = {}
         self.rows: dict[object, list[Action]] = {}
+
+    def keep(self, world: World, key: object, row: list[Action]) -> list[Action]:
+        """Keep finished actions, which the world counts."""
+        world.kept += 1
+        self.rows[key] = row
+        return row
 
 
 def book_of(position: Position, unit: Unit) -> Book:
@@ -60,8 +67,8 @@ def book_of(position: Position, unit: Unit) -> Book:
     if found is None:
         alone, slips, numbers = _alone(position, unit, carried), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
-        dearest = max([fire.dearest(position, unit), *further, *[one.price for one in alone]])
-        found = world.books[key] = Book(alone, dearest, slips, carried)
+        prices = sorted({*fire.prices(position, unit), *further, *[cost for _, cost, _ in alone]})
+        found = world.books[key] = Book(alone, (prices[-1], prices[-2]), slips, carried)
     return found
 
 
@@ -86,11 +93,11 @@ def _alone(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Off
         return found
     if moving.bars(position, unit, "pivot") is None and position.fort_kind(unit) != "bunker":
         sides = [facing for facing in DIRECTIONS if facing != unit.facing]
-        found += [Offer(deed(world, unit, ("pivot", facing)), world.numbers.pivot) for facing in sides]
+        found += [(deed(world, unit, ("pivot", facing)), world.numbers.pivot, False) for facing in sides]
     if "works" in world.modules:
         found += _planned(position, unit, ("dig",), standing.plan_dig(position, seat, {}, unit))
     if position.kind(unit).pioneer:
-        found += [Offer(deed(world, unit, ("smoke", at, None)), price) for at, price in smoke.around(position, unit)]
+        found += [(deed(world, unit, ("smoke", at, None)), cost, False) for at, cost in smoke.around(position, unit)]
     if unit.hidden and position.kind(unit).unburdened:
         for to in world.hexes.links(unit.at):
             found += _planned(position, unit, ("hidden_move", to), hiding.plan_move(position, seat, {"to": to}, unit))
@@ -99,14 +106,14 @@ def _alone(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Off
 
 def _planned(position: Position, unit: Unit, what: What, plan: Plan | str) -> list[Offer]:
     """The offer of what needs a plan; none where it may not be."""
-    return [] if isinstance(plan, str) else [Offer(deed(position.world, unit, what), plan.price)]
+    return [] if isinstance(plan, str) else [(deed(position.world, unit, what), plan.price, False)]
 
 
 def _moves(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
     if moving.bars(position, unit) is not None:
         return []
-    world, courses = position.world, paths.courses(position, unit)
-    return [Offer(deed(world, unit, ("move", *one.path), carried), one.price, one.die) for one in courses]
+    world = position.world
+    return [(deed(world, unit, ("move", *path), carried), cost, die) for path, cost, die in paths.courses(position, unit)]
 
 
 def _slips(position: Position, unit: Unit) -> Slips:
@@ -187,7 +194,7 @@ def offer_of(position: Position, unit: Unit, book: Book, what: What) -> Offer:
     """The offer of something that others have a part in."""
     found = book.offers.get(what)
     if found is None:
-        found = book.offers[what] = Offer(deed(position.world, unit, what), _price(position, unit, what))
+        found = book.offers[what] = deed(position.world, unit, what), _price(position, unit, what), False
     return found
 
 

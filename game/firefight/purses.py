@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import or_
-from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.attack import FLAME, GUN
@@ -14,6 +13,8 @@ from game.firefight.records import Card
 
 AP_WAYS = ("activate", "pool", "share", "opportunity")
 
+Prices = tuple[int, int]
+"""The highest price that something may have, and the next below it."""
 Payment = tuple[str, object]
 """A way to pay, or a green card, and what the actions depend on that are paid so."""
 Payments = tuple[Payment, ...]
@@ -35,18 +36,14 @@ class Deed:
         return found
 
 
-class Offer(NamedTuple):
-    """A deed for a price; `die`: that of an obstacle is added."""
-
-    deed: Deed
-    price: int
-    die: bool = False
+Offer = tuple[Deed, int, bool]
+"""A deed, its price, and whether the die of an obstacle is added."""
 
 
 class Purse:
     """What a seat can pay with: AP by way (None: whatever three dice give), CAPs, and its green cards."""
 
-    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "more", "weapons", "lays", "cards", "_payments")
+    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "more", "weapons", "lays", "slipping", "cards", "_payments")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         world, pool, hand = position.world, position.pool[seat], position.hands[seat]
@@ -59,15 +56,16 @@ class Purse:
         """The cards in hand that are played in addition to an action."""
         self.weapons: tuple[str, ...] = (GUN, FLAME)
         """The gun, the flames, and the red cards in hand whose attack is an action."""
-        self.lays = False
+        self.lays = self.slipping = False
         if isinstance(hand, tuple) and hand and "cards" in world.modules:
             held = [card for name, card in world.tables.cards.items() if name in hand]
             self.green = [card for card in held if card.colour == "green"]
             self.more = [card for card in held if card.colour in ("blue", "red") and "green" not in card.circles]
             self.weapons += tuple(sorted([card.id for card in held if card.weapon and "green" in card.circles]))
             self.lays = any(card.lays for card in held)
+            self.slipping = any("hide" in card.grants for card in self.green)
         self.cards = world.tables.cards
-        self._payments: dict[tuple[int, bool, bool, bool, bool], Payments] = {}
+        self._payments: dict[tuple[Prices, bool, bool, bool], Payments] = {}
 
     def pays_for(self, unit: Unit) -> bool:
         """Whether there is anything to pay for what a unit does."""
@@ -75,36 +73,42 @@ class Purse:
 
     def hides(self, unit: Unit) -> bool:
         """Whether a unit may hide as far as who pays goes: in AP, or with a card (R-FF-65)."""
-        return unit.state == "fresh" or unit.id in self.inside or any("hide" in card.grants for card in self.green)
+        return self.slipping or unit.state == "fresh" or unit.id in self.inside
 
-    def payments(self, unit: Unit, dearest: int) -> Payments:
-        """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81)."""
+    def payments(self, unit: Unit, prices: Prices) -> Payments:
+        """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81); `prices`: its highest two."""
         fresh, pooled = unit.state == "fresh", unit.id in self.inside
-        return self._paying(dearest, fresh, pooled, fresh or pooled, pooled)
+        return self._payments.get((prices, fresh, pooled, pooled)) or self._paying(prices, fresh, pooled, pooled)
 
-    def shared(self, units: Iterable[Unit], dearest: int) -> Payments:
+    def shared(self, units: Iterable[Unit], prices: Prices) -> Payments:
         """Those that the state of all who take part allows (R-FF-83)."""
         fresh, pooled = zip(*[(unit.state == "fresh", unit.id in self.inside) for unit in units], strict=True)
-        return self._paying(dearest, all(fresh), all(pooled), all(map(or_, fresh, pooled)), pooled[0])
+        return self._paying(prices, all(fresh), all(pooled), pooled[0], all(map(or_, fresh, pooled)))
 
-    def _paying(self, dearest: int, fresh: bool, pooled: bool, either: bool, first: bool) -> Payments:
+    def _paying(self, prices: Prices, fresh: bool, pooled: bool, first: bool, either: bool = False) -> Payments:
         """The same of those who are all fresh, all in the pool, all one or the other; `first`: who acts is in the pool."""
-        key = dearest, fresh, pooled, either, first
-        found = self._payments.get(key)
-        if found is None:
-            fits = {"pool": pooled, "share": either and not pooled, "activate": fresh, "opportunity": fresh}
-            ways: list[Payment] = [(by, self._rest(by, have, dearest)) for by, have in self.ap.items() if fits[by]]
-            if self.caps:
-                ways.append(("command", ("command", min(self.caps, dearest), self.haste)))
-            for card in self.green:
-                pay = self.pay_of(card, first)
-                if pay is not None:
-                    ways.append((card.id, (card.id, self.haste, pay)))
-            found = self._payments[key] = tuple(ways)
+        fits = {"pool": pooled, "share": (either or fresh) and not pooled, "activate": fresh, "opportunity": fresh}
+        ways: list[Payment] = [(by, self._rest(by, have, prices)) for by, have in self.ap.items() if fits[by]]
+        if self.caps:
+            ways.append(("command", ("command", _bounded(self.caps + self.haste, prices))))
+        for card in self.green:
+            pay = self.pay_of(card, first)
+            if pay is not None:
+                ways.append((card.id, (card.id, self.haste, pay)))
+        found = tuple(ways)
+        if not either:
+            self._payments[prices, fresh, pooled, first] = found
         return found
 
-    def _rest(self, by: str, have: int | None, dearest: int) -> object:
-        return by if have is None or have >= dearest else (by, have, min(self.caps, dearest - have), self.haste)
+    def _rest(self, by: str, have: int | None, prices: Prices) -> object:
+        """What the actions depend on that a way in AP pays for; its name alone where it pays for all."""
+        most, second = prices
+        if have is None or have >= most:
+            return by
+        if have >= second:
+            need = max(1, most - self.haste) - have
+            return by, need if need <= self.caps else None
+        return by, have, min(self.caps, most - have), self.haste
 
     def pay_of(self, card: Card, inside: bool) -> str | None:
         """How a card is paid for: "" as usual, else `ap` out of the pool; None where it cannot be (R-FF-73, R-FF-79)."""
@@ -149,3 +153,9 @@ class Purse:
             return None
         more = {"by": "card", "card": card.id, **({"pay": pay} if pay else {})}
         return deed.paid.get((card.id, pay)) or deed.whole((card.id, pay), more)
+
+
+def _bounded(caps: int, prices: Prices) -> int:
+    """The number of CAPs that pay for the same as so many."""
+    most, second = prices
+    return caps if caps < second else second if caps < most else most
