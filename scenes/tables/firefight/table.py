@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.api import Action, Event, Seat
-from game.firefight.after_event import after_event
+from game.firefight.after_event import after_event, settled
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.match import Chair
@@ -138,9 +138,8 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def after(self, view: Position, event: Event) -> Position:
         now: Position = self.state.context.chair().view()
-        if self._heard and event is self._heard[-1]:
-            return now
-        return after_event(view, event, now)
+        after = after_event(view, event, now)
+        return settled(after, now) if self._heard and event is self._heard[-1] else after
 
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
@@ -185,10 +184,8 @@ class FirefightTable(ModeTable[Position, Hit]):
         return picture
 
     def picture(self) -> dict[str, object]:
-        """What lies on the board and stands on the tracks, to compare."""
-        view = self.state.view
-        caps = {seat: view.caps[seat] for seat in view.world.seats}
-        return {"board": self.board.picture(), "caps": caps, "pool": dict(view.pool), "vp": dict(view.vp)}
+        """What lies on the board and has been scored, to compare; what a hidden unit has paid no event tells the others."""
+        return {"board": self.board.picture(), "vp": dict(self.state.view.vp)}
 
     def mark(self, spaces: Sequence[str]) -> Sequence[str]:
         known = [space for space in spaces if space in self.board.hexes.bit]
