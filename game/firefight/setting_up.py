@@ -19,10 +19,10 @@ FREE = "free"
 
 
 def new(scenario: object, given: JsonMap, draws: Draws) -> Position:
-    """A match as it starts: in round 1, or in the set-up. Raises: Refused(unknown-scenario, bad-match)."""
+    """A match as it starts: in round 1, or in the set-up. Raises: Refused(unknown-scenario, bad-position)."""
     known = tables()
     name = scenario_of(known.scenarios, scenario).id
-    options = chosen(known.options, given, "bad-match")
+    options = chosen(known.options, given, "bad-position")
     position = fresh(sheet(name, bool(options["consolidate"])), options)
     if options["setup"] == FREE:
         position.phase = "setup"
