@@ -1,0 +1,13 @@
+"""Fine points of the document: codes, numbers and words of refusals and answers."""
+
+from __future__ import annotations
+
+from tests.firefight.staged import Staged
+
+
+def test_an_answer_where_nothing_is_asked_is_of_another_phase() -> None:
+    """R-FF-01: an answer of the right shape is illegal while no question waits."""
+    staged = Staged({"g01": "g_rifle A01 N", "s01": "s_rifle L01 N"})
+    for more in ({}, {"facing": "N"}, {"caps": {"g01": 1}}):
+        assert staged.illegal("reply", **more) == "R-FF-01"
+    assert staged.refused({"do": "reply", "facing": "E"})[0] == "bad-action"
