@@ -11,3 +11,11 @@ def test_an_answer_where_nothing_is_asked_is_of_another_phase() -> None:
     for more in ({}, {"facing": "N"}, {"caps": {"g01": 1}}):
         assert staged.illegal("reply", **more) == "R-FF-01"
     assert staged.refused({"do": "reply", "facing": "E"})[0] == "bad-action"
+
+
+def test_a_price_is_asked_whoever_pays() -> None:
+    """R-FF-65, R-FF-79: `by` does not matter for the price, not where a way is refused either (9.5)."""
+    staged = Staged({"g01": "g_rifle A02 N"})
+    for by in ({"by": "activate"}, {"by": "share"}, {"by": "command"}, {"by": "card", "card": "G1"}, {}):
+        for action, price in (({"do": "move", "path": ["A01"]}, 1), ({"do": "stall"}, 1), ({"do": "hide", "to": "A02"}, 7)):
+            assert staged.ask("price", action={**action, "unit": "g01", **by}) == {"legal": True, "price": price}
