@@ -144,7 +144,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
     if "work" in action:
         return _work_refusal(position, seat, action)
     name = action["unit"]
-    if any(one.id == name for group in position.coming for one in group.units):
+    if any(one.id == name for group in position.coming for one in group.units if group.seat == seat):
         return message("R-FF-26: {name} comes later and is not placed.", name=name)
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:

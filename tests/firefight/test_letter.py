@@ -19,3 +19,11 @@ def test_a_price_is_asked_whoever_pays() -> None:
     for by in ({"by": "activate"}, {"by": "share"}, {"by": "command"}, {"by": "card", "card": "G1"}, {}):
         for action, price in (({"do": "move", "path": ["A01"]}, 1), ({"do": "stall"}, 1), ({"do": "hide", "to": "A02"}, 7)):
             assert staged.ask("price", action={**action, "unit": "g01", **by}) == {"legal": True, "price": price}
+
+
+def test_odds_name_every_counter_that_is_left_out() -> None:
+    """R-FF-55: the attacker's counter too, where the seat that asks does not know it (9.5)."""
+    staged = Staged({"g01": "g_lmg F08 N pinned", "s01": "s_rifle F04 S suppressed"})
+    assert staged.ask("odds", "german", unit="s01", target="g01")["unknown"] == ["s01"]
+    assert staged.ask("odds", "german", unit="g01", target="s01")["unknown"] == ["s01"]
+    assert "unknown" not in staged.ask("odds", unit="s01", target="g01")
