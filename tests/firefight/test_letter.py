@@ -27,3 +27,10 @@ def test_odds_name_every_counter_that_is_left_out() -> None:
     assert staged.ask("odds", "german", unit="s01", target="g01")["unknown"] == ["s01"]
     assert staged.ask("odds", "german", unit="g01", target="s01")["unknown"] == ["s01"]
     assert "unknown" not in staged.ask("odds", unit="s01", target="g01")
+
+
+def test_a_scenario_without_transport_neither_loads_nor_unloads() -> None:
+    """R-FF-117, R-FF-120: each is refused by its own rule (9.2)."""
+    staged = Staged({"g01": "g_rifle F08 N", "g02": "g_truck F08 N", "s01": "s_rifle A01 N"}, modules=["core"])
+    assert staged.illegal("load", unit="g01", vehicle="g02", by="activate") == "R-FF-117"
+    assert staged.illegal("unload", unit="g01", by="activate") == "R-FF-120"
