@@ -12,6 +12,8 @@ from game.firefight.verbs import TURN, TurnVerb
 from game.messages import Refused, message
 
 Answer = JsonObject
+PAYING = ("by", "card", "caps_pay", "pay")
+"""What says who pays, and does not matter for a price."""
 
 
 def answer(view: Position, what: str, about: JsonMap) -> Answer:
@@ -61,7 +63,8 @@ def price(view: Position, about: JsonMap) -> Answer:
     given = about.get("action")
     if not isinstance(given, Mapping):
         raise Refused("bad-action", message('"action" is {given!r}; it is an action.', given=given))
-    action = {"do": "move", "by": "activate", **given}
+    free = {key: one for key, one in given.items() if key not in PAYING}
+    action = {"do": "move", **free, "by": "activate"}
     verb = TURN.get(action["do"]) if isinstance(action["do"], str) else None
     if verb is None:
         known = ", ".join(TURN)

@@ -353,9 +353,9 @@ class Reply(Verb[Position]):
     """An answer: what it names depends on the question."""
 
     def fields_of(self, position: Position, action: Action) -> Mapping[str, Shape]:
-        """The fields, by the question."""
+        """The fields, by the question; where none waits, those that an answer to one would have."""
         if not position.pending:
-            return {}
+            return {key: shape for key, shape in self.fields.items() if key in action}
         return {"facing": FACING} if position.pending[0].kind == "reveal_facing" else {"caps": CAPS}
 
 

@@ -1,0 +1,36 @@
+"""Fine points of the document: codes, numbers and words of refusals and answers."""
+
+from __future__ import annotations
+
+from tests.firefight.staged import Staged
+
+
+def test_an_answer_where_nothing_is_asked_is_of_another_phase() -> None:
+    """R-FF-01: an answer of the right shape is illegal while no question waits."""
+    staged = Staged({"g01": "g_rifle A01 N", "s01": "s_rifle L01 N"})
+    for more in ({}, {"facing": "N"}, {"caps": {"g01": 1}}):
+        assert staged.illegal("reply", **more) == "R-FF-01"
+    assert staged.refused({"do": "reply", "facing": "E"})[0] == "bad-action"
+
+
+def test_a_price_is_asked_whoever_pays() -> None:
+    """R-FF-65, R-FF-79: `by` does not matter for the price, not where a way is refused either (9.5)."""
+    staged = Staged({"g01": "g_rifle A02 N"})
+    for by in ({"by": "activate"}, {"by": "share"}, {"by": "command"}, {"by": "card", "card": "G1"}, {}):
+        for action, price in (({"do": "move", "path": ["A01"]}, 1), ({"do": "stall"}, 1), ({"do": "hide", "to": "A02"}, 7)):
+            assert staged.ask("price", action={**action, "unit": "g01", **by}) == {"legal": True, "price": price}
+
+
+def test_odds_name_every_counter_that_is_left_out() -> None:
+    """R-FF-55: the attacker's counter too, where the seat that asks does not know it (9.5)."""
+    staged = Staged({"g01": "g_lmg F08 N pinned", "s01": "s_rifle F04 S suppressed"})
+    assert staged.ask("odds", "german", unit="s01", target="g01")["unknown"] == ["s01"]
+    assert staged.ask("odds", "german", unit="g01", target="s01")["unknown"] == ["s01"]
+    assert "unknown" not in staged.ask("odds", unit="s01", target="g01")
+
+
+def test_a_scenario_without_transport_neither_loads_nor_unloads() -> None:
+    """R-FF-117, R-FF-120: each is refused by its own rule (9.2)."""
+    staged = Staged({"g01": "g_rifle F08 N", "g02": "g_truck F08 N", "s01": "s_rifle A01 N"}, modules=["core"])
+    assert staged.illegal("load", unit="g01", vehicle="g02", by="activate") == "R-FF-117"
+    assert staged.illegal("unload", unit="g01", by="activate") == "R-FF-120"
