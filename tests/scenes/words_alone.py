@@ -21,7 +21,8 @@ from scenes.boards.zones.town import Town
 def words_alone() -> Iterator[None]:
     """Leave out what takes by far the longest of all that is drawn, and holds no words."""
     land = [(LandGround, name) for name in ("_light_hills", "_stand", "_darken")]
-    left_out = ((Builder, "build"), (Town, "_furnish"), (GroundPicture, "_grounds_into"), (ink, "ink"), (Strokes, "areas_into"), *land)
+    hexes = [(GroundPicture, "_grounds_into"), (ink, "ink"), (Strokes, "areas_into")]
+    left_out = [(Builder, "build"), (Town, "_furnish"), *hexes, *land]
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(Ground, "paint", _bare))
         for owner, name in left_out:
