@@ -18,6 +18,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import PuzzleGoal, Value, stepped
 from scenes.tables.firefight.pieces import board_of, counters_of, figure_of, flags_of, lying_of
+from scenes.tables.firefight.topics import topic
 from scenes.tables.plain.editor import PlainEditor
 
 LEADS = (1, 2, 3)
@@ -126,16 +127,14 @@ class FirefightEditor(PlainEditor):
         return found
 
     def topic(self, value: Value, pos: tuple[int, int]) -> str:
-        """What lies at a pixel, as the rule book finds it: a unit, else the ground."""
+        """What lies at a pixel, as the rule book finds it: a unit, a fort or an obstacle, the ground."""
         hit = self.board.pick(pos)
-        if hit.unit:
-            return self.topic_of(value, f"unit:{hit.unit}")
-        return f"terrain.{self.view.world.ground.terrain[hit.space].id}" if hit.space else ""
+        return topic(self.view, hit.unit, hit.space)
 
     def topic_of(self, value: Value, piece: str) -> str:
         """What a unit of the palette is, as the rule book finds it."""
         unit = self.view.units.get(piece.partition(":")[2])
-        return f"unit.{unit.type}" if unit else ""
+        return topic(self.view, unit.id) if unit else ""
 
 
 def _figure(seat: Seat, figure: str, px: int) -> Surface:
