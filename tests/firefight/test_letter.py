@@ -34,3 +34,14 @@ def test_a_scenario_without_transport_neither_loads_nor_unloads() -> None:
     staged = Staged({"g01": "g_rifle F08 N", "g02": "g_truck F08 N", "s01": "s_rifle A01 N"}, modules=["core"])
     assert staged.illegal("load", unit="g01", vehicle="g02", by="activate") == "R-FF-117"
     assert staged.illegal("unload", unit="g01", by="activate") == "R-FF-120"
+
+
+def test_the_price_of_a_card_played_in_addition_is_its_cost() -> None:
+    """R-FF-74, R-FF-79: actions of any kind have a price (9.5)."""
+    units = {"g01": "g_rifle F06 N", "s01": "s_rifle F05 S"}
+    staged = Staged(units, hands={"german": ["B1", "B2", "R1", "R2"]})
+    shot = {"card": "R1", "unit": "g01", "at": "F05"}
+    for action, price in (({"card": "B1"}, 0), ({"card": "B2", "unit": "g01"}, 1), (shot, 1)):
+        assert staged.ask("price", action={"do": "bonus", **action}) == {"legal": True, "price": price}
+    assert staged.ask("price", action={"do": "bonus", "card": "R1", "unit": "g01", "at": "F04"})["rule"] == "R-FF-76"
+    assert staged.ask("price", action={"do": "bonus", "card": "R2"})["rule"] == "R-FF-79"
