@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.messages import Refused
 from tests.firefight.staged import Staged
 
 
@@ -45,3 +48,11 @@ def test_the_price_of_a_card_played_in_addition_is_its_cost() -> None:
         assert staged.ask("price", action={"do": "bonus", **action}) == {"legal": True, "price": price}
     assert staged.ask("price", action={"do": "bonus", "card": "R1", "unit": "g01", "at": "F04"})["rule"] == "R-FF-76"
     assert staged.ask("price", action={"do": "bonus", "card": "R2"})["rule"] == "R-FF-79"
+
+
+def test_a_pool_holds_units_only() -> None:
+    """Section 9.1: whatever else stands there is no position."""
+    for units in (["g09"], [["g01"]], [None]):
+        with pytest.raises(Refused) as caught:
+            Staged({"g01": "g_rifle F08 N active"}, pool={"german": {"units": units, "ap": 3}})
+        assert caught.value.code == "bad-position"
