@@ -56,3 +56,13 @@ def test_a_pool_holds_units_only() -> None:
         with pytest.raises(Refused) as caught:
             Staged({"g01": "g_rifle F08 N active"}, pool={"german": {"units": units, "ap": 3}})
         assert caught.value.code == "bad-position"
+
+
+def test_no_space_serves_as_spotter_space_where_none_is_needed() -> None:
+    """R-FF-89, R-FF-90: only mortars fire through one, and only where they do not see the target space."""
+    units = {"g01": "g_mtr8 F06 N", "g02": "g_rifle F06 N", "s01": "s_rifle F02 S"}
+    staged = Staged(units, board={"terrain": {"F05": "woods"}})
+    assert "G06" in staged.ask("spotters", unit="g01", at="F02")["spaces"]
+    assert staged.ask("spotters", unit="g02", at="F02")["spaces"] == []
+    assert staged.ask("spotters", unit="g01", at="H05")["spaces"] == []
+    assert staged.illegal("fire", unit="g01", at="H05", spotter="G06", by="activate") == "R-FF-89"
