@@ -66,3 +66,10 @@ def test_no_space_serves_as_spotter_space_where_none_is_needed() -> None:
     assert staged.ask("spotters", unit="g02", at="F02")["spaces"] == []
     assert staged.ask("spotters", unit="g01", at="H05")["spaces"] == []
     assert staged.illegal("fire", unit="g01", at="H05", spotter="G06", by="activate") == "R-FF-89"
+
+
+def test_a_hidden_step_goes_to_a_neighbour() -> None:
+    """R-FF-33, R-FF-36: a step elsewhere, or off the board, is refused as any other (9.2)."""
+    staged = Staged({"g01": "g_rifle A02 N hidden", "s01": "s_rifle L10 N"})
+    assert staged.illegal("hidden_move", unit="g01", to="A04", by="activate") == "R-FF-33"
+    assert staged.illegal("hidden_move", unit="g01", to="A00", by="activate") == "R-FF-36"
