@@ -14,10 +14,25 @@ from game.firefight.aiming import (
     close_targets,
     first_spotter,
     in_arc,
+    sees,
     spotters,
     targets,
 )
-from game.firefight.attack import DESTROYED, FLAME, FLANK, FRONT, GUN, HIT, MISS, Attack, Value, attack_of, value, work_value
+from game.firefight.attack import (
+    DESTROYED,
+    FLAME,
+    FLANK,
+    FRONT,
+    GUN,
+    HIT,
+    MISS,
+    Attack,
+    Value,
+    attack_of,
+    is_mortar,
+    value,
+    work_value,
+)
 from game.firefight.kinds import UNKNOWN
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6, DIRECTIONS
@@ -70,8 +85,10 @@ def arc(view: Position, about: JsonMap) -> Answer:
 
 
 def spotter_spaces(view: Position, about: JsonMap) -> Answer:
-    """The spaces that may serve a mortar as spotter space (R-FF-90)."""
-    return {"spaces": spotters(view, _unit(view, about.get("unit")), _space(view, about, "at"))}
+    """The spaces that may serve a mortar as spotter space: none into a space that it sees itself (R-FF-89, R-FF-90)."""
+    unit, at = _unit(view, about.get("unit")), _space(view, about, "at")
+    needed = is_mortar(view.kind(unit), GUN) and not sees(view, unit.at, at)
+    return {"spaces": spotters(view, unit, at) if needed else []}
 
 
 # --- odds ----------------------------------------------------------------------------------------------------------------

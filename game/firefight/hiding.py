@@ -23,7 +23,7 @@ def plan_move(position: Position, seat: Seat, action: Action, unit: Unit) -> Pla
         return message("R-FF-64: {name} is not hidden.", name=unit.id)
     if not position.kind(unit).unburdened:
         return message("R-FF-64: only unburdened foot units move hidden.")
-    why = bars(position, unit) or step_refusal(position, unit, action["to"], "R-FF-64")
+    why = bars(position, unit) or step_refusal(position, unit, action["to"], "R-FF-33")
     if why is not None:
         return why
     numbers = position.world.numbers
@@ -40,7 +40,7 @@ def _covered(position: Position, space: str) -> bool:
 
 
 def step_refusal(position: Position, unit: Unit, to: str, rule: str) -> str | None:
-    """Why a foot unit cannot slip into a space, or None."""
+    """Why a foot unit cannot slip into a space, or None; `rule` is that of a space too far away."""
     world = position.world
     if to not in world.hexes.bit:
         return message("R-FF-36: {space!r} is not on the board.", space=to)

@@ -298,14 +298,15 @@ def _bonus_refusal(position: Position, seat: Seat, action: Action) -> str | None
     why = cards.bonus_refusal(position, seat, action)
     if why is not None or not position.world.tables.cards[action["card"]].weapon:
         return why
-    found = _bonus_plan(position, seat, action)
+    found = bonus_plan(position, seat, action)
     if isinstance(found, str):
         return found
     bill = cards.attack_bill(position, seat, action, found)
     return bill if isinstance(bill, str) else None
 
 
-def _bonus_plan(position: Position, seat: Seat, action: Action) -> Plan | str:
+def bonus_plan(position: Position, seat: Seat, action: Action) -> Plan | str:
+    """What an attack with a card in addition to an action needs, or why it may not be."""
     unit = position.units[action["unit"]]
     if unit.hidden:
         facing = frame.chosen_facing(position, action, unit.id)
@@ -318,7 +319,7 @@ def _bonus(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     position.passes = 0
     effects = {**position.turn_fx, "played": True}
     if card.weapon:
-        found = _bonus_plan(position, seat, action)
+        found = bonus_plan(position, seat, action)
         assert isinstance(found, Plan)
         bill = cards.attack_bill(position, seat, action, found)
         assert not isinstance(bill, str)
