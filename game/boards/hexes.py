@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from heapq import heappop, heappush
+from itertools import groupby
 from typing import NamedTuple
 
 from game.boards import Sketch
@@ -68,6 +69,7 @@ class Hexes:
             self._axial[name] = column, row - (column - column % 2) // 2
         self._named = {axial: name for name, axial in self._axial.items()}
         self.bit = {name: 1 << number for number, name in enumerate(self.ids)}
+        self._placed = {axial: self.bit[name] for axial, name in self._named.items()}
         self.near: dict[str, tuple[str | None, ...]] = {
             name: tuple(self._named.get((q + dq, r + dr)) for dq, dr in _STEPS) for name, (q, r) in self._axial.items()
         }
@@ -166,7 +168,9 @@ class Hexes:
         """The hexes at most so far away, itself included, as a bit set."""
         found = self._around.get((space, number))
         if found is None:
-            found = self._around[space, number] = sum(self.bit[one] for one in self.within(space, number))
+            found = self.bit[space] if number < 1 else self.around(space, number - 1)
+            found |= sum([self.bit[one] for one in self.ring(space, number) if one])
+            self._around[space, number] = found
         return found
 
     def first(self, among: int) -> str | None:
@@ -192,8 +196,13 @@ class Hexes:
         """The hexes in the half-plane before one that looks in a direction, as a bit set; those just beside it are not."""
         found = self._ahead.get((space, direction))
         if found is None:
-            spaces = (bit for one, bit in self.bit.items() if self.faces(space, direction, one))
-            found = self._ahead[space, direction] = sum(spaces)
+            (x, y), beyond = _FACINGS[direction], 0
+            far = {one: x * q + y * (2 * r + q) for one, (q, r) in self._axial.items()}
+            for _, row in groupby(sorted(far, key=far.__getitem__, reverse=True), far.__getitem__):
+                beside = tuple(row)
+                self._ahead.update(dict.fromkeys([(one, direction) for one in beside], beyond))
+                beyond |= sum([self.bit[one] for one in beside])
+            found = self._ahead[space, direction]
         return found
 
     def faces(self, space: str, direction: int, other: str) -> bool:
@@ -235,8 +244,11 @@ class Hexes:
         """The line from a hex to another; worked out once."""
         found = self._ray.get((a, b))
         if found is None:
-            bit, line = self.bit, self.line(a, b)
-            through, seams = sum([bit[one] for one in line.through]), tuple([bit[x] | bit[y] for x, y in line.seams])
+            (q, r), (s, t), placed = self._axial[a], self._axial[b], self._placed
+            cut, sides, _ = _crossed((s - q, t - r))
+            through = sum([placed.get((q + dq, r + dr), 0) for dq, dr in cut])
+            pairs = [[placed.get((q + dq, r + dr)) for dq, dr in pair] for pair in sides]
+            seams = tuple([x | y for x, y in pairs if x and y])
             found = self._ray[a, b] = Ray(b, self.distance(a, b), through, seams)
             self._ray[b, a] = Ray(a, found.distance, through, seams[::-1])
         return found

@@ -164,7 +164,7 @@ def cannot_fire(
 
 
 def _shows_nothing(position: Position, unit: Unit, at: str) -> Message | None:
-    if at in position.sight(unit.seat).shown:
+    if position.world.ground.bit[at] & position.sight(unit.seat).shown:
         return None
     if "hidden" not in position.world.modules:
         return message("R-FF-67: {at} shows no enemy, fort or obstacle; no scenario without hidden units has fire at it.", at=at)

@@ -160,14 +160,19 @@ def plan_lay(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan
         return why
     if action["by"] == "card":
         return message("R-FF-79: a red card is not paid with a green one.")
+    return laying_refusal(position, unit) or Plan((unit.id,), position.world.tables.cards[name].cost)
+
+
+def laying_refusal(position: Position, unit: Unit) -> str | None:
+    """Why a unit with the card in hand cannot lay mines, or None."""
     why = bearing_refusal(position, unit)
     if why is not None:
         return why
     if position.world.ground.terrain[unit.at].id == "water":
         return message("R-FF-76: no mines are laid in water.")
-    if any(not one.hidden or one.owner == seat for one in mines.fields(position, unit.at)):
+    if any(not one.hidden or one.owner == unit.seat for one in mines.fields(position, unit.at)):
         return message("R-FF-76: mines lie in {space} already.", space=unit.at)
-    return Plan((unit.id,), position.world.tables.cards[name].cost)
+    return None
 
 
 def bearing_refusal(position: Position, unit: Unit) -> str | None:

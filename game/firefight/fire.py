@@ -13,13 +13,8 @@ from game.firefight.aiming import (
     cannot_fight,
     cannot_fire,
     cannot_use,
-    close_targets,
-    covers,
-    first_spotter,
     not_there,
     price,
-    reaches,
-    sees,
     targets,
     wrong_caps,
     wrong_supports,
@@ -109,72 +104,11 @@ def _rolls(position: Position, unit: Unit, at: str, target: str | None) -> list[
     return [one.id for one in units] + [one.id for one in works]
 
 
-# --- what may be done -----------------------------------------------------------------------------------------------------
-
-
-Shots = list[tuple[Action, int]]
-
-
-def weapons(position: Position, seat: Seat) -> tuple[str, ...]:
-    """The gun, the flames, and the cards in a seat's hand whose attack is an action."""
-    hand, cards = position.hands[seat], position.world.tables.cards
-    if not isinstance(hand, tuple) or not hand or "cards" not in position.world.modules:
-        return GUN, FLAME
-    return GUN, FLAME, *sorted({one for one in hand if cards[one].weapon and GREEN in cards[one].circles})
-
-
-def shots(position: Position, unit: Unit) -> Shots:
-    """The attacks of a unit that the list holds, without who pays, each with its price (9.2)."""
-    armed = weapons(position, unit.seat)
-    return [shot for at in position.sight(unit.seat).shown for shot in shots_at(position, unit, at, armed)]
-
-
-def shots_at(position: Position, unit: Unit, at: str, armed: Iterable[str]) -> Shots:
-    """Those of them into one space, with some weapons."""
-    found, known = Shots(), position.world.tables.cards
-    for weapon in armed:
-        if cannot_attack(position, unit, weapon in known) is not None or cannot_use(position, unit, weapon) is not None:
-            continue
-        usual = {} if weapon == GUN else {"weapon": weapon}
-        for more in _aims(position, unit, weapon, at):
-            action: Action = {"do": "fire", "unit": unit.id, "at": at, **more, **usual}
-            found.append((action, price(position, unit, at, weapon)))
-    return found
-
-
 def dearest(position: Position, unit: Unit) -> int:
     """A price that no attack of a unit exceeds."""
     kind, counter, cards = position.kind(unit), position.counter(unit), position.world.tables.cards
     gun = (kind.attack_ap or 0) + (counter.attack_ap if counter is not None else 0) + position.world.numbers.turret
     return max(gun, *[card.cost for card in cards.values() if card.weapon])
-
-
-def _aims(position: Position, unit: Unit, weapon: str, at: str) -> list[dict[str, str]]:
-    """How a unit can aim a weapon at a space: with a spotter where it takes one; in its own once for each target."""
-    if at == unit.at:
-        return [
-            {"target": target} for target in close_targets(position, unit)
-            if cannot_fight(position, unit, weapon, target, None) is None
-        ]  # fmt: skip
-    if not covers(position, unit, at, weapon) or not reaches(position, unit, at, weapon):
-        return []
-    if position.enemy_at(unit.at, unit.seat):
-        return []
-    if sees(position, unit.at, at):
-        return [{}]
-    spotter = first_spotter(position, unit, at, weapon)
-    return [{"spotter": spotter}] if spotter else []
-
-
-def bonus_shots(position: Position, seat: Seat, card: str) -> list[Action]:
-    """The attacks with a red card in addition to an action, by every unit of a seat that can make them (9.2)."""
-    return [
-        {"do": "bonus", "card": card, "unit": unit.id, "at": at, **more}
-        for unit in position.own(seat)
-        if position.on_board(unit) and cannot_attack(position, unit, True) is None
-        for at in position.sight(seat).shown
-        for more in _aims(position, unit, card, at)
-    ]
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------------

@@ -87,6 +87,15 @@ class Ground:
         blocking = self._blocking(a, b, screens)
         return bool(ray.through & blocking) or any(seam & blocking == seam for seam in ray.seams)
 
+    def spaces(self, among: int) -> list[str]:
+        """The spaces of a bit set, sorted."""
+        ids, found = self.hexes.ids, []
+        while among:
+            bit = among & -among
+            among ^= bit
+            found.append(ids[bit.bit_length() - 1])
+        return found
+
     def sees(self, a: str, b: str, screens: int = 0) -> bool:
         """Whether there is a line of sight between two spaces."""
         if not self.seen(a) & self.bit[b]:

@@ -23,7 +23,7 @@ def plan_move(position: Position, seat: Seat, action: Action, unit: Unit) -> Pla
         return message("R-FF-64: {name} is not hidden.", name=unit.id)
     if not position.kind(unit).unburdened:
         return message("R-FF-64: only unburdened foot units move hidden.")
-    why = bars(position, unit) or _entry_refusal(position, unit, action["to"], "R-FF-64")
+    why = bars(position, unit) or step_refusal(position, unit, action["to"], "R-FF-64")
     if why is not None:
         return why
     numbers = position.world.numbers
@@ -39,7 +39,7 @@ def _covered(position: Position, space: str) -> bool:
     return found + (world.tables.works[block.kind].all if block else 0) >= world.numbers.cover
 
 
-def _entry_refusal(position: Position, unit: Unit, to: str, rule: str) -> str | None:
+def step_refusal(position: Position, unit: Unit, to: str, rule: str) -> str | None:
     """Why a foot unit cannot slip into a space, or None."""
     world = position.world
     if to not in world.hexes.bit:
@@ -105,19 +105,24 @@ def refusal(position: Position, unit: Unit, to: str, hiders: Iterable[str]) -> s
 
 def entry_refusal(position: Position, unit: Unit, to: str, hiders: Iterable[str]) -> str | None:
     """Why a unit cannot hide in a space whoever looks on, or None."""
-    if unit.hidden:
-        return message("R-FF-65: {name} is hidden already.", name=unit.id)
-    if not position.kind(unit).unburdened:
-        return message("R-FF-65: only unburdened foot units hide.")
-    why = bars(position, unit)
+    why = unfit(position, unit)
     if why is None and to != unit.at:
-        why = _entry_refusal(position, unit, to, "R-FF-65")
+        why = step_refusal(position, unit, to, "R-FF-65")
     if why is not None:
         return why
     for one in position.here(to):
         if not one.hidden and one.id not in hiders:
             return message("R-FF-65: {space} holds a unit that all can see.", space=to)
     return None
+
+
+def unfit(position: Position, unit: Unit) -> str | None:
+    """Why a unit cannot hide anywhere, or None."""
+    if unit.hidden:
+        return message("R-FF-65: {name} is hidden already.", name=unit.id)
+    if not position.kind(unit).unburdened:
+        return message("R-FF-65: only unburdened foot units hide.")
+    return bars(position, unit)
 
 
 def watchers(position: Position, unit: Unit) -> list[str]:
@@ -139,12 +144,9 @@ def watchers(position: Position, unit: Unit) -> list[str]:
 
 
 def watched(position: Position, unit: Unit) -> bool:
-    """Whether an enemy sees a unit's space or a neighbour of it; worked out once for what is to be seen."""
-    key = "watched", unit.at, position.sight(unit.seat).number
-    found: bool | None = position.world.kept.get(key)
-    if found is None:
-        found = position.world.kept[key] = bool(watchers(position, unit))
-    return found
+    """Whether an enemy sees a unit's space or a neighbour of it."""
+    ground, around, screens = position.world.ground, position.world.hexes.around(unit.at, 1), position.screens
+    return any(ground.seen(at, around & mask, screens) for at, mask in position.sight(unit.seat).eyes)
 
 
 def hide(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:

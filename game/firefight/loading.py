@@ -26,7 +26,8 @@ def _counter_refusal(position: Position, unit: Unit, vehicle: Unit) -> str | Non
     return None
 
 
-def _price(position: Position, unit: Unit) -> int:
+def price_of(position: Position, unit: Unit) -> int:
+    """The price of loading or unloading a unit: its move AP with its counter (R-FF-120)."""
     counter = position.counter(unit)
     return max(1, position.kind(unit).move_ap + (counter.move_ap if counter else 0))
 
@@ -38,8 +39,12 @@ def plan_load(position: Position, seat: Seat, action: Action, unit: Unit) -> Pla
     vehicle = position.units.get(action["vehicle"])
     if vehicle is None or vehicle.seat != seat:
         return message("R-FF-28: {name!r} is no unit of {seat}.", name=action["vehicle"], seat=seat)
-    why = loading_refusal(position, unit, vehicle) or _counter_refusal(position, unit, vehicle)
-    return why or Plan((unit.id, vehicle.id), _price(position, unit))
+    return load_refusal(position, unit, vehicle) or Plan((unit.id, vehicle.id), price_of(position, unit))
+
+
+def load_refusal(position: Position, unit: Unit, vehicle: Unit) -> str | None:
+    """Why a vehicle cannot take a unit, or counters forbid it; or None."""
+    return loading_refusal(position, unit, vehicle) or _counter_refusal(position, unit, vehicle)
 
 
 def loading_refusal(position: Position, unit: Unit, vehicle: Unit) -> str | None:
@@ -85,9 +90,13 @@ def plan_unload(position: Position, seat: Seat, action: Action, unit: Unit) -> P
         return message("R-FF-117: nobody is carried in this scenario.")
     if unit.aboard is None:
         return message("R-FF-120: {name} is not carried.", name=unit.id)
-    vehicle = position.units[unit.aboard]
-    why = _counter_refusal(position, unit, vehicle)
-    return why or Plan((unit.id, vehicle.id), _price(position, unit))
+    return unload_refusal(position, unit) or Plan((unit.id, unit.aboard), price_of(position, unit))
+
+
+def unload_refusal(position: Position, unit: Unit) -> str | None:
+    """Why counters forbid to unload a unit that is carried, or None."""
+    assert unit.aboard is not None
+    return _counter_refusal(position, unit, position.units[unit.aboard])
 
 
 def unload(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:

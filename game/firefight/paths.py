@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.firefight.board import CLEAR
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY, DIRECTION, UnitType
 from game.messages import message
@@ -36,17 +37,6 @@ class Way(NamedTuple):
     parts: dict[str, int]
     die: str | None
     bog: bool
-
-
-def works_block(position: Position, space: str) -> bool:
-    """Whether a fort or a visible obstacle lies in a space (R-FF-109)."""
-    return any(one.at == space and not one.hidden for one in position.works.values())
-
-
-def thick(position: Position, space: str) -> bool:
-    """Whether +2 smoke lies in a space (R-FF-104)."""
-    strong = position.world.numbers.smoke_strength
-    return any(one.at == space and one.strength >= strong for one in position.smoke)
 
 
 def step(position: Position, kind: UnitType, a: str | None, b: str) -> Step | str:
@@ -85,9 +75,8 @@ def step(position: Position, kind: UnitType, a: str | None, b: str) -> Step | st
             return message("{rule}: {name} cannot enter a space with {barrier}.", **given)
     bog = not road and (cls in terrain.bog or (wall and cls in position.world.tables.wall.bog))
     both = (b,) if a is None else (a, b)
-    blocked = bool(position.works) and any(works_block(position, one) for one in both)
-    smoked = bool(position.smoke) and any(thick(position, one) for one in both)
-    return Step(parts, road, not (priced or wall or blocked), smoked, bog)
+    spaces = sum([ground.bit[one] for one in both])
+    return Step(parts, road, not (priced or wall or spaces & position.laid.works), bool(spaces & position.screens), bog)
 
 
 def way(
@@ -156,41 +145,125 @@ def _bonus(
             return one
         if one.smoked:
             return message("R-FF-104: no bonus steps into or out of smoke.")
-        if not one.road and (wheeled or position.world.ground.terrain[b].id != "clear"):
+        if not one.road and (wheeled or position.world.ground.terrain[b].id != CLEAR):
             return message("{rule}: no bonus step into {b}.", rule=rule, b=b)
         if not one.plain:
             return message("R-FF-109: no bonus step into {b}.", b=b)
-        if wheeled and vehicle_in(position, b, unit.id):
+        if wheeled and position.world.ground.bit[b] & vehicles(position, unit):
             return message("R-FF-108: another vehicle is in {b}.", b=b)
         if "uphill" in one.parts:
             parts["uphill"] = parts.get("uphill", 0) + one.parts["uphill"]
     return None
 
 
-def vehicle_in(position: Position, space: str, mover: str) -> bool:
-    """Whether a vehicle that all can see is in a space, the mover and what it tows left aside (R-FF-108)."""
-    return any(
-        not one.hidden and position.kind(one).vehicle and mover not in (one.id, one.aboard) for one in position.here(space)
-    )
+# --- all that a unit can reach --------------------------------------------------------------------------------------------
+
+
+class Stride(NamedTuple):
+    """A step of a class over the bare ground: over which side, and what ground, walls and height add to its price."""
+
+    to: str
+    bit: int
+    side: int
+    price: int
+    uphill: int
+    road: bool
+    plain: bool
+    """Neither priced ground nor a wall."""
+    onward: bool
+    """Bonus steps may take it, as far as the ground goes."""
+
+
+class Course(NamedTuple):
+    """The way to a space: its price, and whether the die of an obstacle is added."""
+
+    path: tuple[str, ...]
+    price: int
+    die: bool
+
+
+Wave = dict[str, tuple[int, tuple[str, ...]]]
+"""By space the price of coming there in so many steps, and by which path."""
+
+
+def _strides(position: Position, kind: UnitType, a: str | None) -> dict[str, Stride]:
+    """The steps of a class out of a space, or onto the board (None), by where they lead; worked out once."""
+    world = position.world
+    kept: dict[str, Stride] | None = world.strides.get((kind.cls, a))
+    if kept is not None:
+        return kept
+    ground, wall, cls, found = world.ground, world.tables.wall.enter[kind.cls], kind.cls, dict[str, Stride]()
+    for side, b in enumerate(ground.bit if a is None else ground.near[a]):
+        if b is None or (cls != "foot" and (a, b) in ground.steep):
+            continue
+        road = b in ground.on_road if a is None else (a, b) in ground.road
+        more = 0 if road else ground.terrain[b].enter[cls]
+        walled = not road and (a, b) in ground.wall
+        if more is None or (walled and wall is None):
+            continue
+        uphill = 0 if a is None else max(0, ground.level[b] - ground.level[a]) * world.numbers.uphill
+        onward = not walled and (road or (cls != "wheeled" and ground.terrain[b].id == CLEAR))
+        price = more + uphill + ((wall or 0) if walled else 0)
+        found[b] = Stride(b, ground.bit[b], side, price, uphill, road, not (more or walled), onward and not more)
+    world.strides[kind.cls, a] = found
+    return found
+
+
+def courses(position: Position, unit: Unit) -> list[Course]:
+    """For each space that a unit can move to, the way there: the cheapest, the shortest, the first by its names (The list)."""
+    kind, world, laid = position.kind(unit), position.world, position.laid
+    numbers, counter, entering = world.numbers, position.counter(unit), unit.at == AWAY
+    move = max(0, kind.move_ap + (counter.move_ap if counter else 0))
+    aback = numbers.backwards if kind.vehicle else numbers.flank_step
+    shut, trench = 0, laid.kinds.get("trench", 0) if kind.cls in ("gun", "wheeled") else 0
+    for barrier, classes in BARRIERS.items():
+        if kind.cls in classes:
+            shut |= laid.kinds.get(barrier, 0)
+    facing, hampered = DIRECTION[unit.facing], laid.works | laid.screens
+    here = 0 if entering else world.ground.bit[unit.at]
+    strides = _strides(position, kind, None if entering else unit.at)
+    best: dict[str, tuple[int, int, tuple[str, ...]]] = {}
+    wave: Wave = {}
+    for one in [strides[to] for to in unit.entry or () if to in strides] if entering else strides.values():
+        if one.bit & shut or (one.bit & trench and not one.road):
+            continue
+        back = not entering and (one.side - facing) % 6 in (2, 3, 4)
+        price, path = move + one.price + (aback if back else 0), tuple([one.to])
+        best[one.to] = price, 1, path
+        if kind.bonus and one.plain and not back and not (here | one.bit) & hampered and (one.road or kind.cls != "wheeled"):
+            wave[one.to] = price, path
+    closed = hampered | (vehicles(position, unit) if wave and kind.cls == "wheeled" else 0)
+    for length in range(2, kind.bonus + 2 if kind.vehicle else 2):
+        wave = _onward(position, kind, wave, closed)
+        for to, (price, path) in wave.items():
+            if to != unit.at and (to not in best or (price, length, path) < best[to]):
+                best[to] = price, length, path
+    dice, bit = laid.kinds.get(DICE.get(kind.cls, ""), 0), world.ground.bit
+    return [Course(path, max(1, price), bool(dice & bit[path[0]])) for _, (price, _, path) in sorted(best.items())]
+
+
+def _onward(position: Position, kind: UnitType, wave: Wave, closed: int) -> Wave:
+    """One bonus step more from each of some spaces, past those that are closed (R-FF-107 to R-FF-109)."""
+    found: Wave = {}
+    for at, (price, path) in wave.items():
+        for one in _strides(position, kind, at).values():
+            if one.onward and not one.bit & closed:
+                new = price + one.uphill, (*path, one.to)
+                if one.to not in found or new < found[one.to]:
+                    found[one.to] = new
+    return found
+
+
+def vehicles(position: Position, unit: Unit) -> int:
+    """The spaces with vehicles that all can see, the mover and what it tows left aside, as a bit set (R-FF-108)."""
+    found, bit = 0, position.world.ground.bit
+    for one in position.units.values():
+        if not one.hidden and unit.id not in (one.id, one.aboard) and position.kind(one).vehicle:
+            found |= bit.get(one.at, 0)
+    return found
 
 
 def ways(position: Position, unit: Unit) -> list[Way]:
-    """For each space that a unit can move to, its way there: the cheapest, the shortest, the first by its names (The list)."""
-    near = position.world.hexes.near
-    kind = position.kind(unit)
-    starts = (unit.entry or ()) if unit.at == AWAY else tuple(one for one in near[unit.at] if one)
-    best: dict[str, Way] = {}
-    waiting: list[tuple[str, ...]] = [(one,) for one in starts]
-    deepest = kind.bonus + 1 if kind.vehicle else 1
-    while waiting:
-        path = waiting.pop()
-        found = way(position, unit, path)
-        if isinstance(found, str):
-            continue
-        to = path[-1]
-        old = best.get(to)
-        if to != unit.at and (old is None or (found.price, len(path), path) < (old.price, len(old.path), old.path)):
-            best[to] = found
-        if len(path) < deepest:
-            waiting += [(*path, one) for one in near[to] if one is not None]
-    return [best[to] for to in sorted(best)]
+    """The courses of a unit with the parts of their prices."""
+    found = [way(position, unit, one.path) for one in courses(position, unit)]
+    return [one for one in found if isinstance(one, Way)]

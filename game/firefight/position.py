@@ -141,17 +141,31 @@ class Gone(NamedTuple):
     seat: Annotated[Seat, SEAT]
 
 
-class Sight(NamedTuple):
-    """What shows itself to a side: the spaces with unhidden enemies, and with them those with visible works, sorted.
+class Laid(NamedTuple):
+    """What works and smoke make of the ground; sets of spaces are bit sets. `there`: the works of each space, by id."""
 
-    `number` is the same where works and smoke are the same as well: what is worked out from all this is kept under it.
+    works: int
+    """Where visible works lie."""
+    kinds: Mapping[str, int]
+    """By kind where visible ones lie."""
+    screens: int
+    """Where smoke blocks the sight (R-FF-100)."""
+    there: Mapping[str, tuple[Work, ...]]
+    touched: int
+    """The spaces with anything of this."""
+
+
+class Sight(NamedTuple):
+    """What shows itself to a side, as bit sets of spaces.
+
+    `taken`: with unhidden enemies, `shown`: with those or visible works, `crowd`: with anybody's unhidden units;
+    `eyes`: where unhidden enemies stand, each with the spaces that it may look at.
     """
 
-    enemies: frozenset[str]
-    shown: tuple[str, ...]
-    number: int
     taken: int
-    """The spaces with enemies as a bit set."""
+    shown: int
+    crowd: int
+    eyes: tuple[tuple[str, int], ...]
 
 
 class At(NamedTuple):
@@ -168,7 +182,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "_spots", "_sights", "_grounds",
+        "result", "_spots", "_sights", "_laid",
     )  # fmt: skip
 
     world: World
@@ -199,12 +213,12 @@ class Position:
     destroyed: tuple[Gone, ...]
     result: JsonMap | None
     _spots: dict[str, tuple[Unit, ...]] | None
-    _sights: tuple[object, object, object, dict[str, Sight]] | None
+    _sights: tuple[object, object, dict[str, Sight]] | None
     """What it was worked out from, and by side."""
-    _grounds: tuple[object, object, int, int] | None
+    _laid: tuple[object, object, Laid] | None
 
     def __init__(self) -> None:
-        self._spots = self._sights = self._grounds = None
+        self._spots = self._sights = self._laid = None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -237,7 +251,7 @@ class Position:
         new.result = self.result
         new._spots = self._spots
         new._sights = self._sights
-        new._grounds = self._grounds
+        new._laid = self._laid
         return new
 
     # --- units ----------------------------------------------------------------------------------------------------------
@@ -291,51 +305,71 @@ class Position:
 
     def enemy_at(self, space: str, seat: Seat) -> bool:
         """Whether an unhidden enemy unit is in a space."""
-        return space in self.sight(seat).enemies
+        return bool(self.world.ground.bit.get(space, 0) & self.sight(seat).taken)
 
     @property
-    def ground_number(self) -> int:
-        """The same where works and smoke are the same."""
-        kept = self._grounds
+    def laid(self) -> Laid:
+        """What works and smoke make of the ground."""
+        kept = self._laid
         if kept is None or kept[0] is not self.works or kept[1] is not self.smoke:
-            number = self.world.number((tuple(self.works.values()), self.smoke))
-            kept = self._grounds = self.works, self.smoke, number, self.world.ground.screens(self.smoke)
+            bit, kinds, there = self.world.ground.bit, dict[str, int](), dict[str, tuple[Work, ...]]()
+            for _, work in sorted(self.works.items()):
+                there[work.at] = (*there.get(work.at, ()), work)
+                if not work.hidden:
+                    kinds[work.kind] = kinds.get(work.kind, 0) | bit.get(work.at, 0)
+            seen = 0
+            for spaces in kinds.values():
+                seen |= spaces
+            screens = self.world.ground.screens(self.smoke)
+            touched = sum([bit.get(space, 0) for space in there]) | screens
+            laid = Laid(seen, kinds, screens, there, touched)
+            kept = self._laid = self.works, self.smoke, laid
         return kept[2]
 
     @property
     def screens(self) -> int:
         """The spaces with smoke that blocks the sight, as a bit set (R-FF-100)."""
-        kept = self._grounds
-        if kept is None or kept[1] is not self.smoke:
-            return self.world.ground.screens(self.smoke) if self.smoke else 0
-        return kept[3]
+        return self.laid.screens if self.smoke else 0
 
     def sight(self, seat: Seat) -> Sight:
         """What shows itself to a seat's side."""
         kept = self._sights
-        if kept is None or kept[0] is not self.units or kept[1] is not self.works or kept[2] is not self.smoke:
-            kept = self._sights = self.units, self.works, self.smoke, {}
-        side_of = self.world.side_of
-        side = side_of[seat]
-        found = kept[3].get(side)
+        if kept is None or kept[0] is not self.units or kept[1] is not self.works:
+            kept = self._sights = self.units, self.works, {}
+        side = self.world.side_of[seat]
+        found = kept[2].get(side)
         if found is None:
-            foes = [one for one in self.units.values() if not one.hidden and side_of[one.seat] != side and one.at != AWAY]
-            places = frozenset([(one.at, one.fort) for one in foes])
-            enemies = frozenset([at for at, _ in places])
-            shown = sorted(enemies.union([one.at for one in self.works.values() if not one.hidden]))
-            number = self.world.number((places, self.ground_number))
-            bit = self.world.ground.bit
-            found = kept[3][side] = Sight(enemies, tuple(shown), number, sum([bit[at] for at in enemies]))
+            found = kept[2][side] = self._sight(side)
         return found
+
+    def _sight(self, side: str) -> Sight:
+        side_of, bit, works = self.world.side_of, self.world.ground.bit, self.works
+        taken = crowd = 0
+        eyes = dict[tuple[str, int], None]()
+        for unit in self.units.values():
+            if not unit.hidden and unit.at != AWAY:
+                crowd |= bit[unit.at]
+                if side_of[unit.seat] != side:
+                    taken |= bit[unit.at]
+                    eyes[unit.at, -1 if unit.fort is None else self._outlook(unit)] = None
+        return Sight(taken, taken | self.laid.works if works else taken, crowd, tuple(eyes))
+
+    def _outlook(self, unit: Unit) -> int:
+        """The spaces that a unit may look at, as a bit set: from a bunker its own, and those in the arc (R-FF-129)."""
+        if self.fort_kind(unit) != "bunker":
+            return -1
+        ground = self.world.ground
+        return ground.hexes.ahead(unit.at, DIRECTION[unit.facing]) | ground.bit[unit.at]
 
     def works_at(self, space: str) -> list[Work]:
         """The forts and obstacles in a space, by id."""
-        works = self.works
-        return [works[name] for name in sorted(works) if works[name].at == space] if works else []
+        return list(self.laid.there.get(space, ())) if self.works else []
 
     def work_at(self, space: str, kind: str) -> Work | None:
         """The visible work of a kind in a space."""
-        return next((one for one in self.works.values() if one.at == space and one.kind == kind and not one.hidden), None)
+        if not self.works:
+            return None
+        return next((one for one in self.laid.there.get(space, ()) if one.kind == kind and not one.hidden), None)
 
     def work(self, name: str | None) -> Work | None:
         """A work by its id."""

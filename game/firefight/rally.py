@@ -67,13 +67,6 @@ def plan(position: Position, seat: Seat, action: Action, units: tuple[Unit, ...]
     return Plan(names, position.world.numbers.rally, sum(abs(number) for number in caps.values()))
 
 
-def rallies(position: Position, unit: Unit) -> list[tuple[Action, int]]:
-    """The rally of a unit, without who pays, with its price; none where it may not (9.2)."""
-    if unit.hit is None or cannot_rally(position, unit) is not None:
-        return []
-    return [({"do": "rally", "unit": unit.id}, position.world.numbers.rally)]
-
-
 def do(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Roll for each unit in the order listed; whoever has rallied stands by the next (7.14 of R-FF-59)."""
     caps: JsonMap = action.get("caps", {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, covers, first_spotter, not_there, price
+from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, not_there, price
 from game.firefight.attack import GUN
 from game.firefight.ground import Smoke
 from game.firefight.plan import Plan
@@ -20,7 +20,7 @@ def plan(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | s
     if action["at"] not in position.world.ground.bit:
         return not_there(action["at"], "R-FF-103")
     why = _cannot_lay(position, unit) or _cannot_reach(position, unit, action["at"], action.get("spotter"))
-    return why or Plan((unit.id,), _price(position, unit))
+    return why or Plan((unit.id,), price_of(position, unit))
 
 
 def _lays_afar(position: Position, unit: Unit) -> bool:
@@ -28,7 +28,8 @@ def _lays_afar(position: Position, unit: Unit) -> bool:
     return position.kind(unit).calibre >= position.world.numbers.smoke_calibre
 
 
-def _price(position: Position, unit: Unit) -> int:
+def price_of(position: Position, unit: Unit) -> int:
+    """The price of laying smoke: the attack AP with its counter (R-FF-103)."""
     return price(position, unit, unit.at, GUN)
 
 
@@ -59,18 +60,7 @@ def around(position: Position, unit: Unit) -> list[tuple[Action, int]]:
     if not position.kind(unit).pioneer or "smoke" not in position.world.modules or _cannot_lay(position, unit) is not None:
         return []
     spaces = (unit.at, *position.world.hexes.links(unit.at))
-    return [({"do": "smoke", "unit": unit.id, "at": at}, _price(position, unit)) for at in spaces]
-
-
-def afar(position: Position, unit: Unit, at: str) -> list[tuple[Action, int]]:
-    """The laying of smoke by a mortar in another space, as the list has it."""
-    if not _lays_afar(position, unit) or "smoke" not in position.world.modules or not covers(position, unit, at, GUN):
-        return []
-    spotter = first_spotter(position, unit, at, GUN)
-    if _cannot_lay(position, unit) is not None or _cannot_reach(position, unit, at, spotter) is not None:
-        return []
-    more = {"spotter": spotter} if spotter else {}
-    return [({"do": "smoke", "unit": unit.id, "at": at, **more}, _price(position, unit))]
+    return [({"do": "smoke", "unit": unit.id, "at": at}, price_of(position, unit)) for at in spaces]
 
 
 def do(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

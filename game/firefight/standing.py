@@ -77,9 +77,13 @@ def dig(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:
 
 def plan_occupy(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
     """What going into a fort or out of one needs, or why it cannot be done (R-FF-125)."""
-    into = action["into"]
     if "works" not in position.world.modules:
         return message("R-FF-125: there are no forts in this scenario.")
+    return occupy_refusal(position, unit, action["into"]) or Plan((unit.id,), occupying(position, unit))
+
+
+def occupy_refusal(position: Position, unit: Unit, into: str | None) -> str | None:
+    """Why a unit cannot go into a fort of its space, or out of the one it is in (None); or None."""
     why = bars(position, unit)
     if why is not None:
         return why
@@ -88,12 +92,14 @@ def plan_occupy(position: Position, seat: Seat, action: Action, unit: Unit) -> P
     if into is not None:
         if into == unit.fort:
             return message("R-FF-125: {name} is in it already.", name=unit.id)
-        why = forts.refusal(position, unit, into, unit.at)
-        if why is not None:
-            return why
+        return forts.refusal(position, unit, into, unit.at)
+    return None
+
+
+def occupying(position: Position, unit: Unit) -> int:
+    """The price of going into a fort or out of it: the move AP of the unit with its counter."""
     counter = position.counter(unit)
-    price = position.kind(unit).move_ap + (counter.move_ap if counter else 0)
-    return Plan((unit.id,), max(1, price))
+    return max(1, position.kind(unit).move_ap + (counter.move_ap if counter else 0))
 
 
 def occupy(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import count
 from typing import Any
 
-from game.api import Action, JsonMap, Seat
+from game.api import JsonMap, Seat
 from game.firefight.board import inline_value
 from game.firefight.ground import Ground
 from game.firefight.records import ALL, MODULES, Points, Tables
 from game.firefight.tables import drawn_ground, printed_ground, tables
 
-_KEPT = 5_000
-"""How many different sights are kept, with what was worked out from them."""
+_MOST = 10_000
+"""How many lists of actions are kept."""
 
 
 class World:
@@ -41,21 +40,18 @@ class World:
         self.cautious: bool = options["cautious_movement"]
         self.by_seat: bool = options["winner"] == "seat" and len(seats) > 2
         self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
-        self.kept: dict[Any, Any] = {}
-        """What was worked out for a unit as it stands, by what it depends on."""
-        self._numbers: dict[object, int] = {}
-        self._count = count()
-        self.actions: dict[Any, Action] = {}
+        self.strides: dict[tuple[str, str | None], Any] = {}
+        """The steps out of a space by class."""
+        self.books: dict[Any, Any] = {}
+        """What a unit may do as it stands, by what it depends on."""
+        self.kept = 0
+        """How many lists the books hold."""
 
-    def number(self, of: object) -> int:
-        """A number for something that what is kept depends on: the same for the same; what is kept has its bounds."""
-        found = self._numbers.get(of)
-        if found is None:
-            if len(self._numbers) > _KEPT:
-                self._numbers.clear()
-                self.kept.clear()
-            found = self._numbers[of] = next(self._count)
-        return found
+    def make_room(self) -> None:
+        """Drop the books once they hold too much."""
+        if self.kept > _MOST:
+            self.books.clear()
+            self.kept = 0
 
 
 @lru_cache(maxsize=64)
