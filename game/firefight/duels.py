@@ -13,6 +13,8 @@ from game.firefight.position import Position, Unit
 from game.firefight.records import D6
 from game.firefight.world import World
 
+MOST = 200_000
+"""So many duels are kept."""
 NO_WAY = 999
 """AP to a place to which there is no way."""
 _FALLS = [sum(dice) for dice in product(D6, repeat=2)]
@@ -34,33 +36,68 @@ class Duel(NamedTuple):
         return AT_LEAST[self.need - caps] - dead, dead
 
 
+Stance = tuple[object, ...]
+"""All of a unit that its duels depend on."""
+
+
 class Duels:
     """The duels of a match, kept from one position to the next."""
 
     def __init__(self) -> None:
-        self._kept: dict[object, Duel | None] = {}
+        self._kept: dict[Stance, dict[Stance, Duel | None]] = {}
+        self._number = 0
+        self._grounds: dict[object, int] = {}
+        self._last: tuple[object, object, int] = (None, None, 0)
 
-    def of(self, scene: Position, a: Unit, b: Unit) -> Duel | None:
-        """The best attack of `a` on `b`, enemies that both are on the board; None where there is none.
+    def stance(self, scene: Position, unit: Unit) -> Stance:
+        """All of a unit that its duels depend on: the enemy in its space, who else is there where vehicles cover, the ground."""
+        world, sight = scene.world, scene.sight(unit.seat)
+        here = tuple([(one.type, one.seat) for one in scene.here(unit.at)]) if "vehicles" in world.modules else ()
+        taken = sight.taken if scene.kind(unit).calibre else 0  # R-FF-90
+        return unit[1:5], unit[6], unit[8:13], unit.dm, scene.enemy_at(unit.at, unit.seat), taken, here, self._ground(scene)
 
-        A unit outside the arc of what cannot swing round is attacked after a turn.
-        """
-        shares = a.at != b.at and scene.enemy_at(a.at, a.seat)
-        if shares or a.aboard is not None:
-            return None
-        key = (
-            a.type, a.at, a.facing, a.hit, a.fort, b.type, b.at, b.facing, b.hit, b.fort, b.aboard, b.dm, b.exposed, b.hidden,
-            scene.ground_number, self._company(scene, a, b),
-        )  # fmt: skip
-        if key in self._kept:
-            return self._kept[key]
-        found = self._kept[key] = _best(scene, a, b)
+    def book(self, stance: Stance) -> dict[Stance, Duel | None]:
+        """The duels of a unit that stands so, as far as they were worked out."""
+        found = self._kept.get(stance)
+        if found is None:
+            if self._number > MOST:
+                self._kept.clear()
+                self._number = 0
+            found = self._kept[stance] = {}
         return found
 
-    def _company(self, scene: Position, a: Unit, b: Unit) -> object:
-        """What else counts: who stands with `b` where vehicles cover it; for a mortar where enemies stand (R-FF-90)."""
-        here = tuple([(one.type, one.seat) for one in scene.here(b.at)]) if "vehicles" in scene.world.modules else ()
-        return here, scene.sight(a.seat).number if scene.kind(a).calibre else 0
+    def of(
+        self, scene: Position, a: Unit, b: Unit, book: dict[Stance, Duel | None] | None = None, against: Stance | None = None
+    ) -> Duel | None:
+        """The best attack of `a` on `b`, enemies that both are on the board; None where there is none.
+
+        What cannot be swung round attacks a unit outside its arc after a turn. `book` is that of `a`, `against` the stance of
+        `b`, where they are at hand.
+        """
+        if book is None:
+            book = self.book(self.stance(scene, a))
+        if against is None:
+            against = self.stance(scene, b)
+        if against in book:
+            return book[against]
+        self._number += 1
+        shares = a.at != b.at and scene.enemy_at(a.at, a.seat)
+        found = book[against] = None if shares or a.aboard is not None else _best(scene, a, b)
+        return found
+
+    def _ground(self, scene: Position) -> int:
+        """A number for the works and the smoke of a position, the same for the same."""
+        works, smoke, number = self._last
+        if works is not scene.works or smoke is not scene.smoke:
+            number = self._grounds.setdefault((tuple(scene.works.values()), scene.smoke), len(self._grounds))
+            self._last = scene.works, scene.smoke, number
+        return number
+
+
+@lru_cache(maxsize=8)
+def duels_in(world: World) -> Duels:
+    """The duels of the matches in a world."""
+    return Duels()
 
 
 def _best(scene: Position, a: Unit, b: Unit) -> Duel | None:

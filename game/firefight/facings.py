@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.firefight.duels import Stance
 from game.firefight.outlook import Outlook
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY, DIRECTIONS
@@ -22,23 +23,25 @@ def best_facing(outlook: Outlook, position: Position, unit: Unit, at: str) -> st
     if not seen:
         return unit.facing
     best, most = unit.facing, float("-inf")
+    stances = [outlook.duels.stance(position, foe) for foe in seen]
     for facing in DIRECTIONS:
-        worth = _worth(outlook, position, there._replace(facing=facing), seen)
+        worth = _worth(outlook, position, there._replace(facing=facing), list(zip(seen, stances, strict=True)))
         if worth > most + 1e-9:
             best, most = facing, worth
     return best
 
 
-def _worth(outlook: Outlook, position: Position, unit: Unit, foes: list[Unit]) -> float:
+def _worth(outlook: Outlook, position: Position, unit: Unit, foes: list[tuple[Unit, Stance]]) -> float:
     """What a unit can do where it stands, less what the enemy can do to it."""
     duels, ground, top, found = outlook.duels, outlook.world.ground, 0.0, 0.0
-    loss = outlook.loss(position, unit)
+    loss, mine = outlook.loss(position, unit), duels.stance(position, unit)
+    book = duels.book(mine)
     number = DIRECTIONS.index(unit.facing)
-    for foe in foes:
-        out = duels.of(position, unit, foe)
+    for foe, stance in foes:
+        out = duels.of(position, unit, foe, book, stance)
         if out is not None and not out.turn:
             top = max(top, sum(out.chances()) * outlook.loss(position, foe))
-        back = None if unit.hidden else duels.of(position, foe, unit)
+        back = None if unit.hidden else duels.of(position, foe, unit, duels.book(stance), mine)
         if back is not None:
             found -= FEARED * sum(back.chances()) * loss / (2 if back.turn or foe.state == "spent" else 1)
         if ground.in_arc(unit.at, number, foe.at):

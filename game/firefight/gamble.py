@@ -12,7 +12,7 @@ from game.firefight.facings import best_facing
 from game.firefight.habits import Level, habits
 from game.firefight.outlook import Outlook
 from game.firefight.plan import Plan
-from game.firefight.position import Position
+from game.firefight.position import Position, Unit
 from game.firefight.verbs import TURN, VERBS
 
 WAIT: Action = {"do": "wait"}
@@ -47,6 +47,7 @@ class Gamble:
         self.start = Scene(determinized.whole(view, seat, draws))
         self.wide: Sequence[int] = level.wide if view.phase == "turn" and not view.pending else ()
         self._fates: dict[tuple[str, str], float] = {}
+        self._facings: dict[tuple[Unit, str], str | None] = {}
         self._now = 0.0
 
     # --- a look ---------------------------------------------------------------------------------------------------------
@@ -56,13 +57,12 @@ class Gamble:
         position = self._own_turn(scene)
         if position.phase != "turn" or position.pending:
             return [(at_once.decided(position, self.seat, self.outlook, self.level), 0.0)]
-        self._fates, self._now = {}, self.outlook.worth(position)
+        self._fates, self._facings, self._now = {}, {}, self.outlook.worth(position)
         listed = deciding.legal(position, self.seat)
-        forgets = self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets")
+        if self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets"):
+            listed = [one for one in listed if one.get("by") != "opportunity"] or listed
         found = []
-        for action in self._thought_of(position, listed, scene.first is not None):
-            if forgets and action.get("by") == "opportunity":
-                continue
+        for action in self._thought_of(position, listed):
             noise = self.level.noise * (2 * self.draws.pick(range(1000), "a bot's mood") / 999 - 1) if self.level.noise else 0.0
             better = self._bettered(position, action)
             found.append((better, self._look(position, better) + noise))
@@ -71,14 +71,12 @@ class Gamble:
         found.sort(key=lambda one: -one[1])
         return self._cards_first(position, listed, found) if scene.first is None else found
 
-    def _thought_of(self, position: Position, listed: Sequence[Action], further: bool) -> Sequence[Action]:
+    def _thought_of(self, position: Position, listed: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a look, of turns and pivots the best facing alone."""
         found, turned = list[Action](), set[tuple[str, str, str | None]]()
         for action in listed:
             do, by = action["do"], action.get("by")
             if do == "bonus" or by == "share" or (by == "opportunity" and do not in SNAPS):
-                continue
-            if further and by != "pool":
                 continue
             if do == "pivot":
                 key = action["unit"], by or "", action.get("card")
@@ -91,14 +89,17 @@ class Gamble:
                     found.append({**action, "facing": facing})
             else:
                 found.append(action)
-        return found or [one for one in listed if one["do"] != "bonus"]
+        return found or [one for one in listed if one["do"] != "bonus"] or listed
 
     def _bettered(self, position: Position, action: Action) -> Action:
         """The action with the facing, the supports and the CAPs on dice that make most of it."""
         do = action["do"]
         if do in ("move", "hidden_move"):
             unit, to = position.units[action["unit"]], action["path"][-1] if do == "move" else action["to"]
-            facing = best_facing(self.outlook, position, unit, to)
+            known = unit, to
+            if known not in self._facings:
+                self._facings[known] = best_facing(self.outlook, position, unit, to)
+            facing = self._facings[known]
             return action if facing is None else {**action, "facing": facing}
         if do == "fire":
             better = shots.supported(position, action) if self.level.supports else action
@@ -245,7 +246,7 @@ class Gamble:
         if scene.first is not None:
             gained = self.outlook.worth(new) - scene.first
             return Scene(new, scene.first + LATER * gained, True)
-        return Scene(new, self.outlook.worth(new), action["do"] == "rally")
+        return Scene(new, self.outlook.worth(new))
 
     def _own_turn(self, scene: Scene) -> Position:
         """The position of a scene; after a first action as if the enemy had let the seat go on."""
@@ -256,10 +257,8 @@ class Gamble:
         return new
 
     def goes_on(self, scene: Scene) -> bool:
-        """Whether the seat can go on with its pool."""
-        position = scene.position
-        pool = position.pool.get(self.seat)
-        return not scene.over and position.result is None and position.phase == "turn" and pool is not None and bool(pool.ap)
+        """Whether the seat will act again in the round."""
+        return not scene.over and scene.position.result is None and scene.position.phase == "turn"
 
     def value(self, scene: Scene) -> float:
         """What a scene is worth, the enemy's fire counted in."""

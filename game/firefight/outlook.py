@@ -7,7 +7,7 @@ from functools import cached_property
 from math import tanh
 
 from game.api import Seat
-from game.firefight.duels import NO_WAY, Duels, ways_to
+from game.firefight.duels import NO_WAY, duels_in, ways_to
 from game.firefight.habits import Habits
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
@@ -21,8 +21,7 @@ class Outlook:
         world = view.world
         self.world, self.seat, self.side = world, seat, world.side_of[seat]
         self.habits, self.weights, self.reply = habits, habits.weights, reply
-        self.duels: Duels = world.kept.get("duels") or Duels()
-        world.kept["duels"] = self.duels
+        self.duels = duels_in(world)
         lead = self._points(view) + self.held(view)
         self._fear = 1 + self.weights.bold * min(0.0, tanh(lead / self.weights.behind))
 
@@ -102,8 +101,12 @@ class Outlook:
     def fire(self, scene: Position, shooters: list[Unit], targets: list[Unit]) -> tuple[float, float]:
         """The harm that units can still do with their AP, in this round and the next; and the best single shot at once."""
         weights, shots, most = self.weights, self.habits.shots, self.weights.most
-        aims = [(one, self.loss(scene, one)) for one in targets if one.at != AWAY and not one.hidden]
-        harm = dict.fromkeys([one.id for one, _ in aims], 0.0)
+        duels = self.duels
+        aims = [
+            (one, self.loss(scene, one) * (1 - self.hurt(scene, one)), duels.stance(scene, one))
+            for one in targets if one.at != AWAY and not one.hidden
+        ]  # fmt: skip
+        harm = dict.fromkeys([one.id for one, _, _ in aims], 0.0)
         best, last = 0.0, scene.round >= scene.world.rounds
         if not aims:
             return 0.0, 0.0
@@ -112,9 +115,9 @@ class Outlook:
                 continue
             belief = weights.belief if unit.hidden and self.world.side_of[unit.seat] != self.side else 1.0
             ap, caps = self._ap(scene, unit), scene.caps[unit.seat].now
-            top, whom = 0.0, ""
-            for target, loss in aims:
-                duel = self.duels.of(scene, unit, target)
+            top, whom, book = 0.0, "", duels.book(duels.stance(scene, unit))
+            for target, loss, against in aims:
+                duel = book[against] if against in book else duels.of(scene, unit, target, book, against)
                 if duel is None:
                     continue
                 hit, dead = duel.chances()
@@ -134,7 +137,7 @@ class Outlook:
                     top, whom = all_in, target.id
             if whom:
                 harm[whom] += top
-        return sum(min(harm[one.id], most * loss) for one, loss in aims), best
+        return sum(min(harm[one.id], most * loss) for one, loss, _ in aims), best
 
     def _ap(self, scene: Position, unit: Unit) -> int:
         """The AP that a unit has left in this round."""
