@@ -119,7 +119,8 @@ def test_what_the_captions_say_is_so() -> None:
 
 def test_the_tables_are_those_of_the_rules() -> None:
     grounds = {row[0]: row[1:] for row in BOOK["ground"]["table"][1:]}
-    named = dict(zip(grounds, ("clear", "field", "woods", "heavy_woods", "wood_building", "stone_building", "water"), strict=True))
+    ids = ("clear", "field", "woods", "heavy_woods", "wood_building", "stone_building", "water")
+    named = dict(zip(grounds, ids, strict=True))
     for title, name in named.items():
         one = tables().terrain[name]
         figures = [one.dm, *(one.enter[cls] for cls in ("foot", "gun", "wheeled", "tracked"))]
