@@ -14,6 +14,7 @@ from game.bots.levels import decision
 from game.draws import Draws
 from game.firefight.duels import AT_LEAST, ways_to
 from game.firefight.habits import habits
+from game.firefight.suggested import best
 from game.firefight.tables import tables
 from game.match import Match
 from tests.every_game.walks import begun, chance, walk
@@ -129,6 +130,16 @@ def test_an_artillery_strike_is_planned_on_a_crowd() -> None:
     assert action["do"] == "oba_plan"
     near = staged.match.position.world.hexes.distance
     assert action["at"] is not None and near(action["at"], "F05") <= 1
+
+
+def test_answers_are_suggested_best_first_and_each_once() -> None:
+    staged = Staged({"g01": "g_lmg D05 NE", "s01": "s_rifle E05 N spent pinned"})
+    view = staged.match.view("german")
+    found = best(view, "german", 4)
+    assert found == best(view, "german", 4) and 1 < len(found) <= 4
+    assert (found[0]["do"], found[0]["at"]) == ("fire", "E05")
+    assert all(RULES.refuse(view, "german", action) is None for action in found)
+    assert sum(action["do"] == "fire" for action in found) == 1, "ways to pay for one shot are one answer"
 
 
 # --- what it rests on -----------------------------------------------------------------------------------------------------
