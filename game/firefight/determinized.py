@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from game.api import Seat
 from game.draws import Draws
-from game.firefight import mines
+from game.firefight import mines, seeing
 from game.firefight.kinds import UNKNOWN
 from game.firefight.position import Oba, Pool, Position, Strike, Unit, Work
 from game.firefight.records import D6, Entry

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from game.match import Chair
     from scenes.presentation.table import MatchContext, Table
     from scenes.tables.firefight.editor import FirefightEditor
+    from scenes.tables.firefight.lessons import Places
     from scenes.tables.firefight.sounds import FirefightSounds
 
 
@@ -35,6 +36,13 @@ def sounds(table: Table[Any]) -> FirefightSounds:
     return make(table)  # type: ignore[arg-type]
 
 
+def lessons(table: Table[Any]) -> Places:
+    """Where the lessons point on a table."""
+    from scenes.tables.firefight.lessons import make
+
+    return make(table)  # type: ignore[arg-type]
+
+
 def story(header: Header) -> Any:
     """What tells the story of a match."""
     from scenes.tables.firefight.story import FirefightStory
@@ -50,5 +58,5 @@ def setup() -> Any:
 
 
 PRESENTATION = presentation_of("firefight")._replace(
-    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds
+    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, lessons=lessons
 )

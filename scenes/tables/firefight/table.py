@@ -30,6 +30,7 @@ from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
 from scenes.tables.firefight.prospects import unasked
 from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
 from scenes.tables.firefight.state import FirefightState, state_of
+from scenes.tables.firefight.topics import topic
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
 from scenes.tables.firefight.wrecks import wrecks_of
@@ -167,11 +168,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
         hit = self.state.pick(at)
-        unit = self.state.view.units.get(hit.unit or "")
-        if unit:
-            return f"unit.{unit.type}"
-        ground = self.state.world.ground.terrain
-        return f"terrain.{ground[hit.space].id}" if hit.space in ground and hit.space else ""
+        return topic(self.state.view, hit.unit, hit.space)
 
     def diagram(
         self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale

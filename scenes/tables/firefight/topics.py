@@ -13,7 +13,7 @@ def topic(view: Position, unit: str | None, space: str | None = None) -> str:
     terrain = view.world.ground.terrain.get(space or "")
     if terrain is None:
         return ""
-    work = next((one for one in view.works.values() if one.at == space), None)
+    work = next((one for one in view.works_at(space or "") if not one.hidden), None)
     if work:
         return f"work.{work.kind}"
     return "road" if terrain.id == "clear" and space in view.world.ground.on_road else f"terrain.{terrain.id}"
