@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.messages import Refused
-from tests.firefight.staged import Staged
+from tests.firefight.staged import Staged, of_kind, the
 
 
 def test_an_answer_where_nothing_is_asked_is_of_another_phase() -> None:
@@ -73,3 +73,12 @@ def test_a_hidden_step_goes_to_a_neighbour() -> None:
     staged = Staged({"g01": "g_rifle A02 N hidden", "s01": "s_rifle L10 N"})
     assert staged.illegal("hidden_move", unit="g01", to="A04", by="activate") == "R-FF-33"
     assert staged.illegal("hidden_move", unit="g01", to="A00", by="activate") == "R-FF-36"
+
+
+def test_a_hidden_unit_and_its_vehicle_show_themselves_with_the_facing_chosen() -> None:
+    """R-FF-63: in `unload` as in `load` both do, and the unit keeps that facing where no other is named."""
+    units = {"g01": "g_truck F06 N hidden", "g02": "g_rifle F06 N hidden aboard=g01", "s01": "s_rifle A01 N"}
+    staged = Staged(units)
+    events = staged.play("unload", unit="g02", by="activate", reveal_facing="S")
+    assert [(one["unit"], one["facing"]) for one in of_kind(events, "revealed")] == [("g02", "S"), ("g01", "S")]
+    assert the(events, "unloaded")["facing"] == "S"
