@@ -62,6 +62,8 @@ class Gamble:
         if self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets"):
             listed = [one for one in listed if one.get("by") != "opportunity"] or listed
         found = []
+        if scene.first is not None:  # further on only fire, rallies and the pool are thought of
+            listed = [one for one in listed if one["do"] in SNAPS or one.get("by") == "pool"]
         for action in self._thought_of(position, listed):
             noise = self.level.noise * (2 * self.draws.pick(range(1000), "a bot's mood") / 999 - 1) if self.level.noise else 0.0
             better = self._bettered(position, action)
