@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from game.api import Seat
 from game.firefight.position import Position
 from game.firefight.records import SANDBOX
 from game.firefight.tables import printed_ground, tables
+from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit.layout import Scale
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
@@ -56,9 +58,8 @@ class FirefightSetup(PlainSetup):
 
         one = tables().scenarios[scenario]
         view = self.rules.view(self.rules.setup(scenario, {}, Draws(0)), None)
-        board = board_of(printed_ground(one.board))
+        board = _drawn(one.board)
         board.place_all(counters_of(tables().units, view.units.values()), flags_of(view.control), ())
-        board.look_whole()
         board.resize(Rect((0, 0), size), Scale(100))
         picture = Surface(size)
         board.draw(picture)
@@ -67,3 +68,11 @@ class FirefightSetup(PlainSetup):
     def figure_of(self, seat: Seat, options: Mapping[str, Any]) -> str:
         """A rifle squad of its side."""
         return f"firefight/unit/{seat[0]}_rifle.svg"
+
+
+@lru_cache(maxsize=2)
+def _drawn(name: str) -> LandBoard:
+    """A printed board with all of it in sight; its ground is drawn once for all its scenarios."""
+    board = board_of(printed_ground(name))
+    board.look_whole()
+    return board
