@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.api import JsonMap, JsonObject, Seat
-from game.firefight import cards, fire_asks, hiding, moving, paths, paying
+from game.firefight import cards, hiding, moving, paths, paying
+from game.firefight.firing import fire_asks
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.verbs import BONUS, TURN, TurnVerb, bonus_plan

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.api import Action, Emit, Seat
-from game.firefight import groups, harm, mines
+from game.firefight import groups, mines
+from game.firefight.firing import harm
 from game.firefight.moving import bars
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Sight, Unit

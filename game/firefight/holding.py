@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.api import Emit
-from game.firefight import harm
+from game.firefight.firing import harm
 from game.firefight.position import Position, Unit
 from game.firefight.records import SANDBOX
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from game.api import Action, Seat
 from game.firefight import cards, hiding, loading, rally, standing
-from game.firefight.aiming import close_targets, observers
-from game.firefight.attack import GUN
+from game.firefight.firing.aiming import close_targets, observers
+from game.firefight.firing.attack import GUN
 from game.firefight.offers import PAIRS, Book, What, arm_of, book_of, lays_smoke, offer_of
 from game.firefight.paying import lowered
 from game.firefight.position import Position, Unit

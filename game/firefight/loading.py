@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.api import Action, Emit, Seat
-from game.firefight import harm, mines, seeing
+from game.firefight import mines, seeing
+from game.firefight.firing import harm
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit
 from game.messages import message

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.api import Action
-from game.firefight import cards, fire, hiding, loading, moving, paths, smoke, standing
-from game.firefight.aiming import cannot_attack, cannot_use, price, swings
-from game.firefight.attack import FLAME, GUN, farthest, is_mortar
+from game.firefight import cards, hiding, loading, moving, paths, smoke, standing
+from game.firefight.firing import fire
+from game.firefight.firing.aiming import cannot_attack, cannot_use, price, swings
+from game.firefight.firing.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.purses import Deed, Offer, Prices

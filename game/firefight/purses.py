@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from operator import or_
 
 from game.api import Action, Seat
-from game.firefight.attack import FLAME, GUN
+from game.firefight.firing.attack import FLAME, GUN
 from game.firefight.paying import purse
 from game.firefight.position import Position, Unit
 from game.firefight.records import Card

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.api import Action, Emit, JsonMap, Seat
 from game.draws import Draws
-from game.firefight import harm
-from game.firefight.aiming import wrong_caps
+from game.firefight.firing import harm
+from game.firefight.firing.aiming import wrong_caps
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6

@@ -11,7 +11,6 @@ from game.firefight import (
     artillery,
     cards,
     fields,
-    fire,
     frame,
     groups,
     hiding,
@@ -27,6 +26,7 @@ from game.firefight import (
     telling,
 )
 from game.firefight.fields import BY, CAPS, CARD, FACING, NUMBER, PATH, PAY, SHELL, SPACE, UNIT, UNITS, WEAPON, WORK, YES
+from game.firefight.firing import fire
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit
 from game.messages import Refused, message

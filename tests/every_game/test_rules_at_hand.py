@@ -72,7 +72,7 @@ def asked(game: str) -> set[str]:
 @every_game
 def test_every_rule_that_the_game_can_name_has_a_page(game: str) -> None:
     """Refusals, the rule of taking back, faults of positions: whatever stands in a string of the rules."""
-    named = {rule for file in (GAME / game).glob("*.py") for one in strings(file) for rule in numbers_in(one)}
+    named = {rule for file in (GAME / game).rglob("*.py") for one in strings(file) for rule in numbers_in(one)}
     named.add(rules(game).undo_rule)
     assert len(named) > 10
     assert sorted(named - book(game).rules) == []

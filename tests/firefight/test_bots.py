@@ -12,9 +12,9 @@ from game.bots.api import LEVELS
 from game.bots.arena import played
 from game.bots.levels import decision
 from game.draws import Draws
-from game.firefight.duels import AT_LEAST, ways_to
-from game.firefight.habits import habits
-from game.firefight.suggested import best
+from game.firefight.judging.duels import AT_LEAST, ways_to
+from game.firefight.judging.habits import habits
+from game.firefight.judging.suggested import best
 from game.firefight.tables import tables
 from game.match import Match
 from tests.every_game.walks import begun, chance, walk

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.api import Action, JsonMap
-from game.firefight import harm
-from game.firefight.aiming import cannot_support, first_spotter
-from game.firefight.attack import GUN, MISS, attack_of
-from game.firefight.duels import AT_LEAST
-from game.firefight.fire import aimed_at
+from game.firefight.firing import harm
+from game.firefight.firing.aiming import cannot_support, first_spotter
+from game.firefight.firing.attack import GUN, MISS, attack_of
+from game.firefight.firing.fire import aimed_at
+from game.firefight.judging.duels import AT_LEAST
 from game.firefight.kinds import UNKNOWN
 from game.firefight.position import Position
 

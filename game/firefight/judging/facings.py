@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.firefight.duels import Stance
-from game.firefight.outlook import Outlook
+from game.firefight.judging.duels import Stance
+from game.firefight.judging.outlook import Outlook
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY, DIRECTIONS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.api import Action, Seat
 from game.draws import Draws
-from game.firefight.gamble import Gamble
-from game.firefight.habits import habits
+from game.firefight.judging.gamble import Gamble
+from game.firefight.judging.habits import habits
 from game.firefight.position import Position
 
 LEVEL = "veteran"

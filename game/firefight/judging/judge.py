@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Event, Seat
 from game.draws import Draws
-from game.firefight.gamble import Gamble
-from game.firefight.habits import habits
+from game.firefight.judging.gamble import Gamble
+from game.firefight.judging.habits import habits
 from game.firefight.position import Position
 
 COUNTED = ("destroyed", "hit", "revealed", "rallied", "card_played")

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from game.api import Action, Event, Seat
 from game.draws import Draws
-from game.firefight import at_once, deciding, determinized, fire_asks, frame, rally, shots, telling
-from game.firefight.facings import best_facing
-from game.firefight.habits import Level, habits
-from game.firefight.outlook import Outlook
+from game.firefight import deciding, determinized, frame, rally, telling
+from game.firefight.firing import fire_asks
+from game.firefight.judging import at_once, shots
+from game.firefight.judging.facings import best_facing
+from game.firefight.judging.habits import Level, habits
+from game.firefight.judging.outlook import Outlook
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.verbs import TURN, VERBS

@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import NamedTuple
 
-from game.firefight.aiming import cannot_use, first_spotter, in_arc, reaches, sees, swings
-from game.firefight.attack import FLAME, GUN, attack_of, value
+from game.firefight.firing.aiming import cannot_use, first_spotter, in_arc, reaches, sees, swings
+from game.firefight.firing.attack import FLAME, GUN, attack_of, value
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6
 from game.firefight.world import World

@@ -7,8 +7,8 @@ from functools import cached_property
 from math import tanh
 
 from game.api import Seat
-from game.firefight.duels import NO_WAY, duels_in, ways_to
-from game.firefight.habits import Habits
+from game.firefight.judging.duels import NO_WAY, duels_in, ways_to
+from game.firefight.judging.habits import Habits
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
 

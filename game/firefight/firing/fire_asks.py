@@ -7,7 +7,7 @@ from itertools import product
 
 from game.api import JsonMap, JsonObject
 from game.firefight import rally
-from game.firefight.aiming import (
+from game.firefight.firing.aiming import (
     cannot_attack,
     cannot_fire,
     cannot_use,
@@ -18,7 +18,7 @@ from game.firefight.aiming import (
     spotters,
     targets,
 )
-from game.firefight.attack import (
+from game.firefight.firing.attack import (
     DESTROYED,
     FLAME,
     FLANK,

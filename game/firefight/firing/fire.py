@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.api import Action, Emit, Event, JsonMap, Seat
 from game.draws import Draws
-from game.firefight import harm
-from game.firefight.aiming import (
+from game.firefight.firing import harm
+from game.firefight.firing.aiming import (
     TURRET,
     cannot_attack,
     cannot_fight,
@@ -20,7 +20,7 @@ from game.firefight.aiming import (
     wrong_caps,
     wrong_supports,
 )
-from game.firefight.attack import FLAME, FRONT, GUN, HIT, MISS, Attack, Value, attack_of, value, work_value
+from game.firefight.firing.attack import FLAME, FRONT, GUN, HIT, MISS, Attack, Value, attack_of, value, work_value
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6, Card
