@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from game.api import Seat
 from game.ironsquad.position import OTHER, SETTING_UP, World, world_of
@@ -26,12 +26,7 @@ def _say(key: str, **given: object) -> str:
 
 def world(value: Value) -> World:
     """The tables, the options and the board of a position."""
-    return _world(value["scenario"], tuple(value["options"].items()))
-
-
-@lru_cache(maxsize=8)  # every field of every page asks for it
-def _world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
-    return world_of(scenario, dict(options), "bad-position")
+    return world_of(value["scenario"], value["options"], "bad-position")
 
 
 def seat_of(value: Value, unit: str) -> Seat:
