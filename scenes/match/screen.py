@@ -170,7 +170,7 @@ class Play(MatchState, Screen):
         """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
         heard = self.chair().hear()
         if heard:
-            if self.perspective is None or (self.shared and self.table.open(self.perspective)):  # others look here too
+            if self.perspective is None or (self.shared and self.table.open(self.chair())):  # others look here too
                 for seat in {*self.persons, None} - {self.perspective}:
                     self.chairs[seat].overhear()
             self.playing.add(self.table.batches(heard))
@@ -208,7 +208,7 @@ class Play(MatchState, Screen):
         take_back = None
         if before is not None and self.chairs[before].can_undo():
             take_back = self._take_back_behind_curtain
-        if self.table.open(seat) or (self.app.preferences.curtain == "secret" and not self.table.secret):
+        if self.table.open(self.chairs[seat]) or (self.app.preferences.curtain == "secret" and not self.table.secret):
             self.chairs[seat].overhear()  # whoever sits there has watched
             self._change_eyes(seat)
             return None

@@ -74,7 +74,7 @@ class Table(Protocol[View]):
 
     def figure(self, seat: Seat) -> str: ...
 
-    def open(self, seat: Seat) -> bool: ...  # whether the decision that waits for this seat needs no curtain
+    def open(self, chair: Chair) -> bool: ...  # whether the decision that waits for this seat needs no curtain
 
     def unasked(self, chair: Chair) -> Action | None: ...  # what its seat does without being asked, by its own settings
 

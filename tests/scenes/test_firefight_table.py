@@ -340,13 +340,14 @@ def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:
 
 def test_a_curtain_falls_only_where_something_is_hidden() -> None:
     sitting = seated()
-    table = table_of(sitting)
-    assert table.open("german") and table.open("soviet")
+    table, german, soviet = table_of(sitting), sitting.match.chair("german"), sitting.match.chair("soviet")
+    assert table.open(german) and table.open(soviet)
     sitting.match.position.change("s05", hit="pinned")
-    assert table.open("german") and not table.open("soviet")
+    assert table.open(german) and not table.open(soviet)
     sitting.match.position.change("s05", hit_shown=True)
-    assert table.open("soviet")
-    assert not table_of(seated("f2_the_ridge")).open("german")
+    assert table.open(soviet)
+    ridge = seated("f2_the_ridge")
+    assert not table_of(ridge).open(ridge.match.chair("german"))
 
 
 def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
