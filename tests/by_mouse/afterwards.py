@@ -120,7 +120,7 @@ class Afterwards(Visitor):
         stood, journals = self.hand.stands(), self.journals()
         self.fall()
         self.shot("crash")
-        window.press("Go on from the last action")
+        window.press("Continue from the last action")
         self.hand.to_the_table()
         self.asked()
         assert self.hand.stands() == stood and self.journals() == journals, "the match goes on at its last action"
@@ -132,13 +132,13 @@ class Afterwards(Visitor):
         window.press("Copy the report")
         self.shot("crash-copied")
         assert any("clipboard" in one["words"] for one in self.seen["widgets"]), "the report is on the clipboard"
-        window.press("To the title")
+        window.press("Back to the title")
         window.await_scene("Title")
         window.press(window.beginning("Continue"))
         self.hand.to_the_table()
         self.asked()
         self.fall()
-        found = window.reach("End the program")["rect"]
+        found = window.reach("Close the program")["rect"]
         self.gone((found[0] + 20, found[1] + 20))
         self.note("crash: in a match, gone on with, copied, to the title, the program ended")
         self.at_the_start()

@@ -119,7 +119,7 @@ class AtTheTable(Visitor):
         drill = drills[0]
         lesson = next(lesson for lesson in told.lessons.values() if drill.id in lesson.drills)
         self.to_setup()
-        self.window.press("Learn it")
+        self.window.press("Learn to play")
         self.window.await_scene("Play")
         self.asked()
         self.tool("menu")
@@ -151,7 +151,7 @@ class AtTheTable(Visitor):
 
     def looks(self) -> list[str]:
         """The ways of looking at the board that are on."""
-        return list(self.seen["thought"]["looks"])
+        return list(self.seen["what if"]["looks"])
 
     def danger(self) -> None:
         """Show danger and sight, by keys and buttons."""
@@ -180,25 +180,25 @@ class AtTheTable(Visitor):
         window.move(at)
         window.rest()
         window.key("g")
-        thought = self.seen["thought"]
+        thought = self.seen["what if"]
         assert thought["carried"] and thought["ghost"][0] == unit, "G picks up whom the pointer is on"
         space = self.free_space()
         window.click(self.bring(space))
-        thought = self.seen["thought"]
+        thought = self.seen["what if"]
         assert not thought["carried"] and thought["ghost"][1] == space, f"the ghost stands on {space}"
         faced = thought["ghost"][2]
         window.wheel(self.bring(space), -1)
-        turned = self.seen["thought"]["ghost"][2]
+        turned = self.seen["what if"]["ghost"][2]
         assert faced is None or turned != faced, "the wheel turns the ghost"
         self.shot("ghost")
         self.weigh(unit, space)
-        window.press("Back to what is")
-        assert self.seen["thought"]["ghost"] is None, "the ghost is away"
+        window.press("Back to the match")
+        assert self.seen["what if"]["ghost"] is None, "the ghost is away"
         window.press("What if …")
         window.click(self.piece(own=False)[1])
-        assert self.seen["thought"]["carried"], "the button picks up who is clicked"
+        assert self.seen["what if"]["carried"], "the button picks up who is clicked"
         window.click(self.bring(space), 3)
-        assert self.seen["thought"]["ghost"] is None and not self.seen["thought"]["lifting"], "a right click ends the thought"
+        assert self.seen["what if"]["ghost"] is None and not self.seen["what if"]["lifting"], "a right click ends the thought"
         assert self.journals() == before and self.hand.stands() == stood, "nothing was played"
         self.note(f"ghost: {unit} on {space}, turned {faced} -> {turned}, weighed, away; the journal is as it was")
 
@@ -248,7 +248,7 @@ class AtTheTable(Visitor):
         window.press(DRAWN.get(self.game.id, "Dice so far"))
         window.await_scene("LedgerSheet")
         window.key("Escape")
-        window.press("Go on with the match")
+        window.press("Back to the match")
         window.await_scene("Play")
         self.note("dice so far: by the key and from the menu")
 
@@ -257,7 +257,7 @@ class AtTheTable(Visitor):
         window = self.window
         self.tool("menu")
         self.shot("menu")
-        window.press("The position in words")
+        window.press("Position in words")
         window.await_scene("Aloud")
         lines = window.widget("", "ScrollList")["items"]
         assert len(lines) > 3, "a position takes more than three sentences"

@@ -60,7 +60,7 @@ class Keys(Player):
 
     def pass_curtain(self, seen: dict[str, Any]) -> None:
         self.curtains += 1
-        if self.window.has("No, take my last decision back") and "curtain" not in self.fiddled:
+        if self.window.has("Wait, undo my last decision") and "curtain" not in self.fiddled:
             self.fiddled.add("curtain")
             self.window.key("z")
             self.window.wait_for(lambda now: now["scene"] == "Play", "the plan that was taken back")

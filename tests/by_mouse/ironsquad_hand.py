@@ -162,10 +162,10 @@ class IronSquadPlayer(Player):
                 self.carry_on_the_board()
             self.shot("deployed")
             window.press("Ready")
-        elif len(waiting) == 1 and window.has("Suggest"):
-            window.press("Suggest")
+        elif len(waiting) == 1 and window.has("Place him"):
+            window.press("Place him")
         elif self.chance.random() < 0.2:
-            window.press("Place the rest")
+            window.press("Place all")
         else:
             self.place_by_hand(waiting)
 
@@ -399,7 +399,7 @@ class IronSquadPlayer(Player):
         """Fire the sniper's shot, or hold it."""
         self.questions += 1
         self.shot("opportunity")
-        self.window.press(self.chance.choices(("Fire", "Hold", "Hold for this unit"), (6, 3, 1))[0])
+        self.window.press(self.chance.choices(("Fire", "Hold", "Let it pass"), (6, 3, 1))[0])
 
 
 def plain(words: str) -> str:

@@ -90,19 +90,19 @@ class Learner:
         """Go from the match, or from its result, to the title."""
         window = self.window
         if window.rest()["scene"] == "ResultScreen":
-            window.press(window.beginning("To the title"))
+            window.press(window.beginning("Back to the title"))
         else:
             window.press("", "Button", place=self.hand._tool("menu"))
             window.await_scene("Pause")
-            window.press("Leave without finishing")
-            window.press("Yes, leave")
+            window.press("Abandon the match")
+            window.press("Yes, abandon it")
         window.await_scene("Title")
 
     def begin(self) -> None:
         """Go from the title to the first lesson of the training."""
         self.window.press(TITLES[self.training.game], "Card")
         self.window.await_scene("Setup")
-        self.window.press("Learn it")
+        self.window.press("Learn to play")
         self.window.await_scene("Play")
 
     def play(self, seconds: float, wanted: int = 1000) -> None:
@@ -120,7 +120,7 @@ class Learner:
 
     def take(self, lesson: Lesson) -> bool:
         """Whether something was done about the lesson on the screen, rather than the match played on."""
-        assert self.window.has("Skip it"), f"{lesson.id} cannot be skipped"
+        assert self.window.has("Skip"), f"{lesson.id} cannot be skipped"
         if lesson.drills and lesson.goes_on == "drill":
             self.watch(lesson.drills[0])
             assert self.lesson() != lesson, f"{lesson.id}: its drill was seen, and it is still there"

@@ -23,7 +23,7 @@ class LookingBack(Visitor):
         self.hand.set_up(Wanted(wanted.game, wanted.board, ("Recruit", "Recruit"), speed="Off"), 1)
         self.window.await_scene("ResultScreen", seconds=180)
         self.shot("result")
-        self.window.press("Watch it again")
+        self.window.press("Watch the replay")
         self.window.await_scene("Replay")
         self.shot("replay")
         assert self.at == (0, 0) and self.replay["over"], "it is looked back on from its start"
@@ -150,12 +150,12 @@ class LookingBack(Visitor):
     def perspectives(self) -> None:
         """See the match with each seat's eyes, and all open."""
         window = self.window
-        choice = next(one for one in self.seen["widgets"] if "All open" in one["parts"])
+        choice = next(one for one in self.seen["widgets"] if "Everything" in one["parts"])
         place = [one for one in self.seen["widgets"] if one["kind"] == "Choice"].index(choice)
         window.click(self.on_line(0.5))
         action = self.replay["action"]
         saw = []
-        for words in [*list(choice["parts"])[1:], "All open"]:
+        for words in [*list(choice["parts"])[1:], "Everything"]:
             window.press("", "Choice", part=words, place=place)
             saw.append(self.replay["sees"])
             assert self.replay["action"] == action, "the moment stays"
@@ -241,7 +241,7 @@ class LookingBack(Visitor):
         window.press("", "ScrollList", part=next(iter(window.widget("", "ScrollList")["parts"])))
         window.await_scene("Replay")
         window.click(self.on_line(0.15))
-        window.press("Play on from here")
+        window.press("Play from here")
         window.await_scene("PlayFrom")
         self.shot("play-from")
         window.press("Begin")

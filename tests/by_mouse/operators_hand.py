@@ -33,7 +33,7 @@ class OperatorsPlayer(Player):
             self.shot("fight-over")
             self.fights += 1
             if self.once("again"):
-                self.window.press("Play it again")
+                self.window.press("Show it again")
                 self.window.rest()
         super().watch(seen)
 

@@ -151,9 +151,9 @@ class Player:
     def pass_curtain(self, seen: dict[str, Any]) -> None:
         """Give the next player the mouse, once the last one has used his way back where he wants it."""
         self.curtains += 1
-        self.shot("curtain-with-way-back" if self.window.has("No, take my last decision back") else "curtain")
-        if self.window.has("No, take my last decision back") and self.once("curtain"):
-            self.window.press("No, take my last decision back")
+        self.shot("curtain-with-way-back" if self.window.has("Wait, undo my last decision") else "curtain")
+        if self.window.has("Wait, undo my last decision") and self.once("curtain"):
+            self.window.press("Wait, undo my last decision")
             back = self.window.wait_for(lambda now: now["scene"] == "Play", "the plan that was taken back")
             assert back["eyes"] in back["turn"], "whoever takes back is at the screen again"
             self.shot("taken-back")
@@ -212,15 +212,15 @@ class Player:
     def leave(self) -> None:
         """Go from the result through another match, saved and gone on with, to the title."""
         window = self.window
-        window.press("Again, seats swapped" if window.has("Again, seats swapped") else "Play again")
+        window.press("Swap sides and play again" if window.has("Swap sides and play again") else "Play again")
         self.to_the_table()
         self.shot("swapped")
         self.save_and_come_back()
         window.press("", "Button", place=self._tool("menu"))
         window.await_scene("Pause")
-        window.press("Leave without finishing")
+        window.press("Abandon the match")
         self.shot("menu-asks-back")
-        window.press("Yes, leave")
+        window.press("Yes, abandon it")
 
     def to_the_table(self) -> None:
         """Come to the table, and open the curtain before it where there is one."""

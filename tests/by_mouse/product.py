@@ -49,7 +49,7 @@ class Product(Visitor):
         """Leave the settings and the menu."""
         self.window.press("Back")
         if self.window.await_scene("Title", "Pause")["scene"] == "Pause":
-            self.window.press("Go on with the match")
+            self.window.press("Back to the match")
             self.window.await_scene("Play")
 
     def in_a_match(self) -> None:
@@ -164,7 +164,7 @@ class Product(Visitor):
         self.tool("menu")
         self.window.await_scene("Pause")
         self.through_all_sizes("sheet")
-        self.window.press("Go on with the match")
+        self.window.press("Back to the match")
         self.window.await_scene("Play")
         self.decide(1)
         self.to_a_fight()
@@ -253,24 +253,24 @@ class Product(Visitor):
         self.shot("keys-exchanged")
         self.back()
         window.key("v")
-        assert self.seen["thought"]["looks"] == ["threat"], "the exchanged key does the other thing"
+        assert self.seen["what if"]["looks"] == ["threat"], "the exchanged key does the other thing"
         window.key("v", "t")
-        assert self.seen["thought"]["looks"] == ["sight"]
+        assert self.seen["what if"]["looks"] == ["sight"]
         window.key("t", "j")
         self.shot("keys-used")
         window.key("j")
         self.listed("a match")
         self.settings()
-        window.press("Give every action its own key again")
+        window.press("Reset keys")
         assert self.chosen()["keys"] == {}
         self.back()
         window.key("t")
-        assert self.seen["thought"]["looks"] == ["threat"], "every action has its own key again"
+        assert self.seen["what if"]["looks"] == ["threat"], "every action has its own key again"
         window.key("t")
         self.note(f"keys: chosen, exchanged ({told[0]}), used, given back")
         self.home()
         self.to_setup()
-        window.press("Learn it")
+        window.press("Learn to play")
         window.await_scene("Play")
         self.asked()
         self.listed("a lesson")
@@ -304,7 +304,7 @@ class Product(Visitor):
         stood, journals = self.hand.stands(), self.journals()
         self.settings()
         self.window.press("Contrast", "Choice", part=contrast)
-        self.window.begun_again("Start again now", "Play", "Curtain")
+        self.window.begun_again("Restart now", "Play", "Curtain")
         self.hand.to_the_table()
         self.asked()
         assert self.hand.stands() == stood and self.journals() == journals, "the match stands where it stood"
@@ -329,7 +329,7 @@ class Product(Visitor):
         self.asked()
         self.settings()
         window.press("Contrast", "Choice", part="High")
-        window.begun_again("Start again now", "Play", "Curtain")
+        window.begun_again("Restart now", "Play", "Curtain")
         self.note(f"contrast: two people at one mouse come back to the {self.seen['scene']}")
         assert self.seen["scene"] == "Curtain" or not self.graph, "what is hidden stays behind a curtain"
 

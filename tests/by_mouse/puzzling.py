@@ -57,7 +57,7 @@ class Puzzling(Visitor):
 
     def to_shelf(self) -> None:
         """Go from a verdict to the shelf."""
-        self.window.press("To the puzzles")
+        self.window.press("Back to the puzzles")
         self.window.await_scene("Puzzles")
 
     def verdict(self) -> str:
@@ -203,7 +203,7 @@ class Puzzling(Visitor):
             self.window.key("Escape")
             self.window.await_scene("TryPuzzle")
         self.tool("menu")
-        self.window.press("To the puzzles")
+        self.window.press("Back to the puzzles")
         self.window.await_scene("Puzzles")
 
     def own(self, title: str) -> None:
@@ -213,5 +213,5 @@ class Puzzling(Visitor):
         self.shot("puzzle-own")
         self.tool("menu")
         self.shot("puzzle-menu")
-        self.window.press("To the puzzles")
+        self.window.press("Back to the puzzles")
         self.note(f"puzzle: one's own, {title!r}, opened")

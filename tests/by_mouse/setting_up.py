@@ -39,7 +39,7 @@ class SettingUp(Visitor):
                 if "Training" in self.told():
                     break
                 self.window.press("", "Turner", part="plus")
-                self.window.press("Begin from its set-up")
+                self.window.press("Start from its set-up")
             assert turner
         self.leaf("Pieces")
 

@@ -9,10 +9,10 @@ from typing import Any
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
-CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it all the same")
+CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway")
 """What the main button says while something is aimed at."""
 COVER = "Take Cover!"
-ANSWERS = (COVER, "Let it come", "No")
+ANSWERS = (COVER, "No cover", "No")
 UNDONE = {"Rise": "Go prone", "Go prone": "Rise", "Leave": "Enter"}
 DEEDS = ("Coup: ", "Pick up ", "Enter ", "Leave ", "Take ", "Go prone", "Rise")
 """How the buttons begin that do something where a soldier stands, the best first."""
@@ -154,7 +154,7 @@ class SkullsPlayer(Player):
         if kind == "end-turn" and not self.button("End turn"):
             return  # a turn in which nothing is left to be done ends by itself
         if kind in ("end-turn", "take-cover", "pass"):
-            window.press({"end-turn": "End turn", "take-cover": COVER, "pass": self.button("Let it come", "No")}[kind])
+            window.press({"end-turn": "End turn", "take-cover": COVER, "pass": self.button("No cover", "No")}[kind])
             return
         if kind == "use":
             window.press(self.beginning("Use "))

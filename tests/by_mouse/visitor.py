@@ -43,7 +43,7 @@ GAMES = {
         Wanted("Danger Close", "First Contact", ("Person", "Recruit"), speed="Off", quick=True),
     ),
 }
-WAYS_OUT = ("Save and leave", "To the puzzles", "Leave the replay", "Leave", "Back", "To the title", "Back to the match")
+WAYS_OUT = ("Save and leave", "Back to the puzzles", "Close the replay", "Leave", "Back", "Back to the title", "Back to the match")
 """The buttons that lead out of a screen, whichever it is."""
 
 
@@ -113,8 +113,8 @@ class Visitor:
         self.hand.set_up(self.game.wanted, 2)
         self.hand.to_the_table()
         self.asked()
-        if self.window.has("No more lessons"):
-            self.window.press("No more lessons")
+        if self.window.has("Stop lessons"):
+            self.window.press("Stop lessons")
 
     def asked(self) -> None:
         """Wait until the person at the screen is to decide."""

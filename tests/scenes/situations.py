@@ -174,7 +174,7 @@ def _turn(what: str) -> Situation:
     if what == "danger":
         table.bars.toggle("threat")
         return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _hex(sitting, units["us-rifleman"].at)))
-    if what == "thought":
+    if what == "what if":
         for look in ("threat", "sight"):
             table.bars.toggle(look)
         table.hand.switch("ge-rifleman")
@@ -310,7 +310,7 @@ def _in_the_street(what: str) -> Situation:
     if what == "threats":
         table.bars.toggle("threat")
         return Situation(sitting.app, sitting.play, _space(sitting, "", "s-rifle"))
-    if what == "thought":
+    if what == "what if":
         table.hand.switch("t-vet")
         table.hand.put("l1/0")
     return Situation(sitting.app, sitting.play, nothing)
@@ -402,7 +402,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "operators duel, over": lambda: _dueling("over"),
     "operators onward": _onward,
     **{f"ironsquad {what}": partial(_setting_up, what) for what in ("pick", "tiles", "deploy")},
-    **{f"ironsquad {what}": partial(_turn, what) for what in ("nobody", "chosen", "shot", "danger", "thought")},
+    **{f"ironsquad {what}": partial(_turn, what) for what in ("nobody", "chosen", "shot", "danger", "what if")},
     "ironsquad shot with all modifiers": _long_shot,
     "ironsquad question": _question,
     "ironsquad turn": lambda: _late_turn("standard"),
@@ -410,7 +410,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "skulls muster": _mustering,
     "skulls plan": _stacking,
     **{f"skulls {phase}": partial(_squads, phase) for phase in ("muster", "plan")},
-    **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats", "thought")},
+    **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats", "what if")},
     **{f"skulls {what}": partial(_asked, what) for what in ("window", "order", "follow", "last call")},
     "operators log": lambda: _log("operators", "kiln-yard", SOLO),
     "ironsquad log": lambda: _log("ironsquad", "bench", IRON),

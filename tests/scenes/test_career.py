@@ -89,7 +89,7 @@ def test_what_stands_on_it(app: App) -> None:
     assert set(titles) == {say(f"career.{key}").upper() for key in keys} | {"BEST SCORES: IRON SQUAD"}
     assert [len(inside(page, kind)) for kind in (Bars, Course, Hours, BestTable)] == [2, 1, 1, 1]
     lines = [line for panel in page.focus.widgets if isinstance(panel, Panel) for line in panel.lines]
-    assert ("Matches played to their end", "**48**") in [(line.left, line.right) for line in lines]
+    assert ("Matches finished", "**48**") in [(line.left, line.right) for line in lines]
 
 
 def test_an_empty_career_says_what_will_stand_there(app: App) -> None:
@@ -153,9 +153,9 @@ def test_it_can_be_about_one_person(app: App) -> None:
     assert app.stack[-1] is page and page.name == "Ben" and "Ben" in page.whom.label
     ben = [one for one in page.matches if any(sat.name == "Ben" for sat in one.seats)]
     lines = [line for panel in page.focus.widgets if isinstance(panel, Panel) for line in panel.lines]
-    assert ("Matches played to their end", f"**{len(ben)}**") in [(line.left, line.right) for line in lines]
+    assert ("Matches finished", f"**{len(ben)}**") in [(line.left, line.right) for line in lines]
     page.show(None)
-    assert "everybody" in page.whom.label
+    assert "everyone" in page.whom.label
 
 
 def test_esc_leads_back(app: App) -> None:

@@ -216,7 +216,7 @@ def test_matches_are_taken_in_from_their_journals_once(tmp_path: Path) -> None:
     match = telling.played(5)
     of_journal(tmp_path, match, TWO, "operators-20261102-203000-5")
     of_journal(tmp_path, match, TWO, "the same again")
-    of_journal(tmp_path, telling.played(6), TWO, "goes on", 5)
+    of_journal(tmp_path, telling.played(6), TWO, "in progress", 5)
     of_journal(tmp_path, telling.played(7), {seat: Holder("recruit", "") for seat in TWO}, "bots")
     given_up = Match(rules("operators"), "kiln-yard", {}, 9)
     Journal(given_up, tmp_path / f"given-up{ENDING}", {seat: holder._asdict() for seat, holder in TWO.items()}).give_up()
@@ -226,7 +226,7 @@ def test_matches_are_taken_in_from_their_journals_once(tmp_path: Path) -> None:
     (kept,) = career.matches()
     assert kept.id == identity(match) and kept.source == "journal" and kept.seconds is None and not career.faults
     assert kept.began and kept.seats[0].dice
-    assert [path.stem for path in career.unseen(sorted(tmp_path.glob(f"*{ENDING}")))] == ["goes on"]
+    assert [path.stem for path in career.unseen(sorted(tmp_path.glob(f"*{ENDING}")))] == ["in progress"]
     assert drained(career, tmp_path) == 0 and career.matches() == [kept]
 
 

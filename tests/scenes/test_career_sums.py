@@ -51,7 +51,7 @@ def test_won_drawn_and_lost_are_counted_for_whoever_it_is_about() -> None:
 def test_who_sits_on_both_sides_alone_neither_wins_nor_loses() -> None:
     matches = [duel(1, "red", blue="Anna"), duel(2, "red")]
     assert sums.tally(rated(matches, "Anna")) == Tally(1, 0, 0)
-    assert dict(figures(about(matches, "Anna", date(2026, 11, 22))))["Between persons here, which count by seat alone"] == "1"
+    assert dict(figures(about(matches, "Anna", date(2026, 11, 22))))["Between people at this table (counted by seat only)"] == "1"
 
 
 def test_positions_set_up_and_the_older_list_of_the_best_are_no_part_of_shares() -> None:
@@ -140,15 +140,15 @@ def test_what_is_told_is_what_there_is() -> None:
     matches = [duel(1, "red"), duel(2, "blue"), duel(3, "red", seconds=None), duel(4, "red", set_up=True), made_up_solo(5, 44)]
     of = about(matches, None, date(2026, 11, 22))
     assert dict(figures(of)) == {
-        "Matches played to their end": "5",
+        "Matches finished": "5",
         "Won": "3 of 4: too few to tell",
-        "Won in a row, up to now": "2",
-        "Most won in a row": "2",
-        "At the table": duration(sums.seconds(matches)),
-        "Matches of which the time is not known": "1",
-        "From positions that were set up, which count in no share": "1",
+        "Current winning streak": "2",
+        "Longest winning streak": "2",
+        "Time played": duration(sums.seconds(matches)),
+        "Matches with no time recorded": "1",
+        "From positions you set up (not counted in the shares)": "1",
     }
-    assert [title for title, _ in groups(of)] == ["By game", "By seat", "By opponent"]
+    assert [title for title, _ in groups(of)] == ["By game", "By side", "By opponent"]
     lines = lines_of(of)
     assert "Operators: Regular: 2 of 3: too few to tell" in lines
     assert any(line.startswith("1. 44, Anna") for line in lines)
@@ -201,8 +201,8 @@ def test_the_table_has_a_row_for_each_match_and_seat() -> None:
     first, second = rows([duel(1, "red", luck=0.314, options={"points": 3})])
     assert len(first) == len(COLUMNS)
     assert (first["game"], first["scenario"], first["seat"], first["outcome"]) == ("Operators", "Kiln Yard", "Shepherd", "won")
-    assert (first["luck in per cent"], first["minutes"], first["options"]) == ("31", "10", '{"points": 3}')
-    assert (second["held by"], second["name"], second["outcome"], second["luck in per cent"]) == ("Regular", "", "lost", "")
+    assert (first["luck in percent"], first["minutes"], first["options"]) == ("31", "10", '{"points": 3}')
+    assert (second["player"], second["name"], second["outcome"], second["luck in percent"]) == ("Regular", "", "lost", "")
     assert first["ended"] == "2026-11-18 12:01" and first["match"] == second["match"] == "d1"
     assert rows([made_up_solo(1, -7)])[0]["score"] == "-7", "a number is no formula"
 

@@ -117,7 +117,7 @@ def test_the_margin_tells_what_it_means() -> None:
         "miss": ("10", "more than 5: unhurt", False),
         "killed": ("3", "5 or less: the old wound kills", True),
         "strike": ("", "a tie: First Strike wins; 5 or less: wound", True),
-        "tie": ("", "equal, and nobody was first: both fall", False),
+        "tie": ("", "equal, and nobody strikes first: both fall", False),
         "nobody": ("", "neither above 0: both stand", False),
     }
 

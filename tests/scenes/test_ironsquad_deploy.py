@@ -151,7 +151,7 @@ def test_undo_puts_the_last_one_back_into_the_tray() -> None:
 def test_the_rest_stands_apart_near_the_front_and_looks_at_the_enemy(seat: str) -> None:
     sat = Table(deploying(first=seat))
     assert sat.play.perspective == seat
-    sat.click(sat.push("Place the rest").rect.center)
+    sat.click(sat.push("Place all").rect.center)
     own = {name: unit for name, unit in sat.units.items() if name.startswith(seat)}
     assert len(own) == 5 and len({unit.at for unit in own.values()}) == 5
     front = "03" if seat == "us" else "19"

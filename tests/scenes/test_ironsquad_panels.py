@@ -402,7 +402,7 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
     assert "FOREST · F05" in forest and "4 MP" in forest and "blocks" in forest
     assert "−13 gun" in forest and "−9 machine gun, grenade" in forest and "−8 sniper" in forest
     assert "3 MP" in at("G05") and "Germany" in at("G05")
-    assert "3 + 1 MP" in at("K05") and "RADAR STATION" in at("K05") and "held by nobody" in at("K05")
+    assert "3 + 1 MP" in at("K05") and "RADAR STATION" in at("K05") and "not held" in at("K05")
     assert "Nobody can enter" in at("H05")
     assert "high ground" in at("J05") and "No cover" in at("J05")
     assert "Along the road 2 MP" in at("A02")
@@ -489,7 +489,7 @@ def test_a_thrower_at_his_last_health_is_reckoned_with() -> None:
 def test_one_may_shoot_unseen_from_a_hill() -> None:
     ground = {"G07": "hill", "G06": "forest"}
     table = aimed(Staged({"us-sniper": "G07", "ge-rifleman": "G05"}, ground=ground), "us-sniper", "ge-rifleman")
-    assert "They do not see you there." in words(table.panels.die.parts)
+    assert "He cannot see you there." in words(table.panels.die.parts)
 
 
 def test_a_closed_line_names_what_closes_it() -> None:

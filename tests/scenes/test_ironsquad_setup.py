@@ -99,7 +99,7 @@ def test_every_value_of_every_option_begins_a_match() -> None:
 def test_the_hour_is_told_as_an_hour() -> None:
     page = Begun().page
     start = page.controls["start"]
-    assert isinstance(start, Stepper) and start.shown(start.value) == "any hour"
+    assert isinstance(start, Stepper) and start.shown(start.value) == "random"
     for _ in range(5):
         start.turn(1)
     assert start.shown(start.value) == "08:00" and page.chosen().options["start"] == 5

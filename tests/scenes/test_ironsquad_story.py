@@ -346,7 +346,7 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
         assert rows["Units"][seat] == f"{lost} lost, {left} left, health {scoring.health(view, seat)}"
         assert rows["Ground"][seat] == "{} open, {} searched".format(*view.stats[seat])
         done = scoring.progress(view, seat, view.missions[seat])
-        assert rows["Brought down"][seat] == f"{done['kills']} of {done['needed']}"
+        assert rows["Kills"][seat] == f"{done['kills']} of {done['needed']}"
         assert ("not held" in rows["Mission"][seat]) == (not done["held"])
         assert ("Captain" in rows["Mission"][seat]) == tables().missions[view.missions[seat]].captain
     assert ("Locals" in rows) == ("Regulars" in rows) == bool(view.world.solo)

@@ -175,7 +175,7 @@ def test_holding_for_a_unit_answers_each_question_once() -> None:
     match = question()
     sitting = Sitting({"us": "recruit", "ge": "person"}, match)
     sitting.rest()
-    sitting.button("Hold for this unit").press()
+    sitting.button("Let it pass").press()
     sitting.rest()
     assert not match.position.pending
     sitting.bots.forget()

@@ -179,7 +179,7 @@ def test_who_hits_his_own_is_asked_once_more() -> None:
         at.click(free(at, "c3/1"))
         assert not at.match.log
     assert at.mode.warned and "Rifleman" in plain(at.table.sentence())
-    assert main_button(at).label == "Do it all the same"
+    assert main_button(at).label == "Do it anyway"
     at.click(free(at, "c3/1"))
     assert at.match.log[-1].action["do"] == "use"
 

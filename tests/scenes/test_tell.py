@@ -91,7 +91,7 @@ def test_the_command_plays_through_pipes(home: Path) -> None:
 
 def test_a_deed_is_narrowed_down_part_by_part() -> None:
     first, second, third = answers("sprint", "k09", "1")
-    assert first[0].endswith("type a number, or one word more.")
+    assert first[0].endswith("type a number, or another word.")
     assert second == [
         "12 ways; type a number, or one word more.",
         "1. sprint south-east over k05 to k09, 6 ways",
@@ -130,7 +130,7 @@ def test_a_whole_plan_is_typed_at_once_with_its_sprint() -> None:
 
 def test_an_exclamation_mark_says_yes() -> None:
     (lines,) = answers("k05 south, k05 south, k05 south, k05 south!")
-    assert "Both plans lie ready; the actions begin." in lines
+    assert "Both plans are locked in; the actions begin." in lines
 
 
 def test_what_is_not_lawful_is_refused_by_its_rule(home: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_slip_is_asked_about() -> None:
     assert not any(map(str.isdigit, over[0])), over
     assert slip == ["I do not know sty. Did you mean stay?"]
     assert unknown[0].startswith("I do not know xyzzy.")
-    assert number == ["No list is open; type what to hear what you can do."]
+    assert number == ["There is no list to choose from. Type “what” to hear what you can do."]
     (moved,) = answers("mvoe captain", arguments=("ironsquad", "training", "--quick", "--seed", "2"))
     assert moved == ["I do not know mvoe. Did you mean move?"]
 
@@ -340,7 +340,7 @@ def test_numbers_to_choose_from_are_typed_themselves(home: Path) -> None:
     asked = next(line for line in text.splitlines() if "Points to win: 5, 3, 4, 6, 7, 8, 9 and 10." in line)
     assert asked.endswith("Enter alone takes the first.")
     assert "Type one of these numbers." in text
-    assert "Points to win: 3." in text.rpartition("Type help at any time.")[2]
+    assert "Points to win: 3." in text.rpartition("Type “help” at any time.")[2]
 
 
 def test_whoever_is_asked_last_is_a_person_where_nobody_else_is(home: Path) -> None:
@@ -377,8 +377,8 @@ def test_a_reader_who_goes_away_keeps_the_match(home: Path, lines: int) -> None:
 
 def test_giving_up_ends_the_match_and_is_asked_twice(home: Path) -> None:
     once, twice = answers("resign", "resign yes")
-    assert once == ["The match would end without a winner. Type resign yes to do that."]
-    assert twice == ["The match has ended without a winner."]
+    assert once == ["This ends the match without a winner. Type “resign yes” to do it."]
+    assert twice == ["The match ended without a winner."]
     assert summary(match_file(home)).over == {"winner": None}
 
 

@@ -123,7 +123,7 @@ def test_no_button_plays_while_a_ghost_stands(game: str) -> None:
     table.hand.switch(unit)
     table.hand.put(there)
     labels = {button.label for button in table.buttons()}
-    assert labels <= {"Threat", "Sight", "Turn left", "Turn right", "Back to what is"} and "Back to what is" in labels
+    assert labels <= {"Threat", "Sight", "Turn left", "Turn right", "Back to the match"} and "Back to the match" in labels
     log, view = len(sitting.match.log), known(table).view
     for button in table.buttons():
         button.press()
@@ -205,7 +205,7 @@ def test_threat_reach_sight_and_meetings_count_it() -> None:
     known = duels(table.state.view.world, table.state.view.features, (0, 0))
     value = known.value(Stand(mark.at, mark.face, False), Stand("k06", ghost.facing, False))
     assert f"{abs(round(value * 100))}" in plain(table.what_if.edge(mark))
-    assert table.board.thought.really == "k13" and "thought" in table.board.thought.words
+    assert table.board.thought.really == "k13" and "what if" in table.board.thought.words
     assert table.board.pieces["blue"].fade < 1
 
 
@@ -249,7 +249,7 @@ def test_the_preview_of_a_shot_is_that_at_the_ghost() -> None:
     moved.change("ge-mg", at="C04")
     asked = rules("ironsquad").ask(moved, "odds", {"unit": "us-captain", "target": "ge-mg"})
     assert table.mode.preview().answer == asked and table.panels.shot()
-    assert table.board.over.tags["C04"] == "thought"
+    assert table.board.over.tags["C04"] == "what if"
     assert not table.mode.click(Hit("C04", None, "ge-mg")), "nobody fires at a thought"
     table.hand.put_away()
     assert type(table.mode) is Acting and table.mode.chosen == "us-captain"
