@@ -102,9 +102,8 @@ def plan_group(position: Position, seat: Seat, action: Action) -> Plan | str:
         prices.append((one["unit"], found.price))
         if found.die:
             dice.append((one["unit"], found.die))
-    acting = tuple(one["unit"] for one in moves)
-    members = members_of(position, names)
-    return Plan(members, max(price for _, price in prices), 0, acting, dice=tuple(dice), prices=tuple(prices))
+    members = members_of(position, names)  # who stays acts with the group: no hidden one is named to the others (R-FF-61)
+    return Plan(members, max(price for _, price in prices), 0, names, dice=tuple(dice), prices=tuple(prices))
 
 
 # --- carrying it out ----------------------------------------------------------------------------------------------------

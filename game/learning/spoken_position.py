@@ -177,8 +177,12 @@ def _places(sentence: Sentence, places: Mapping[int, Sequence[Path]]) -> Iterato
 
 
 def _start(rules: Rules, scenario: str, options: JsonMap, seen: Seen) -> JsonObject:
-    """The usual start of a scenario as it is written, or the same view of it."""
-    return rules.write(seen(rules.read({"scenario": scenario, "options": dict(options)})))
+    """The usual start of a scenario as it is written, with all of its seats, or the same view of it."""
+    short: JsonObject = {"scenario": scenario, "options": dict(options)}
+    position = rules.read(short)
+    if scenario in rules.scenarios() and (seats := rules.seats_in(scenario, options)) != rules.seats_of(position):
+        position = rules.read(short | {"seats": list(seats)})
+    return rules.write(seen(position))
 
 
 def _leaves(value: Value, path: Path = ()) -> Leaves:
@@ -242,7 +246,7 @@ def _numbered(value: Value) -> Value:
         return value
     inner = {key: _numbered(one) for key, one in value.items()}
     if inner and all(key.startswith(NUMBER) for key in inner):
-        return list(inner.values())
+        return [inner[key] for key in sorted(inner, key=lambda key: int(key[len(NUMBER) :]))]
     return inner
 
 

@@ -105,7 +105,8 @@ class Play(MatchState, Screen):
         try:
             events = self.match.play(self.perspective, action)
         except Refused as refused:
-            self.app.notify(refused.why, "refused")
+            own = presentation(self.match.rules.id).text_mode()
+            self.app.notify(own.readable(self.chair().view(), refused.why), "refused")
             return
         self._happened(events)
         self._own = True

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.prospects import (
     OF_36,
     Choice,
@@ -53,7 +54,7 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     if choice.do == "fire":
         target = view.units.get(core.get("target") or "")
         if target:
-            return say("firefight:do.close", name=view.kind(target).name)
+            return say("firefight:do.close", name=name_of(view.kind(target)))
         weapon = core.get("weapon")
         if weapon == "flame":
             return say("firefight:do.flame", at=core["at"])
@@ -98,7 +99,7 @@ def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: 
     way, price = way_of(state.view, seat, choice), price_of(state, choice.core)
     left = left_after(state.view, seat, way, price or 0)
     unit = state.view.units.get(choice.unit or "")
-    name = state.view.kind(unit).name if unit else ""
+    name = name_of(state.view.kind(unit)) if unit else ""
     told = _say("by", name=name, at=unit.at if unit else "", more=line or left)
     title = title_of_choice(state, choice)
     if choice.do == "move":

@@ -142,12 +142,16 @@ class FirefightTable(ModeTable[Position, Hit]):
         after = after_event(view, event, now)
         return settled(after, now) if self._heard and event is self._heard[-1] else after
 
+    def forget(self) -> None:
+        super().forget()
+        self.state.acting = None
+
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
-        """The events in groups that move together."""
-        self._heard = events
+        """The events in groups that move together; who acted before them is no longer shown."""
+        self._heard, self.state.acting = events, None
         return batches_of(events)
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
