@@ -60,7 +60,7 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("fast-maneuvers", 4, 1, 2),
         fight("steady-shot", 3, 2, 2),
         [5, 5, 6, 6, 2, 2, 3, 3, 4, 3, 1, 5, 2, 1],
-        "**Shepherd wins, 13 to 10.** Ghost goes down. Within 5, and hurt again means death: Shepherd goes down too.",
+        "**Shepherd wins, 13 to 10.** Ghost goes down. Within 5, and already wounded: Shepherd goes down too.",
     ),
     "strike": (
         FACING,
@@ -74,14 +74,14 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("fast-maneuvers", 1, 1, 5),
         fight("fast-maneuvers", 4, 0, 3),
         [2, 1, 2, 1, 6, 2, 3, 3, 3, 2, 1, 6, 5, 1],
-        "**16 to 16, and nobody was first.** Both go down.",
+        "**16 to 16, and nobody struck first.** Both go down.",
     ),
     "nobody": (
         AWAY,
         fight("deep-breath", 0, 3, 4),
         fight("deep-breath", 0, 3, 4),
         [6, 6, 6, 3, 3, 3, 3, 6, 6, 6, 2, 2, 2, 2],
-        "**0 to 0: neither is above 0.** Both stay on their feet.",
+        "**0 to 0: neither is above 0.** Both survive.",
     ),
 }
 

@@ -165,8 +165,8 @@ def test_times_in_words() -> None:
 def test_the_command_tells_one_person_or_everybody(capsys: pytest.CaptureFixture[str]) -> None:
     for played in (duel(1, "red"), duel(2, "blue", red="Zoë")):
         Career().enter(played)
-    assert main([]) == 0 and "Matches played to their end: 2" in capsys.readouterr().out
-    assert main(["--name", "Zoë"]) == 0 and "Matches played to their end: 1" in capsys.readouterr().out
+    assert main([]) == 0 and "Matches finished: 2" in capsys.readouterr().out
+    assert main(["--name", "Zoë"]) == 0 and "Matches finished: 1" in capsys.readouterr().out
     assert main(["--name", "Kim"]) == 2 and "Anna, Zoë" in capsys.readouterr().err
     assert main(["--nonsense"]) == 2
 

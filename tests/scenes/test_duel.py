@@ -267,8 +267,8 @@ def test_every_figure_tells_where_it_comes_from() -> None:
         "On Target +2",
         "Cover: any facing",
         "First Strike +1",
-        "**Aim 7:** dice 7, card 0. **The foe's defence 6:** agility dice 4, card 2, cover 0.",
-        "**Aim 6:** dice 6, card 0. **The foe's defence 2:** agility dice 0, card 0, cover 2.",
+        "**Aim 7:** dice 7, card 0. **Enemy defence 6:** agility dice 4, card 2, cover 0.",
+        "**Aim 6:** dice 6, card 0. **Enemy defence 2:** agility dice 0, card 0, cover 2.",
         "**Speed 6:** agility dice 5, card 1.",
         "Agility die: speed 3, defence 2",
     ):

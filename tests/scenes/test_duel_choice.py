@@ -33,7 +33,7 @@ def test_a_choice_is_whole_with_a_card_and_seven_dice() -> None:
     assert hand is not None
     hand.take("aim", 4)
     hand.take("aggressive", 1)
-    assert duel.lacking() == "choose a card and two dice more"
+    assert duel.lacking() == "choose a card and two more dice"
     hand.choose("steady-shot")
     assert duel.lacking() == "two more dice"
     hand.take("agility", 2)

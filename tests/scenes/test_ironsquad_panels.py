@@ -459,7 +459,7 @@ def test_what_the_die_can_do_is_summed_up() -> None:
     shot = shot_of(view, "us-mg", "ge-captain", SHOTS[1].match.chair("us").ask)
     told = words(die_parts(view, shot))
     assert shot.answer["acc"] == 25
-    assert told[:3] == ["Hit at all 65\u00a0%", "Mean health lost 1.1", "It can hurt us 20\u00a0%"]
+    assert told[:3] == ["Chance to hit 65\u00a0%", "Average damage 1.1", "Backfires 20\u00a0%"]
 
 
 def test_friends_in_a_blast_are_named_in_warning() -> None:

@@ -96,17 +96,17 @@ STEPS = [
         (SHOT, "US Rifleman fires at GE Captain in F06: 35 −10 forest +8 from the hill −6 at 2 hexes −3 shaken −3 night = 21, "
                "die 4 (+13) = 34: loses 1."),
         (SHOT | {"mods": dict.fromkeys(MODS, 0) | {"start": 35}, "acc": 35, "die": 1, "drm": -26, "final": 9, "result": "A -1H"},
-         "US Rifleman fires at GE Captain in F06: 35, die 1 (−26) = 9: it goes wrong, US Rifleman loses 1."),
+         "US Rifleman fires at GE Captain in F06: 35, die 1 (−26) = 9: it backfires, US Rifleman loses 1."),
         (SHOT | {"kind": "opportunity", "unit": "us-sniper", "weapon": "sniper", "result": "D -2H; -4MP", "mods": MODS | {
             "elevation": 0, "health": 0, "night": 0, "distance": 0}, "acc": 25, "final": 38},
-         "US Sniper shoots at GE Captain in F06: 35 −10 forest = 25, die 4 (+13) = 38: loses 2 and is slowed."),
+         "US Sniper fires at GE Captain in F06: 35 −10 forest = 25, die 4 (+13) = 38: loses 2 and is slowed."),
         (SHOT | {"unit": "us-grenadier", "weapon": "grenade", "result": "-", "mods": MODS | {
             "terrain": 5, "elevation": -8, "distance": 4, "health": 0, "night": 0}, "acc": 36},
          "US Grenade Thrower throws a grenade at GE Captain in F06: 35 +5 forest −8 up the hill +4 at 2 hexes = 36, "
          "die 4 (+13) = 34: no effect."),
         ({"is": "splash", "unit": "us-medic", "final": -3, "result": "-"}, "The blast reaches US Medic with −3: no effect."),
         ({"is": "opportunity", "unit": "us-sniper", "target": "ge-medic", "die": 6, "fires": False},
-         "US Sniper sees GE Medic cross, D8: 6. He needs 4 or less and misses the moment."),
+         "US Sniper sees GE Medic cross, D8: 6. He needed 4 or less and is too late."),
         ({"is": "heal", "unit": "ge-medic", "by": "ge-medic", "from": 1, "to": 3},
          "GE Medic treats himself: Light Wounded, 3 of 5."),
         ({"is": "heal", "unit": "ge-mg", "by": "ge-captain", "from": 4, "to": 5},
@@ -114,11 +114,11 @@ STEPS = [
         ({"is": "explore", "unit": "us-medic", "at": "G04", "card": "empty", "mp": 3},
          "US Medic searches the Railway Station in G04: nobody there."),
         ({"is": "explore", "unit": "us-medic", "at": "E07", "card": None, "mp": 3},
-         "US Medic searches the building in E07; no card is left."),
+         "US Medic searches the building in E07; no cards are left."),
         ({"is": "explore", "unit": "us-medic", "at": "E07", "card": "us-local-a", "mp": 3},
          "US Medic searches the building in E07 and finds a friend."),
-        ({"is": "weather", "die": 12, "weather": "fog"}, "Weather, D12: 12. Fog: every weapon reaches 1 hex less."),
-        ({"is": "spawn_roll", "die": 8, "type": None}, "Who comes with him, D8: 8. Nobody: every type has been on the board."),
+        ({"is": "weather", "die": 12, "weather": "fog"}, "Weather, D12: 12. Fog: range 1 less for every weapon."),
+        ({"is": "spawn_roll", "die": 8, "type": None}, "Who comes with him, D8: 8. Nobody: every type has already appeared."),
         ({"is": "captured", "objective": "chateau", "seat": "us", "at": "G08"}, "USA takes the Château in G08."),
         ({"is": "mission_drawn", "seat": "us", "mission": "us-5", "to": ["us"]},
          "USA draws a mission. Hold the Distillery and bring down the enemy Captain and another unit."),
@@ -126,7 +126,7 @@ STEPS = [
         ({"is": "over", "result": {"winner": None, "by": "draw", "vp": {"us": 7, "ge": 7}}},
          "A draw. Points, units, health, ground and buildings are all equal."),
         ({"is": "over", "result": {"winner": "ge", "by": "health", "vp": {"us": 7, "ge": 7}}},
-         "Germany wins. Equal in victory points and units, but more health left."),
+         "Germany wins. Victory points and units are equal; more health is left."),
     ],
 )  # fmt: skip
 def test_lines_read_as_a_player_would_tell_them(event: Event, words: str) -> None:
@@ -312,7 +312,7 @@ def verdict(result: dict[str, Any], options: dict[str, Any] | None = None) -> tu
 def test_how_a_match_ends_is_told_by_what_decided_it() -> None:
     vp = {"us": 9, "ge": 12}
     assert verdict({"winner": "ge", "by": "vp", "vp": vp}) == (
-        "ge", "Germany wins 12 to 9", "More victory points when the time was up: 12 to 9.")  # fmt: skip
+        "ge", "Germany wins 12 to 9", "More victory points when time ran out: 12 to 9.")  # fmt: skip
     seat, headline, why = verdict({"winner": "us", "by": "mission", "vp": vp})
     assert (seat, headline) == ("us", "USA wins") and why.startswith("Mission accomplished"), "fewer points are no matter then"
     assert verdict({"winner": None, "by": "draw", "vp": vp})[:2] == (None, "A draw")
@@ -344,7 +344,7 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
             continue
         lost, left = len(scoring.fallen(view, seat)), len(view.own(seat))
         assert rows["Units"][seat] == f"{lost} lost, {left} left, health {scoring.health(view, seat)}"
-        assert rows["Ground"][seat] == "{} open, {} searched".format(*view.stats[seat])
+        assert rows["Ground"][seat] == "{} tiles, {} buildings".format(*view.stats[seat])
         done = scoring.progress(view, seat, view.missions[seat])
         assert rows["Kills"][seat] == f"{done['kills']} of {done['needed']}"
         assert ("not held" in rows["Mission"][seat]) == (not done["held"])

@@ -98,7 +98,7 @@ def test_a_line_break_and_an_empty_line_are_kept() -> None:
     assert text.wrap("one\n\ntwo", REGULAR, 15, 500) == ["one", "", "two"]
 
 
-@pytest.mark.parametrize("words", ["The plan is whole. Turn markers with the wheel, take back, or lock it in.", LONG])
+@pytest.mark.parametrize("words", ["Plan complete. Turn markers with the wheel, undo, or lock it in.", LONG])
 def test_the_last_line_is_no_orphan_where_the_others_can_spare_words(words: str) -> None:
     for room in range(text.width(words, REGULAR, 15) * 2 // 5, text.width(words, REGULAR, 15), 7):
         lines = text.wrap(words, REGULAR, 15, room)

@@ -263,7 +263,7 @@ def test_a_notice_of_a_match_stands_over_the_board_and_covers_no_panel(
 def test_a_notice_over_the_menu_of_a_match_covers_none_of_its_buttons(planning: Sitting, size: tuple[int, int]) -> None:
     planning.app.surface, planning.app.scale = pygame.display.set_mode(size), Scale(100)
     planning.press(pygame.K_F10)
-    planning.app.notify("The match was written to /home/somebody/sandtable/shared/a-match-of-two.match; it is on the clipboard.")
+    planning.app.notify("The match was saved as /home/somebody/sandtable/shared/a-match-of-two.match; it is on the clipboard.")
     planning.app._draw()
     menu = planning.top
     assert menu is not planning.play

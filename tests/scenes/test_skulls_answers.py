@@ -106,7 +106,7 @@ def test_both_are_asked_once_before_a_round_ends_and_told_who_would_stand() -> N
     at = Table(Staged(units, phase="last-call", round=3, options=ASKED).match, TWO)
     assert isinstance(at.mode, LastCalling) and at.play.perspective == "seal" and at.curtain is None
     notes = " ".join(map(plain, at.mode.banner.question.notes))
-    assert "Then these stand up: SEAL Rifleman." in notes and "The Terrorists are asked as well." in notes
+    assert "These would stand up: SEAL Rifleman." in notes and "The Terrorists are asked as well." in notes
     named(at, "cover").press()
     at.rest()
     assert at.play.perspective == "terrorist" and "have answered" in " ".join(map(plain, at.mode.banner.question.notes))

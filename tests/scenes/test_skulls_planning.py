@@ -211,7 +211,7 @@ def test_the_fallen_are_stacked_last_and_say_when_they_stand() -> None:
     unit = match.position.own("seal")[0]
     match.position.change(unit, state="down", danger=8)
     sat = sitting(match)
-    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "8, stands at 2"
+    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "8, gets up at 2"
     plan(match, "seal")
     assert match.position.teams["seal"].done
 

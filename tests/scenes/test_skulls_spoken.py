@@ -80,7 +80,7 @@ def test_how_far_it_is_and_what_height_does() -> None:
     assert asked("from", "b3 2 to b4") == [
         "B3 Watch tower, second floor and B4 East yard: one zone away.",
         "On foot 3 steps.",
-        "Fire from B3 Watch tower, second floor at B4 East yard has 2 threats more for the height.",
+        "Fire from B3 Watch tower, second floor at B4 East yard gets 2 threats more for height.",
     ]
     assert asked("from", "a1 c5")[0] == "A1 North gate and C5 South gate: 6 zones away, out of reach of all fire."
     assert asked("from", "rifleman to veteran", zones={"B4": {"smoke": True}})[-1] == "Smoke over one of them stops all fire."
@@ -92,7 +92,7 @@ def test_a_soldier_with_all_of_his_card() -> None:
         "Threat 2 in the same zone, 2 one zone away, 1 two zones away. Defence 4, initiative 43.",
         "Items: Frag Grenade and Smoke.",
     ]
-    assert asked("unit", "breacher")[0] == "SEAL Breacher lies down in A1 North gate, danger 8 of 8, stands at 2 or less."
+    assert asked("unit", "breacher")[0] == "SEAL Breacher lies down in A1 North gate, danger 8 of 8, gets up at 2 or less."
 
 
 def test_where_somebody_can_go() -> None:
@@ -135,7 +135,7 @@ def test_a_friend_in_the_blast_is_told_before() -> None:
     units = TOWER["units"] | {"s-breach": {"space": "B4/0"}}
     view = chair(units=units).view()
     assert [read(line) for line in text_mode.warnings(view, {"do": "use", "token": "frag", "zone": "B4"})] == [
-        "Your own are in that zone: SEAL Breacher."
+        "Your own soldiers are in that zone: SEAL Breacher."
     ]
 
 
@@ -160,7 +160,7 @@ def test_an_answer_to_a_window_is_given_with_both_odds() -> None:
     lines = [read(line) for line in text_mode.expected(match.view("seal"), "seal")]
     assert (
         lines[0]
-        == "Terrorist Veteran is about to: fire at SEAL Rifleman in B3 Watch tower, first floor. Take Cover, or let it come?"
+        == "Terrorist Veteran is about to: fire at SEAL Rifleman in B3 Watch tower, first floor. Take Cover, or not?"
     )
     assert lines[1].startswith("Without: SEAL Rifleman, 2 threats, pulls 3 skulls against defence 4")
     assert lines[2].startswith("With Take Cover: SEAL Rifleman, 2 threats, pulls 2 skulls against defence 4")

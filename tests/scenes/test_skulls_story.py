@@ -157,7 +157,7 @@ def test_a_window_is_told_with_what_is_about_to_happen_and_what_it_costs() -> No
     lines = lines_of(start, ("terrorist", fire, []), ("seal", {"do": "take-cover"}, ["white"] * 5))
     assert lines[:3] == [
         "Terrorist Veteran is about to fire at SEAL Rifleman. SEALs may Take Cover first.",
-        "SEALs Take Cover: Rifleman danger 1 → 0. Their initiative is 10 lower until the round ends.",
+        "SEALs Take Cover: Rifleman danger 1 → 0. Their initiative is 10 lower for the rest of the round.",
         "Terrorist Veteran fires at SEAL Rifleman, one zone away: 2 threats.",
     ]
 
@@ -172,7 +172,7 @@ def test_several_who_are_hit_are_told_one_by_one() -> None:
         "SEAL Breacher: 3 threats, danger 0 → 3.",
         "SEAL Rifleman: 3 threats, danger 1 → 4.",
         "SEAL Rifleman at danger 4 pulls 4 black: 4 black against defence 4.",
-        "Down: SEAL Rifleman. Out of the bag: 4 black.",
+        "Down: SEAL Rifleman. Removed from the bag: 4 black.",
         "SEAL Breacher at danger 3 pulls 3 white: 0 black against defence 5, he holds.",
     ]
 
@@ -182,7 +182,7 @@ def test_a_skull_of_ones_own_is_why_somebody_falls() -> None:
     start = TOWER | {"seats": bags, "options": {"windows": "never", "start_skulls": "coloured"}, "turn": {"unit": "t-vet"}}
     lines = lines_of(start, ("terrorist", {"do": "fire", "target": "s-rifle"}, ["s-breach", "s-rifle", "black", *["white"] * 3]))
     assert "SEAL Rifleman, danger 1 → 3, pulls 1 black, his own and 1 white: 1 black against defence 4." in lines
-    assert "Down: SEAL Rifleman, by his own skull. Out of the bag: 1 black and his own." in lines
+    assert "Down: SEAL Rifleman, by his own skull. Removed from the bag: 1 black and his own." in lines
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_a_deed_is_narrowed_down_part_by_part() -> None:
     first, second, third = answers("sprint", "k09", "1")
     assert first[0].endswith("type a number, or another word.")
     assert second == [
-        "12 ways; type a number, or one word more.",
+        "12 ways; type a number, or another word.",
         "1. sprint south-east over k05 to k09, 6 ways",
         "2. sprint south-west over k06 to k09, 6 ways",
     ]
@@ -125,7 +125,7 @@ def test_a_whole_plan_is_typed_at_once_with_its_sprint() -> None:
     assert missing[0].startswith("A whole plan is 4 nodes with a port each")
     asked, done = answers("k05 k09 south, k09 south, k13 north, k13 north", "yes")
     assert asked[2] == "Marker 1: a sprint over k05 to k09, looking south."
-    assert "Shepherd has a whole plan." in done
+    assert "Shepherd has completed a plan." in done
 
 
 def test_an_exclamation_mark_says_yes() -> None:
@@ -145,16 +145,16 @@ def test_a_slip_is_asked_about() -> None:
     slip, unknown, number, over = answers("sty south", "xyzzy", "7", "ovr k05 south")
     assert over[0].startswith("I do not know ovr. ")
     assert not any(map(str.isdigit, over[0])), over
-    assert slip == ["I do not know sty. Did you mean stay?"]
+    assert slip == ["I do not know “sty”. Did you mean “stay”?"]
     assert unknown[0].startswith("I do not know xyzzy.")
     assert number == ["There is no list to choose from. Type “what” to hear what you can do."]
     (moved,) = answers("mvoe captain", arguments=("ironsquad", "training", "--quick", "--seed", "2"))
-    assert moved == ["I do not know mvoe. Did you mean move?"]
+    assert moved == ["I do not know “mvoe”. Did you mean “move”?"]
 
 
 def test_a_slip_in_a_port_lays_no_marker(home: Path) -> None:
     slip, plan = answers("k05 nroth", "k05 south, k05 south, k05 nroth, k05 south")
-    assert slip == plan == ["I do not know nroth. Did you mean north?"]
+    assert slip == plan == ["I do not know “nroth”. Did you mean “north”?"]
     assert summary(match_file(home)).actions == 1, "only the bot has planned"
 
 
@@ -168,7 +168,7 @@ def test_a_deployment_says_who_is_left_and_why_it_is_not_done() -> None:
 
 def test_a_deed_is_taken_back(home: Path) -> None:
     _, gone = answers("k05 south", "undo")
-    assert gone[0] == "Taken back: the next marker on k05, looking south."
+    assert gone[0] == "Undone: the next marker on k05, looking south."
     assert gone[-1].startswith("Shepherd, lay marker 1 of 4.")
 
 
@@ -279,8 +279,8 @@ def test_an_answer_is_pushed_away_and_not_told_again() -> None:
 def test_a_plan_can_be_taken_back_at_the_curtain() -> None:
     seats = ("operators", "--seed", "5", "--seat", "red=person:Anna", "--seat", "blue=person:Ben")
     text = told(*seats, typed=["", "k05 south, k05 south, k05 south, k05 south!", "undo", "look"])
-    assert "The next decision is for Ben, who plays Ghost." in text
-    assert "Taken back: markers on k05, k05, k05, k05." in text
+    assert "The next decision is for Ben (Ghost.)" in text
+    assert "Undone: markers on k05, k05, k05, k05." in text
     assert text.rpartition("Taken back")[2].count("lay marker 1 of 4") == 1
 
 
@@ -305,7 +305,7 @@ def test_a_match_begun_in_the_window_is_gone_on_with_from_the_list(home: Path) -
     holders = {"us": Holder("person", "Anna"), "ge": Holder("recruit", "")}
     begun("ironsquad", Chosen("training", {}, holders, 6))
     text = told(typed=["1", "quit"])
-    assert "1. Go on with Iron Squad: Training, Anna – Recruit, 0 actions" in text
+    assert "1. Continue Iron Squad: Training, Anna – Recruit, 0 actions" in text
     assert "USA: you." in text
 
 
@@ -313,7 +313,7 @@ def test_a_new_match_is_chosen_by_numbers_words_and_enter(home: Path) -> None:
     text = told(typed=["operators", "salt", "person", "", "1", "look", "quit"])
     assert "Operators, Salt Quay." in text
     text = told(typed=["3", "", "", "", "", "", "quit"])
-    assert "1. Go on with Operators: Salt Quay, " in text
+    assert "1. Continue Operators: Salt Quay, " in text
     assert "Iron Squad, Normandy.\nUSA: you.\nGermany: Recruit.\n" in text
 
 
@@ -350,7 +350,7 @@ def test_whoever_is_asked_last_is_a_person_where_nobody_else_is(home: Path) -> N
 
 def test_a_stream_that_ends_keeps_the_match(home: Path) -> None:
     text = told("operators", "--seed", "1", typed=["k05 south"])
-    assert text.splitlines()[-1] == f"> The match is kept. Go on with: python3 main.py tell {match_file(home)}"
+    assert text.splitlines()[-1] == f"> The match is saved. To continue it: python3 main.py tell {match_file(home)}"
     assert summary(match_file(home)).over is None
 
 
@@ -386,15 +386,15 @@ def test_giving_up_ends_the_match_and_is_asked_twice(home: Path) -> None:
     ("arguments", "words"),
     [
         (["chess"], "There is no game and no file chess; the games are operators, ironsquad, skulls"),
-        (["operators", "moon"], "There is no scenario moon; there are basic-training, kiln-yard, salt-quay."),
+        (["operators", "moon"], "There is no scenario moon; the scenarios are basic-training, kiln-yard, salt-quay."),
         (
             ["operators", "--seat", "green=person"],
             "green=person names no seat and player; write seat=player, with one of red, blue,",
         ),
-        (["operators", "--option", "points=99"], "99 is no value of points; it is one of 5, 3, 4, 6, 7, 8, 9, 10."),
+        (["operators", "--option", "points=99"], "points cannot be 99; it must be one of 5, 3, 4, 6, 7, 8, 9, 10."),
         (["operators", "--option", "luck"], "luck names no option; write name=value, with one of points,"),
-        (["operators", "--seed", "x"], "x is no seed; a seed is a whole number from 0 to 2^64-1."),
-        (["operators", "--seed", "-1"], "-1 is no seed; a seed is a whole number from 0 to 2^64-1."),
+        (["operators", "--seed", "x"], "x is not a seed; a seed is a whole number from 0 to 2^64-1."),
+        (["operators", "--seed", "-1"], "-1 is not a seed; a seed is a whole number from 0 to 2^64-1."),
         (["operators", "--seed", str(2**64)], "18446744073709551616 is no seed;"),
         (["operators", "--seed", "9" * 5000], "9 is no seed;"),
         (["operators", "--seed"], "operators --seed is not understood. Say: "),
@@ -456,7 +456,7 @@ def test_long_answers_are_told_in_parts() -> None:
     sink = io.StringIO()
     voice = Voice(io.StringIO(), sink)
     voice.read([f"line {number}" for number in range(30)])
-    assert sink.getvalue().splitlines()[-1] == "21 more; type more."
+    assert sink.getvalue().splitlines()[-1] == "21 more; type “more”."
     assert voice.more()
     assert voice.more()
     assert voice.more()

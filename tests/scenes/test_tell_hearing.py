@@ -71,8 +71,8 @@ def test_one_thing_is_named_or_it_is_said_why_not() -> None:
     things = {"a": ["US Captain"], "b": ["German Captain"], "c": ["Medic"]}
     assert one_of(things, "german cap", "unit") == "b"
     for typed, why in (
-        ("captain", "“captain” may be US Captain, German Captain; say which."),
-        ("mdeic", "There is no unit “mdeic”; did you mean medic?"),
+        ("captain", "“captain” could be US Captain, German Captain. Which one?"),
+        ("mdeic", "There is no unit “mdeic”. Did you mean medic?"),
         ("tank", "There is no unit “tank”."),
     ):
         with pytest.raises(Refused) as refused:

@@ -102,7 +102,7 @@ def test_a_name_that_several_bear_is_asked_about_unless_one_is_ones_own() -> Non
 
 def test_the_rule_book_is_read_by_number_and_by_words() -> None:
     assert "R-OP-23" in answer("rules R-OP-23")[0]
-    assert answer("rules zebra") == ["No rule speaks of zebra."]
+    assert answer("rules zebra") == ["No rule mentions zebra."]
     assert answer("rules sprint")[0] == "The sprint, R-OP-25, R-OP-26, R-OP-27."
     assert answer("rules")[0].startswith("1. ")
     assert answer("1", "rules")[0] == "1. Two operators, one fire-fight"
