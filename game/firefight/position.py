@@ -301,7 +301,8 @@ class Position:
 
     def cargo(self, name: str) -> tuple[Unit, ...]:
         """What a vehicle carries and tows, by id."""
-        return tuple(one for one in self.here(self.units[name].at) if one.aboard == name)
+        here = self.here(self.units[name].at)
+        return tuple([one for one in here if one.aboard == name]) if len(here) > 1 else ()
 
     def friends(self, a: Seat, b: Seat) -> bool:
         """Whether two seats are of one side (R-FF-28)."""
@@ -377,9 +378,9 @@ class Position:
 
     def work_at(self, space: str, kind: str) -> Work | None:
         """The visible work of a kind in a space."""
-        if not self.works:
+        if not self.works or not self.laid.kinds.get(kind, 0) & self.world.ground.bit.get(space, 0):
             return None
-        return next((one for one in self.laid.there.get(space, ()) if one.kind == kind and not one.hidden), None)
+        return next(one for one in self.laid.there[space] if one.kind == kind and not one.hidden)
 
     def work(self, name: str | None) -> Work | None:
         """A work by its id."""

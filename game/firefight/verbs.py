@@ -33,7 +33,7 @@ from game.messages import Refused, message
 
 Planner = Callable[[Position, Seat, Action, Unit], "Plan | str"]
 Left = tuple[tuple[Question, ...], Mapping[str, tuple[str, ...]]]
-Worker = Callable[[Position, Seat, Action, frame.Paid, Draws, Emit], Left]
+Worker = Callable[[Position, Seat, Action, moving.Paid, Draws, Emit], Left]
 QUESTION_RULES = {"reveal_facing": "R-FF-63", "mine_caps": "R-FF-139"}
 COMMON: dict[str, Shape] = {"by": BY, "card": CARD, "caps_pay": NUMBER, "pay": PAY}
 
@@ -114,11 +114,11 @@ def _still(work: Callable[[Position, Action, Emit], tuple[Question, ...]]) -> Wo
     return lambda position, seat, action, paid, draws, emit: (work(position, action, emit), {})
 
 
-def _lay(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+def _lay(position: Position, seat: Seat, action: Action, paid: moving.Paid, draws: Draws, emit: Emit) -> Left:
     return cards.lay(position, seat, action, emit), {}
 
 
-def _fire(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+def _fire(position: Position, seat: Seat, action: Action, paid: moving.Paid, draws: Draws, emit: Emit) -> Left:
     if action.get("weapon") in position.world.tables.cards:
         cards.discard(position, seat, action["weapon"], emit)
     fire.do(position, seat, action, draws, emit)
@@ -126,14 +126,14 @@ def _fire(position: Position, seat: Seat, action: Action, paid: frame.Paid, draw
 
 
 def _drawn(work: Callable[[Position, Seat, Action, Draws, Emit], None]) -> Worker:
-    def worker(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+    def worker(position: Position, seat: Seat, action: Action, paid: moving.Paid, draws: Draws, emit: Emit) -> Left:
         work(position, seat, action, draws, emit)
         return (), {}
 
     return worker
 
 
-def _stall(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+def _stall(position: Position, seat: Seat, action: Action, paid: moving.Paid, draws: Draws, emit: Emit) -> Left:
     name = action.get("unit")
     if name is not None and position.units[name].hidden:
         emit({"is": "hidden_action", "seat": seat})
@@ -143,12 +143,12 @@ def _stall(position: Position, seat: Seat, action: Action, paid: frame.Paid, dra
     return (), {}
 
 
-def _move(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
-    return moving.do(position, action, paid.dice, draws, emit)
+def _move(position: Position, seat: Seat, action: Action, paid: moving.Paid, draws: Draws, emit: Emit) -> Left:
+    return moving.do(position, action, paid, draws, emit)
 
 
-def _group_move(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
-    return moving.do_group(position, action, paid.dice, draws, emit)
+def _group_move(position: Position, seat: Seat, action: Action, paid: moving.Paid, draws: Draws, emit: Emit) -> Left:
+    return moving.do_group(position, action, paid, draws, emit)
 
 
 # --- what plans of several families look at -----------------------------------------------------------------------------
