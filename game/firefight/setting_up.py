@@ -7,7 +7,8 @@ import json
 from game.api import Action, Emit, JsonMap, JsonObject, Seat
 from game.draws import Draws
 from game.firefight import forts, rounds, seeing
-from game.firefight.position import Caps, Coming, Newcomer, Oba, Position, Unit, Work
+from game.firefight.held import Caps, Coming, Newcomer, Oba
+from game.firefight.position import Position, Unit, Work
 from game.firefight.records import AWAY, Arrival, Entry, Scenario
 from game.firefight.sheets import command_of, sheet, sheet_of, zone_of
 from game.firefight.tables import tables

@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.draws import Draws
-from game.firefight.position import Gone
+from game.firefight.held import Gone
 from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.firefight.position import Oba, Position, Unit, Work
+from game.firefight.held import Oba
+from game.firefight.position import Position, Unit, Work
 from game.firefight.records import DIRECTION, Card, UnitType
 
 GUN, FLAME = "gun", "flame"

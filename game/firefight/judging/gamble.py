@@ -15,7 +15,8 @@ from game.firefight.judging.habits import Level, habits
 from game.firefight.judging.outlook import Outlook
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.verbs import TURN, VERBS
+from game.firefight.turn_verbs import TURN
+from game.firefight.verbs import VERBS
 
 WAIT: Action = {"do": "wait"}
 """To leave it at that, where a decision is thought through further."""
