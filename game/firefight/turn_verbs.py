@@ -149,7 +149,7 @@ def _plan_rally(position: Position, seat: Seat, action: Action, unit: Unit) -> P
         return rally.plan(position, seat, action, (unit,))
     if "reveal_facing" in action:
         return message("R-FF-63: the units of a group show themselves with the facing they have.")
-    why = groups.refusal(position, seat, action["units"])
+    why = groups.refusal(position, seat, action["units"], carried=True)
     return why or rally.plan(position, seat, action, tuple(position.units[name] for name in action["units"]))
 
 
