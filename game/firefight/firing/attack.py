@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-<<<<<<< HEAD
+from game.api import Seat
 from game.firefight.held import Oba
 from game.firefight.position import Position, Unit, Work
-=======
-from game.api import Seat
-from game.firefight.position import Oba, Position, Unit, Work
->>>>>>> ff-second
 from game.firefight.records import DIRECTION, Card, UnitType
 
 GUN, FLAME = "gun", "flame"
