@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.draws import Draws
+from game.firefight.judging.suggested import best
 from game.firefight.position import Gone
 from game.firefight.tables import tables
 from game.games import rules
@@ -20,7 +21,7 @@ from scenes import boards
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.kit.option_card import OptionCard
-from scenes.tables.firefight import odds, tracks
+from scenes.tables.firefight import odds, options, tracks
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.motions import batches_of
@@ -157,16 +158,27 @@ def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why
     assert mode.aimed and mode.action(mode.aimed)["by"] == "command"
 
 
-def test_the_best_answer_comes_first_and_the_main_button_does_it() -> None:
+def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> None:
     sitting = seated()
     mode = acting(sitting)
+    sensible = best(sitting.match.view("german"), "german", 1)[0]
     first = mode.options[0]
-    assert (first.title, mode.options[-1].title) == ("Fire at H05", "Pass")
-    best = max(odds_of_all(sitting))
-    assert first.hero == f"{round(best * 100 / 36)} %"
+    assert first.choice and (first.choice.do, first.choice.unit) == (sensible["do"], sensible["unit"])
+    assert mode.options[-1].title == "Pass" and mode.buttons()[-1].label == "Move, 1 AP"
+    shot = next(one for one in mode.options if one.title == "Fire at H05")
+    assert shot.hero == f"{round(max(odds_of_all(sitting)) * 100 / 36)} %"
+    mode.confirm()
+    assert mode.turning and mode.facing == sensible["facing"]
     mode.confirm()
     rest(sitting)
-    assert sitting.match.log[-1].action["do"] == "fire"
+    assert sitting.match.log[-1].action == sensible
+
+
+def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(options, "best", lambda *_: [{"do": "pass"}])
+    mode = acting(seated())
+    assert mode.options[0].title == "Pass" and mode.option() is None
+    assert mode.buttons()[-1].label == "Next unit"
 
 
 def odds_of_all(sitting: Sitting) -> Iterator[int]:

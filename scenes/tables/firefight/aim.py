@@ -13,7 +13,7 @@ from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, options
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, choices_of, odds_of, way_of
+from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, way_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.ways import paid
 
@@ -77,11 +77,17 @@ class Aiming(Mode):
         return self._options
 
     def option(self) -> Option | None:
-        """The option that is lit, while nobody is chosen."""
+        """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a unit can act."""
         if self.chosen or self.tool or self.aimed or not self.state.shown:
             return None
         found = self.options
-        return found[min(self.picked, len(found) - 1)]
+        one = found[min(self.picked, len(found) - 1)]
+        unwise = one.action["do"] == "pass" and not self.picked and self.able() and not answers(self.view, self.seat)
+        return None if unwise else one
+
+    def asks(self) -> bool:
+        """Whether the column holds what is worth doing: nothing else is chosen."""
+        return not (self.chosen or self.tool or self.aimed) and self.state.shown
 
     def able(self) -> list[str]:
         """The units that may do something, in the order of listing."""
@@ -164,6 +170,9 @@ class Aiming(Mode):
 
     def way(self, choice: Choice) -> Action:
         """The way to pay for a choice: the one that was picked, else the one that is proposed."""
+        option = self.option()
+        if option and option.choice is choice:
+            return option.action
         picked = next((one for one in choice.ways if repr(paid(one)) == self.by), None)
         return picked or way_of(self.view, self.seat, choice, self.by)
 

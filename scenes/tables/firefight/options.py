@@ -1,16 +1,19 @@
-"""What is worth doing now, best first: shots with their odds, a step out of sight, a rally, a pass; and how each is called."""
+"""What is worth doing now, the most sensible first: shots with their odds, steps, a rally, a pass; and how each is called."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from game.api import Action, Seat
+from game.firefight.judging.suggested import best
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.prospects import (
     OF_36,
     Choice,
     acting_threats,
+    answers,
+    core_of,
     exposed,
     odds_of,
     price_of,
@@ -20,10 +23,18 @@ from scenes.tables.firefight.prospects import (
     way_of,
 )
 from scenes.tables.firefight.state import FirefightState, standing
-from scenes.tables.firefight.ways import box_of, left_after
+from scenes.tables.firefight.ways import box_of, left_after, paid
 
 SHOTS = 2
 """How many shots are proposed at most."""
+MOST = 4
+"""So much is proposed at most, the pass or stall at the end beside."""
+LOOKED_AT = 4
+"""How many sensible actions are asked for."""
+SURE = 24
+"""So many of the 36 falls of two dice make a shot sure enough to come first."""
+EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
+"""What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -31,7 +42,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class Option(NamedTuple):
-    """Something worth doing: the choice and the way to pay (None: a pass), and what its card says."""
+    """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look."""
 
     choice: Choice | None
     action: Action
@@ -40,6 +51,7 @@ class Option(NamedTuple):
     price: str
     unit: str
     hero: str
+    facing: str = ""
 
 
 def percent(of_36: int) -> str:
@@ -78,14 +90,60 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
 
 
 def options(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
-    """What is worth doing now, best first, a pass last."""
-    found = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
+    """What is worth doing now, the most sensible first, a pass last where it is not that."""
+    found = _sensible(state, seat, choices)
+    aimed = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
+    if answers(state.view, seat) and any(one.choice and _is_sure(state, one.choice) for one in aimed):
+        found = []
+    found += aimed
     back = retreat(state, seat, choices)
     if back:
-        found.append(_option(state, seat, back, "", _say("out_of_sight")))
+        told = _option(state, seat, back, "", _say("out_of_sight"))._replace(title=_say("back", to=back.space))
+        found.insert(min(2, len(found)), told)
     found += [_option(state, seat, one, percent(falls)) for falls, one in rallies(state, choices)[:1]]
-    found.append(Option(None, {"do": "pass"}, _say("pass"), _pass_line(state, seat), "0", say("firefight:way.ap"), ""))
+    first, seen = list[Option](), set[str]()
+    for one in found:
+        key = repr(one.choice.core) if one.choice else one.action["do"]
+        if key not in seen and len(first) < MOST:
+            seen.add(key)
+            first.append(one)
+    if "pass" not in seen:
+        first.append(_let_by(state, seat, {"do": "pass"}))
+    return first
+
+
+def _sensible(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
+    """What a good player would do, and in one's own turn what such a player would do with another unit."""
+    by_core = {repr(one.core): one for one in choices}
+    found = list[Option]()
+    for action in best(state.view, seat, LOOKED_AT):
+        plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
+        choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
+        if choice is None:
+            if not found and action["do"] in ("pass", "stall"):
+                found.append(_let_by(state, seat, action))
+            continue
+        if any(one.choice and one.choice.unit == choice.unit for one in found):
+            continue
+        way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
+        hero = _shot_hero(state, choice) if choice.do == "fire" else ""
+        found.append(_option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", "")))
+        if len(found) == (1 if answers(state.view, seat) else 2):
+            break
     return found
+
+
+def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
+    """The card of a pass or a stall."""
+    if action["do"] == "pass":
+        return Option(None, action, _say("pass"), _pass_line(state, seat), "0", say("firefight:way.ap"), "")
+    return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "")
+
+
+def _is_sure(state: FirefightState, choice: Choice) -> bool:
+    """Whether a shot hits so often that it comes before everything else where an enemy who acts is answered."""
+    odds = odds_of(state, choice.core)
+    return odds is not None and odds["hit_36"] >= SURE
 
 
 def _shot_hero(state: FirefightState, choice: Choice) -> str:
@@ -93,17 +151,14 @@ def _shot_hero(state: FirefightState, choice: Choice) -> str:
     return percent(odds["hit_36"]) if odds else ""
 
 
-def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: str = "") -> Option:
-    """The card of a choice, paid for in the way that is proposed."""
-    way, price = way_of(state.view, seat, choice), price_of(state, choice.core)
+def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: str = "", way: Action | None = None) -> Option:
+    """The card of a choice, paid for in this way, else in the one that is proposed."""
+    way, price = way or way_of(state.view, seat, choice), price_of(state, choice.core)
     left = left_after(state.view, seat, way, price or 0)
     unit = state.view.units.get(choice.unit or "")
     name = state.view.kind(unit).name if unit else ""
-    told = _say("by", name=name, at=unit.at if unit else "", more=line or left)
-    title = title_of_choice(state, choice)
-    if choice.do == "move":
-        title = _say("back", to=choice.space)
-    return Option(choice, way, title, told, *box_of(way, price), hero)
+    told = _say("by", name=name, at=unit.at, more=line or left) if unit and standing(state.view, unit) else line or left
+    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero)
 
 
 def _pass_line(state: FirefightState, seat: Seat) -> str:

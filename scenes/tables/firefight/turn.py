@@ -9,23 +9,27 @@ from game.api import Action
 from scenes.kit.controls import Choice as ChoiceControl
 from scenes.kit.controls import Option as Value
 from scenes.kit.language import translated
+from scenes.kit.option_card import OptionCard
 from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Prose, TextPanel
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
+from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.grouping import GROUP, joinable
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
-from scenes.tables.firefight.options import percent, title_of_choice
+from scenes.tables.firefight.options import Option, percent, title_of_choice
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, price_of
+from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
+
+
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
@@ -37,7 +41,7 @@ class Acting(Holding):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.head, self.sum = TextPanel(), TextPanel()
+        self.head, self.sum, self.lit = TextPanel(), TextPanel(), AnswerPanel(self.confirm)
         self.asking = ChoiceControl("", self._asked_values(), state.asked_when(self.seat), self._ask_when, tip=_say("asked_tip"))
         pool = self.view.pool.get(self.seat)
         if pool and pool.ap and not answers(self.view, self.seat):
@@ -52,9 +56,9 @@ class Acting(Holding):
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:
-        choice, option = self.previewed(), self.option()
-        if option:
+        if self.asks():
             return self._answer(stack)
+        choice = self.previewed()
         if choice:
             return self._preview(stack, choice)
         pointed = self.unit(self.hit.unit)
@@ -63,22 +67,35 @@ class Acting(Holding):
         return [*found, *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
-        """What is worth doing, the lit one with its odds."""
+        """What is worth doing: the lit one large with its odds, the others as cards below it."""
         pointed = self.unit(self.hit.unit)
         if pointed:
             return [self.counter(stack, pointed, 1)]
-        asked = answers(self.view, self.seat)
+        asked, option, found = answers(self.view, self.seat), self.option(), list[Entry]()
         title = _say("answer" if asked else "yours").upper()
-        found = [stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")])]
+        if option is None:
+            found.append(stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")]))
+        else:
+            lead = Lead(option.title, option.line, option.price, option.unit)
+            forms = self._forms(option)
+            found.append(stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms]))
+            if option.choice:
+                found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
         for place, one in enumerate(self.options):
-            lit = place == self.picked
-            given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": "" if lit else one.hero}
-            card = self.card(("option", place), one.title, self._pick(place), chosen=lit, **given)
-            found.append(stack.widget(card, 1 if lit else 2))
-            if lit and one.choice:
-                found.append(stack.slab(self.sum, 1, "", *choice_parts(self.state, self.seat, one.choice, one.action, 0)))
-        self.asking.change(chosen=self.state.asked_when(self.seat))
-        return [*found, *self._hand(stack), stack.widget(self.asking, 3)]
+            if one is not option:
+                given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
+                found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
+        if asked:
+            self.asking.change(chosen=self.state.asked_when(self.seat))
+            return [*found, *self._hand(stack), stack.widget(self.asking, 3)]
+        return [*found, *self._hand(stack)]
+
+    def _forms(self, option: Option) -> tuple[list[Part], ...]:
+        """What stands below the head of the lit answer, the fewest rows first."""
+        if option.choice is None:
+            return ([],)
+        action = {**option.action, "facing": option.facing} if option.facing else option.action
+        return choice_parts(self.state, self.seat, option.choice, action, 0)
 
     def _heard(self) -> str:
         """What was done last, as far as it was seen."""
@@ -114,8 +131,30 @@ class Acting(Holding):
             given = {"line": _say(f"extra.{words}_line"), "chosen": self.extra.get(key) == value}
             card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
             found.append(stack.widget(card, 2))
+        found += [stack.widget(card, 1) for card in self.joining(choice, self.action(choice))]
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay)
         return [*found, *[stack.widget(card, 5 if card.reason else 2) for card in cards]]
+
+    def joining(self, choice: Choice, action: Action) -> list[OptionCard]:
+        """A card for each unit that may join a shot, with the odds it then has (R-FF-86)."""
+        found = []
+        for name, why in self.supporters(choice).items():
+            unit, joined = self.view.units[name], name in self.support
+            if why:
+                continue
+            odds = odds_of(self.state, {**action, "support": [*self.others(name), name]}, self.caps)
+            title = _say("joins_shot", unit=self.view.kind(unit).name, at=unit.at)
+            hero = percent(odds["hit_36"]) if odds else ""
+            found.append(self.card(("join", name), title, partial(self._join, choice, name), hero=hero, chosen=joined))
+        return found
+
+    def _join(self, choice: Choice, name: str) -> None:
+        """Let a unit join this shot, or not any more; the shot is aimed at by that."""
+        if self.aimed is not choice:
+            option = self.option()
+            self.aim(choice)
+            self.by = repr(paid(option.action)) if option else self.by
+        self.join(name)
 
     def _pay(self, way: Action) -> None:
         self.by = repr(paid(way))
@@ -170,7 +209,8 @@ class Acting(Holding):
             return _say("again", what=title_of_choice(self.state, self.aimed))
         option = self.option()
         if option:
-            return _say("take_or_choose", told=self._heard()) if option.choice else _say("choose_unit", told=self._heard())
+            asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
+            return _say(asked if option.choice else "choose_unit", told=self._heard())
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:
@@ -204,10 +244,12 @@ class Acting(Holding):
             self.commit()
         elif option and option.choice and option.choice.do in TURNING:
             self.aim(option.choice)
-        elif option and option.choice:
-            self.decide(option.action)
-        elif option and answers(self.view, self.seat):
+            self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
+            self.acts.update_highlights()
+        elif option and option.action["do"] == "pass":
             self.pass_on()
+        elif option:
+            self.decide(option.action)
         else:
             self.next_unit()
 
@@ -257,9 +299,9 @@ class Acting(Holding):
             number, unit = box_of(way, price)
             verb = say(f"firefight:main.{choice.do}")
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
-        if option and answers(self.view, self.seat):
-            return _say("pass")
+        if option:
+            return option.title
         return _say("next") if self.able() else ""
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.head, self.sum, self.subject)
+        return (self.head, self.sum, self.lit, self.subject)
