@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -496,3 +497,13 @@ def test_wrecks_are_found_in_the_story_by_a_table_that_comes_later() -> None:
         {"is": "attack", "unit": "g01", "at": "G08"}, {"is": "attack_roll", "target": "s09"}, {"is": "destroyed", "unit": "s09"},
     ]  # fmt: skip
     assert {name: one.space for name, one in wrecks_of(view, story).items()} == {"s09": "G08"}
+
+
+def test_when_a_seat_is_asked_is_kept_for_the_next_match(tmp_path: Path) -> None:
+    match = Match(RULES, "f2_the_ridge", {}, 1)
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), match, tmp_path / "match.jsonl")
+    state = table_of(sitting).state
+    assert state.asked_when("german") == "always"
+    state.ask_when("german", "fire")
+    assert sitting.app.preferences.asked == "fire" == state.asked_when("soviet")
+    assert table_of(seated()).state.asked_when("german") == "always"

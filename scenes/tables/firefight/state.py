@@ -90,7 +90,12 @@ class FirefightState(TableState[Position, Hit]):
 
     def asked_when(self, seat: Seat) -> str:
         """When a seat is asked for an answer."""
-        return self.asking.get(seat, ALWAYS)
+        return self.asking.get(seat, self.context.asked)
+
+    def ask_when(self, seat: Seat, when: str) -> None:
+        """Ask a seat for answers at these times only, in the next match too."""
+        self.asking[seat] = when
+        self.context.keep_asked(when)
 
 
 def seat_names() -> Mapping[Seat, str]:

@@ -51,7 +51,7 @@ class Acting(Holding):
         return [Value(one, _say(f"asked.{one}", percent=percent(LIKELY))) for one in ASKED]
 
     def _ask_when(self, when: str) -> None:
-        self.state.asking[self.seat] = when
+        self.state.ask_when(self.seat, when)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -85,10 +85,8 @@ class Acting(Holding):
             if one is not option:
                 given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
-        if asked:
-            self.asking.change(chosen=self.state.asked_when(self.seat))
-            return [*found, *self._hand(stack), stack.widget(self.asking, 3)]
-        return [*found, *self._hand(stack)]
+        self.asking.change(chosen=self.state.asked_when(self.seat))
+        return [*found, *self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
 
     def _forms(self, option: Option) -> tuple[list[Part], ...]:
         """What stands below the head of the lit answer, the fewest rows first."""
