@@ -221,7 +221,8 @@ def test_a_pass_with_fresh_units_asks_once() -> None:
     mode = acting(sitting)
     mode.pass_on()
     assert mode.warned and not sitting.match.log
-    mode.pass_on()
+    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Stall 1 CAP", "Move, 1 AP"]
+    mode.buttons()[0].press()
     assert sitting.match.log[-1].action == {"do": "pass"}
 
 

@@ -120,13 +120,15 @@ def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
 
 
 def _left_tags(mode: Aiming) -> dict[str, str]:
-    """The AP that each pool has left, below its units."""
+    """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16)."""
     found = {}
     for seat, pool in mode.view.pool.items():
-        units = [mode.view.units[one] for one in pool.units if one in mode.view.units] if pool and pool.ap else []
-        for unit in units:
+        if pool is None or pool.ap == 0:
+            continue
+        words = say("firefight:turn.acting") if pool.ap is None else say("firefight:turn.ap_left", ap=pool.ap)
+        for unit in [mode.view.units[one] for one in pool.units if one in mode.view.units]:
             if unit.at in mode.state.world.hexes.bit and (seat != mode.seat or not mode.chosen):
-                found[unit.at] = say("firefight:turn.ap_left", ap=pool.ap if pool else 0)
+                found[unit.at] = words
     return found
 
 

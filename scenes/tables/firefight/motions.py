@@ -65,6 +65,7 @@ class FirefightMotions(Motions[Position, Hit]):
         self.state, self.board = state, state.board
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
+            "activated": self._activated,
             "moved": self._moved,
             "pivoted": self._turned,
             "hidden_action": self._shadow,
@@ -93,6 +94,11 @@ class FirefightMotions(Motions[Position, Hit]):
         return InTurn([*self.on.pan(), *motions])
 
     # --- units ------------------------------------------------------------------------------------------------------------
+
+    def _activated(self, event: Event) -> Motion | None:
+        """Units that become active pulse once."""
+        spaces = dict.fromkeys(filter(None, map(self.on.at, event["units"])))
+        return InTurn(self.on.air(*[Pulse(self.board, space, seconds=self.on.seconds(0.3)) for space in spaces]))
 
     def _moved(self, event: Event) -> Motion | None:
         unit, board = event["unit"], self.board

@@ -229,10 +229,13 @@ class Acting(Holding):
 
     def pass_on(self) -> None:
         """Pass, after a question where own units have not acted and the enemy goes on."""
-        if self._fresh() and not self.warned and not answers(self.view, self.seat):
+        if self._fresh() and not answers(self.view, self.seat):
             self.warned = True
             self.state.change()
-            return
+        else:
+            self._pass_anyway()
+
+    def _pass_anyway(self) -> None:
         self.decide({"do": "pass"})
 
     def confirm(self) -> None:
@@ -281,8 +284,10 @@ class Acting(Holding):
             press = partial(self.decide, stall)
             found.append(self.button("stall", words, press, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
         if any(one["do"] == "pass" for one in self.legal):
-            words = _say("pass_again" if self.warned else "pass")
-            found.append(self.button("pass", words, self.pass_on, tip=_say("pass_tip"), topic="R-FF-13"))
+            if self.warned:  # at a place of its own: a second click at the same place never passes
+                found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13"))
+            reason = _say("pass_asked") if self.warned else ""
+            found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
         words = self._main_words()
         if words:
             found.append(self.button("main", words, self.confirm, key="confirm", main=True))
