@@ -11,7 +11,7 @@ from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.options import Option, options
+from scenes.tables.firefight.options import Option, options, sensible
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, way_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -42,6 +42,7 @@ class Aiming(Mode):
         self._of: Position | None = None
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
+        self._wise: list[Option] | None = None
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
         self.chosen = None
         self.let_go()
@@ -61,7 +62,7 @@ class Aiming(Mode):
     def choices(self) -> list[Choice]:
         """Everything that may be done, whoever pays; worked out once for each view."""
         if self._of is not self.view:
-            self._of, self._options = self.view, None
+            self._of, self._options, self._wise = self.view, None, None
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
             if self.chosen not in self.view.units:
@@ -73,8 +74,22 @@ class Aiming(Mode):
         """What is worth doing, best first."""
         choices = self.choices
         if self._options is None:
-            self._options = options(self.state, self.seat, choices)
+            self._options = options(self.state, self.seat, choices, self.wise)
         return self._options
+
+    @property
+    def wise(self) -> list[Option]:
+        """What a good player would do, best first."""
+        choices = self.choices
+        if self._wise is None:
+            self._wise = sensible(self.state, self.seat, choices)
+        return self._wise
+
+    def advised(self) -> Option | None:
+        """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
+        if not self.chosen or self.tool or self.aimed or not self.state.shown:
+            return None
+        return next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
 
     def option(self) -> Option | None:
         """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a unit can act."""
@@ -82,7 +97,8 @@ class Aiming(Mode):
             return None
         found = self.options
         one = found[min(self.picked, len(found) - 1)]
-        unwise = one.action["do"] == "pass" and not self.picked and self.able() and not answers(self.view, self.seat)
+        waits = any(self.view.units[name].state != "spent" for name in self.able())
+        unwise = one.action["do"] == "pass" and not self.picked and waits and not answers(self.view, self.seat)
         return None if unwise else one
 
     def asks(self) -> bool:

@@ -62,7 +62,8 @@ def point(mode: Aiming) -> None:
     over.show_path()
     over.show_sight()
     over.show_rings()
-    choice = mode.previewed()
+    advised = mode.advised()
+    choice = mode.previewed() or (advised.choice if advised and not mode.hit.space else None)
     over.show_tags(_odds_tags(mode, choice))
     unit = mode.unit(choice.unit) if choice else None
     if choice and choice.do in STEPS and unit and unit.at in mode.state.world.hexes.bit:

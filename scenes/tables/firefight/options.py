@@ -29,8 +29,10 @@ SHOTS = 2
 """How many shots are proposed at most."""
 MOST = 4
 """So much is proposed at most, the pass or stall at the end beside."""
-LOOKED_AT = 4
-"""How many sensible actions are asked for."""
+OTHERS = 2
+"""How many sensible actions of different units are proposed in one's own turn."""
+ALL = 400
+"""So many sensible actions at most are asked for."""
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
 EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
@@ -89,11 +91,32 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     return say(f"firefight:do.{choice.do}", **given)
 
 
-def options(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
-    """What is worth doing now, the most sensible first, a pass last where it is not that."""
-    found = _sensible(state, seat, choices)
+def sensible(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
+    """What a good player would rather do than to let the turn go by, best first; a pass or a stall alone where that is best."""
+    by_core = {repr(one.core): one for one in choices}
+    found = list[Option]()
+    for action in best(state.view, seat, ALL):
+        if action["do"] in ("pass", "stall"):
+            return found or [_let_by(state, seat, action)]
+        plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
+        choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
+        if choice is not None:
+            way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
+            hero = _shot_hero(state, choice) if choice.do == "fire" else ""
+            found.append(_option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", "")))
+    return found
+
+
+def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Option]) -> list[Option]:
+    """What is worth doing now, the most sensible first, a pass last where it is not that. `wise`: what is sensible."""
+    asked, found, units = answers(state.view, seat), list[Option](), set[str | None]()
+    for one in wise:
+        unit = one.choice.unit if one.choice else None
+        if unit not in units and len(found) < (1 if asked else OTHERS):
+            units.add(unit)
+            found.append(one)
     aimed = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
-    if answers(state.view, seat) and any(one.choice and _is_sure(state, one.choice) for one in aimed):
+    if asked and any(one.choice and _is_sure(state, one.choice) for one in aimed):
         found = []
     found += aimed
     back = retreat(state, seat, choices)
@@ -110,27 +133,6 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Op
     if "pass" not in seen:
         first.append(_let_by(state, seat, {"do": "pass"}))
     return first
-
-
-def _sensible(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
-    """What a good player would do, and in one's own turn what such a player would do with another unit."""
-    by_core = {repr(one.core): one for one in choices}
-    found = list[Option]()
-    for action in best(state.view, seat, LOOKED_AT):
-        plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
-        choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
-        if choice is None:
-            if not found and action["do"] in ("pass", "stall"):
-                found.append(_let_by(state, seat, action))
-            continue
-        if any(one.choice and one.choice.unit == choice.unit for one in found):
-            continue
-        way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
-        hero = _shot_hero(state, choice) if choice.do == "fire" else ""
-        found.append(_option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", "")))
-        if len(found) == (1 if answers(state.view, seat) else 2):
-            break
-    return found
 
 
 def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:

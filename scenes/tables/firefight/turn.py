@@ -30,6 +30,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
 
 
+ROOMY = 520  # design units: a column so high shows the lit answer in full, whatever else waits below it
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
@@ -43,9 +44,6 @@ class Acting(Holding):
         super().__init__(state, acts)
         self.head, self.sum, self.lit = TextPanel(), TextPanel(), AnswerPanel(self.confirm)
         self.asking = ChoiceControl("", self._asked_values(), state.asked_when(self.seat), self._ask_when, tip=_say("asked_tip"))
-        pool = self.view.pool.get(self.seat)
-        if pool and pool.ap and not answers(self.view, self.seat):
-            self.chosen = next((one for one in pool.units if one in self.view.units), None)
 
     def _asked_values(self) -> list[Value]:
         return [Value(one, _say(f"asked.{one}", percent=percent(LIKELY))) for one in ASKED]
@@ -78,6 +76,8 @@ class Acting(Holding):
         else:
             lead = Lead(option.title, option.line, option.price, option.unit)
             forms = self._forms(option)
+            if stack.column.view.h >= stack.column.scale.px(ROOMY):
+                forms = forms[-1:]
             found.append(stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms]))
             if option.choice:
                 found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
@@ -244,15 +244,22 @@ class Acting(Holding):
         if self.aimed:
             self.commit()
         elif option and option.choice and option.choice.do in TURNING:
-            self.aim(option.choice)
-            self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
-            self.acts.update_highlights()
+            self._aim_at(option)
         elif option and option.action["do"] == "pass":
             self.pass_on()
         elif option:
             self.decide(option.action)
+        elif advised := self.advised():
+            self._aim_at(advised)
         else:
             self.next_unit()
+
+    def _aim_at(self, option: Option) -> None:
+        """Aim at what is proposed, paid for and facing as proposed."""
+        assert option.choice is not None
+        self.aim(option.choice)
+        self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
+        self.acts.update_highlights()
 
     def next_unit(self) -> None:
         """Choose the next unit that may act."""
@@ -295,10 +302,10 @@ class Acting(Holding):
 
     def _main_words(self) -> str:
         """What the main button says."""
-        option = self.option()
+        option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:
-            way, price = self.way(choice), price_of(self.state, choice.core)
+            way, price = self.way(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
             number, unit = box_of(way, price)
             verb = say(f"firefight:main.{choice.do}")
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
