@@ -508,3 +508,17 @@ def test_when_a_seat_is_asked_is_kept_for_the_next_match(tmp_path: Path) -> None
     state.ask_when("german", "fire")
     assert sitting.app.preferences.asked == "fire" == state.asked_when("soviet")
     assert table_of(seated()).state.asked_when("german") == "always"
+
+
+def test_caps_can_take_the_place_of_ap_beyond_the_least() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    mode.choose("g02")
+    choice = next(one for one in mode.aims() if one.space == "H05")
+    mode.aim(choice)
+    assert mode.most_in_caps(choice) == 3  # the price of a shot
+    mode._put_in(2)
+    assert mode.action(choice)["caps_pay"] == 2
+    mode.commit()
+    rest(sitting)
+    assert sitting.match.position.pool["german"].ap == 6 and sitting.match.position.caps["german"].now == 3

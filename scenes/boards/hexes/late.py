@@ -175,8 +175,12 @@ def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
 
 
 def sight_words(ground: HexGround, line: Sight, zoom: float, text: int) -> Iterator[Late]:
-    """The words for what closes a line of sight."""
+    """The words for what closes a line of sight, and those beside one that is open."""
     size = cell_size(ground, zoom)
+    if line.clear and line.words:
+        (ax, ay), (bx, by) = ground.centre(line.start), ground.centre(line.end)
+        tag = number_tag(line.words, text, palette.TEXT)
+        yield _kept_in(ground, zoom, _on(tag, ((ax + bx) / 2, (ay + by) / 2), zoom, -tag.get_height()))
     for space, words in line.blockers.items():
         if words:
             tag = number_tag(words, text, palette.TEXT, palette.colour("7A1F17"))

@@ -13,7 +13,7 @@ from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, way_of
+from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, price_of, way_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.ways import paid
 
@@ -25,6 +25,8 @@ ROLLED = ("fire", "bonus", "rally")
 """Kinds of action on whose dice CAPs can be spent."""
 BOARD = ("move", "fire", "hidden_move")
 """What a click on the board means while the hand holds nothing."""
+WITH_CAPS = ("activate", "pool", "share", "opportunity")
+"""The ways to pay in which CAPs can take the place of AP."""
 HOURS = {hour_of(facing): facing for facing in DIRECTIONS}
 
 
@@ -53,6 +55,7 @@ class Aiming(Mode):
         self.aimed: Choice | None = None
         self.turning, self.facing, self.by = False, "", ""
         self.caps, self.support, self.picked, self.warned = 0, list[str](), 0, False
+        self.paid_in_caps = 0  # CAPs that take the place of AP beyond those that must (R-FF-17)
         self.group = list[str]()
         self.extra: dict[str, Any] = {}
 
@@ -199,6 +202,8 @@ class Aiming(Mode):
             if self.facing and choice.do in TURNING:
                 made["facing"] = self.facing
             made |= self.extra
+            if self.paid_in_caps:
+                made["caps_pay"] = int(made.get("caps_pay", 0)) + self.paid_in_caps
             if self.support:
                 made["support"] = list(self.support)
             if self.caps and choice.do in ROLLED:
@@ -215,6 +220,14 @@ class Aiming(Mode):
         found += [("into", "into", work.id) for work in self.view.works_at(str(choice.space)) if kinds[work.kind].fort]
         base = {key: value for key, value in self.action(choice).items() if key not in self.extra}
         return [one for one in found if not self.state.refusal({**base, one[1]: one[2]})]
+
+    def most_in_caps(self, choice: Choice) -> int:
+        """How many CAPs beyond those that must may take the place of AP in the way that is picked (R-FF-17, R-FF-22)."""
+        way, price = self.way(choice), price_of(self.state, {**choice.core, **self.extra})
+        if way.get("by") not in WITH_CAPS or price is None or "cap_limit" in way:
+            return 0
+        least, at_hand = int(way.get("caps_pay", 0)), self.view.caps[self.seat].now - abs(self.caps)
+        return max(0, min(price, at_hand) - least)
 
     def supporters(self, choice: Choice) -> dict[str, str]:
         """The units beside the leader that might join a shot (R-FF-86), each with the reason why it may not, "" where it may."""

@@ -31,6 +31,12 @@ class Holding(Aiming):
         self.ring = Ring(self)
         self.stepper = StepperCard(_say("caps"), 0, -2, 2, self._step, shown=signed, tip=_say("caps_tip"))
 
+        self.purse = StepperCard(_say("in_caps"), 0, 0, 1, self._put_in, tip=_say("in_caps_tip"))
+
+    def _put_in(self, value: int) -> None:
+        self.paid_in_caps = value
+        self.acts.update_highlights()
+
     def _step(self, value: int) -> None:
         self.caps = value
         self.acts.update_highlights()
@@ -122,11 +128,12 @@ class Holding(Aiming):
         if choice.unit and choice.unit != self.chosen:
             self.chosen = choice.unit
         self.aimed, self.caps, self.support, self.told_why = choice, 0, [], ""
-        self.extra = {}
+        self.extra, self.paid_in_caps = {}, 0
         self.turning = choice.do in TURNING
         unit = self.unit(choice.unit)
         self.facing = unit.facing if self.turning and unit and choice.do != "pivot" else choice.core.get("facing", "")
         self.stepper.change(value=0)
+        self.purse.change(value=0)
         self.state.context.report("aimed")
         self.acts.update_highlights()
 

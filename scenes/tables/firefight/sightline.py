@@ -31,7 +31,8 @@ def sight_of(state: FirefightState, start: str, end: str, spotter: str | None = 
     blockers = {one: blocker_word(state.view, one, first, end) for one in answer["blockers"] if isinstance(one, str)}
     seams = tuple((one[0], one[1]) for one in answer["blockers"] if not isinstance(one, str))
     line = state.world.hexes.line(first, end)
-    return Sight(first, end, answer["clear"], blockers, tuple((a, b) for a, b in line.seams), seams)
+    words = say("firefight:sight.clear", spaces=answer["distance"]) if answer["distance"] > 1 else ""
+    return Sight(first, end, answer["clear"], blockers, tuple((a, b) for a, b in line.seams), seams, words)
 
 
 def reach_of(view: Position, unit: Unit) -> tuple[int, int]:

@@ -130,7 +130,11 @@ class Acting(Holding):
             card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
             found.append(stack.widget(card, 2))
         found += [stack.widget(card, 1) for card in self.joining(choice, self.action(choice))]
-        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay)
+        most = self.most_in_caps(choice)
+        if most:
+            self.purse.change(low=0, high=most)
+            found.append(stack.widget(self.purse, 3))
+        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
         return [*found, *[stack.widget(card, 5 if card.reason else 2) for card in cards]]
 
     def joining(self, choice: Choice, action: Action) -> list[OptionCard]:
@@ -155,7 +159,8 @@ class Acting(Holding):
         self.join(name)
 
     def _pay(self, way: Action) -> None:
-        self.by = repr(paid(way))
+        self.by, self.paid_in_caps = repr(paid(way)), 0
+        self.purse.change(value=0)
         self.acts.update_highlights()
 
     def _others(self, stack: Stack) -> list[Entry]:
@@ -305,7 +310,7 @@ class Acting(Holding):
         option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:
-            way, price = self.way(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
+            way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
             number, unit = box_of(way, price)
             verb = say(f"firefight:main.{choice.do}")
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
