@@ -522,3 +522,21 @@ def test_caps_can_take_the_place_of_ap_beyond_the_least() -> None:
     mode.commit()
     rest(sitting)
     assert sitting.match.position.pool["german"].ap == 6 and sitting.match.position.caps["german"].now == 3
+
+
+def test_points_at_the_end_are_counted_one_by_one_on_their_spaces() -> None:
+    sitting = seated()
+    match, table = sitting.match, table_of(sitting)
+    match.position.round = match.position.world.rounds
+    match.play("german", {"do": "pass"})
+    match.play("soviet", {"do": "pass"})
+    events = sitting.play.chair().hear()
+    counted = [batch for batch in table.batches(events) if batch[0].get("why") == "at_end"]
+    assert len(counted) == 3
+    spaces = []
+    for batch in table.batches(events):
+        motion = table.motion(batch)
+        spaces += [one for one in table.motions.on.watched if batch in counted]
+        if motion:
+            motion.update(50.0)
+    assert spaces == ["G06", "H04", "I05"] and table.state.view.vp["soviet"] == 5

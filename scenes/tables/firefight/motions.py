@@ -25,7 +25,7 @@ from scenes.tables.motions import Look, Motions
 
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
 TITLE, SHORT = 1.5, 0.9  # seconds of a banner of a round, and of a card or a reveal
-MISS = "miss"
+MISS, AT_END = "miss", "at_end"
 PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
 """Events that lead to one that is seen, and move with it."""
 HEADS = frozenset({
@@ -48,12 +48,12 @@ def batches_of(events: Sequence[Event]) -> list[list[Event]]:
     found: list[list[Event]] = []
     headed = False
     for event in events:
-        begins = event["is"] in HEADS or event["is"] in PRELUDE
+        begins = event["is"] in HEADS or event["is"] in PRELUDE or event.get("why") == AT_END
         if not found or (begins and headed):
             found.append([])
             headed = False
         found[-1].append(event)
-        headed = headed or event["is"] in HEADS
+        headed = headed or event["is"] in HEADS or event.get("why") == AT_END
     return found
 
 
@@ -63,6 +63,7 @@ class FirefightMotions(Motions[Position, Hit]):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         self.on = FirefightMoving(state, acts)
         self.state, self.board = state, state.board
+        self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
             "activated": self._activated,
@@ -79,6 +80,7 @@ class FirefightMotions(Motions[Position, Hit]):
             "card_played": self._card,
             "event_card": self._card,
             "round_start": self._round,
+            "round_end": self._round_end,
             "control": self._control,
             "vp": self._points,
             **rolls.looks,
@@ -213,8 +215,25 @@ class FirefightMotions(Motions[Position, Hit]):
         self.on.follow(event["space"])
         return InTurn([Do(raise_flag), *self.on.air(Pulse(self.board, event["space"], seconds=self.on.seconds(0.3)))])
 
+    def _round_end(self, event: Event) -> None:
+        self._counted = 0
+
+    def _held(self) -> str | None:
+        """The next space that gives points at the end, in the order in which they are counted (R-FF-25)."""
+        view = self.on.before
+        held = [space for space in sorted(view.world.points.at_end) if view.control.get(space)]
+        self._counted += 1
+        return held[self._counted - 1] if self._counted <= len(held) else None
+
     def _points(self, event: Event) -> Motion | None:
         words = say("firefight:moving.points", points=event["points"])
+        if event["why"] == AT_END:
+            space = self._held()
+            if space is not None:
+                self.on.follow(space)
+                shade = SIDES[event["seat"]]
+                pulse = Pulse(self.board, space, shade.chip, self.on.seconds(0.3))
+                return InTurn(self.on.air(pulse, Rise(self.board, space, words, shade.words, self.on.seconds(1.2))))
         space = next((one for one in self.on.watched), None)
         if space is None:
             return Pause(0.0)
