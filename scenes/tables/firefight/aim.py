@@ -95,14 +95,17 @@ class Aiming(Mode):
         return next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
 
     def option(self) -> Option | None:
-        """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a unit can act."""
+        """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
         if self.chosen or self.tool or self.aimed or not self.state.shown:
             return None
         found = self.options
         one = found[min(self.picked, len(found) - 1)]
-        waits = any(self.view.units[name].state != "spent" for name in self.able())
-        unwise = one.action["do"] == "pass" and not self.picked and waits and not answers(self.view, self.seat)
+        unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answers(self.view, self.seat)
         return None if unwise else one
+
+    def fresh(self) -> list[str]:
+        """The seat's units that have not acted in this round and can."""
+        return [name for name in self.able() if self.view.units[name].state == "fresh"]
 
     def asks(self) -> bool:
         """Whether the column holds what is worth doing: nothing else is chosen."""

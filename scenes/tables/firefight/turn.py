@@ -203,7 +203,7 @@ class Acting(Holding):
 
     def sentence(self) -> str:
         if self.warned:
-            return _say("pass_sure", count=len(self._fresh()))
+            return _say("pass_sure", count=len(self.fresh()))
         if self.told_why:
             return self.told_why
         if self.turning and self.aimed:
@@ -222,10 +222,6 @@ class Acting(Holding):
             return _say("unit", unit=self.state.called(self.chosen))
         return _say("choose")
 
-    def _fresh(self) -> list[str]:
-        """The seat's units that have not acted in this round."""
-        return [unit.id for unit in self.view.own(self.seat) if unit.state == "fresh" and unit.id in self.able()]
-
     def _stalls(self) -> Action | None:
         """The cheapest way to let the turn go by without a pass (R-FF-12)."""
         ways = [one for one in self.legal if one["do"] == "stall"]
@@ -234,7 +230,7 @@ class Acting(Holding):
 
     def pass_on(self) -> None:
         """Pass, after a question where own units have not acted and the enemy goes on."""
-        if self._fresh() and not answers(self.view, self.seat):
+        if self.fresh() and not answers(self.view, self.seat):
             self.warned = True
             self.state.change()
         else:
@@ -256,8 +252,14 @@ class Acting(Holding):
             self.decide(option.action)
         elif advised := self.advised():
             self._aim_at(advised)
-        else:
+        elif self._to_look_at():
             self.next_unit()
+        else:
+            self.pass_on()
+
+    def _to_look_at(self) -> list[str]:
+        """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
+        return [one for one in self.able() if one != self.chosen and self.view.units[one].state != "spent"]
 
     def _aim_at(self, option: Option) -> None:
         """Aim at what is proposed, paid for and facing as proposed."""
@@ -267,8 +269,8 @@ class Acting(Holding):
         self.acts.update_highlights()
 
     def next_unit(self) -> None:
-        """Choose the next unit that may act."""
-        able = self.able()
+        """Choose the next unit that may act, those that can only by CAPs where there are no others."""
+        able = [one for one in self.able() if self.view.units[one].state != "spent"] or self.able()
         if able:
             now = able.index(self.chosen) if self.chosen in able else -1
             self.choose(able[(now + 1) % len(able)])
@@ -316,7 +318,7 @@ class Acting(Holding):
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
         if option:
             return option.title
-        return _say("next") if self.able() else ""
+        return _say("next" if self._to_look_at() else "pass")
 
     def widgets(self) -> Sequence[Widget]:
         return (self.head, self.sum, self.lit, self.subject)
