@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.firefight.judging.suggested import best
 from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.over import DANGER
 from scenes.kit.controls import Choice, Option
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row
@@ -42,7 +43,9 @@ class Noting(Asked):
         super().update_highlights()
         over, at = self.board.over, self.at or self.hit.space
         if at in self.state.world.hexes.bit and at:
-            over.show_border([at, *self.state.world.hexes.links(at)])
+            struck = [at, *self.state.world.hexes.links(at)]
+            over.show_border(struck)
+            over.show_hatching(DANGER, struck)
         if self.at:
             self.show_space(self.at)
 
