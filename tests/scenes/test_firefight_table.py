@@ -540,3 +540,13 @@ def test_points_at_the_end_are_counted_one_by_one_on_their_spaces() -> None:
         if motion:
             motion.update(50.0)
     assert spaces == ["G06", "H04", "I05"] and table.state.view.vp["soviet"] == 5
+
+
+def test_a_click_that_does_nothing_says_why() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    click(sitting, table_of(sitting).board.to_screen("E02"))
+    assert mode.sentence() == "Nothing of yours is there. Click one of your units first."
+    click_unit(sitting, "g02")
+    click(sitting, table_of(sitting).board.to_screen("E02"))
+    assert mode.sentence().startswith("R-FF-33") and mode.chosen == "g02"

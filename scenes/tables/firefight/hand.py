@@ -22,6 +22,10 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
 
 
+PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
+"""How a unit would usually pay, by its state: by that it is asked why it cannot do something."""
+
+
 class Holding(Aiming):
     """The hand over the board in a turn. `told_why`: why the last click did nothing."""
 
@@ -102,9 +106,13 @@ class Holding(Aiming):
             self.say_why(_say("nothing_for", unit=self.state.called(unit.id)))
             return True
         if self.chosen and hit.space:
-            action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": "activate"}
+            by = PAYS_BY[self.view.units[self.chosen].state]
+            action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": by}
             action |= {"at": hit.space} if unit else {"path": [hit.space]}
             self.say_why(self.state.refusal(action))
+            return True
+        if hit.space:
+            self.say_why(_say("choose_first"))
             return True
         return False
 
