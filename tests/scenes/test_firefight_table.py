@@ -25,6 +25,7 @@ from scenes.kit.option_card import OptionCard
 from scenes.tables.firefight import odds, options, tracks
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
+from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
 from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.replies import Mining, Revealing
@@ -331,6 +332,26 @@ def test_a_group_is_put_together_by_clicks_and_steps_the_same_way() -> None:
     action = sitting.match.log[-1].action
     assert (action["do"], action["units"]) == ("group_move", ["g02", "g03"])
     assert [one["path"] for one in action["moves"]] == [["D05"], ["D06"]]
+
+
+def test_members_of_a_group_can_step_different_ways() -> None:
+    sitting = seated("f2_the_ridge")
+    mode = in_turn(sitting)
+    mode.choose("g02")
+    mode.gather()
+    mode.take_along("g03")
+    mode.aim(mode.steps()["D05"])
+    steps = []
+    for _ in range(7):
+        assert mode.aimed is not None
+        steps.append(step_of(mode.aimed, "g03"))
+        mode.step_otherwise("g03")
+    assert None in steps and len(set(steps)) == 7
+    while mode.aimed and step_of(mode.aimed, "g03") != "C07":
+        mode.step_otherwise("g03")
+    mode.commit()
+    rest(sitting)
+    assert [one["path"] for one in sitting.match.log[-1].action["moves"]] == [["D05"], ["C07"]]
 
 
 def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:

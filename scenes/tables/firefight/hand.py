@@ -12,7 +12,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
-from scenes.tables.firefight.grouping import GROUP, joinable
+from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.prospects import Choice
 from scenes.tables.firefight.ring import Ring
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -158,6 +158,12 @@ class Holding(Aiming):
     def take_along(self, unit: str) -> None:
         """Take a unit into the group, or out of it."""
         self.group = [*self.group, unit] if unit not in self.group else [one for one in self.group if one != unit]
+        self.acts.update_highlights()
+
+    def step_otherwise(self, name: str) -> None:
+        """Let a member of the group step to its next other space, or stay."""
+        assert self.aimed is not None
+        self.aimed = other_step(self.state, self.aimed, name, self.choices)
         self.acts.update_highlights()
 
     def gather(self) -> None:

@@ -68,6 +68,8 @@ def point(mode: Aiming) -> None:
     unit = mode.unit(choice.unit) if choice else None
     if choice and choice.do in STEPS and unit and unit.at in mode.state.world.hexes.bit:
         over.show_path(way_of_steps(mode, choice, unit))
+        if choice.do == "group_move":
+            over.show_rings({one["path"][-1]: Ring(palette.SKY, False) for one in choice.core["moves"][1:]})
     elif choice and choice.do in SHOTS and unit and choice.space:
         if choice.core.get("spotter"):
             over.show_path(Path((unit.at, choice.core["spotter"])))

@@ -16,7 +16,7 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
-from scenes.tables.firefight.grouping import GROUP, joinable
+from scenes.tables.firefight.grouping import GROUP, joinable, step_of
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.options import Option, percent, title_of_choice
@@ -130,6 +130,7 @@ class Acting(Holding):
             card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
             found.append(stack.widget(card, 2))
         found += [stack.widget(card, 1) for card in self.joining(choice, self.action(choice))]
+        found += [stack.widget(card, 1) for card in self._members(choice)]
         most = self.most_in_caps(choice)
         if most:
             self.purse.change(low=0, high=most)
@@ -148,6 +149,16 @@ class Acting(Holding):
             title = _say("joins_shot", unit=self.view.kind(unit).name, at=unit.at)
             hero = percent(odds["hit_36"]) if odds else ""
             found.append(self.card(("join", name), title, partial(self._join, choice, name), hero=hero, chosen=joined))
+        return found
+
+    def _members(self, choice: Choice) -> list[OptionCard]:
+        """A card for each unit that steps with the leader of a group: it can step elsewhere, or stay (R-FF-84)."""
+        found = []
+        for name in choice.core["units"][1:] if choice.do == "group_move" else ():
+            to, unit = step_of(choice, name), self.view.units[name]
+            title = _say("goes" if to else "stays", unit=self.view.kind(unit).name, at=unit.at, to=to or "")
+            press = partial(self.step_otherwise, name)
+            found.append(self.card(("member", name), title, press, line=_say("goes_line")))
         return found
 
     def _join(self, choice: Choice, name: str) -> None:
