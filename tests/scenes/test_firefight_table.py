@@ -571,3 +571,21 @@ def test_a_click_that_does_nothing_says_why() -> None:
     click_unit(sitting, "g02")
     click(sitting, table_of(sitting).board.to_screen("E02"))
     assert mode.sentence().startswith("R-FF-33") and mode.chosen == "g02"
+
+
+def test_a_vehicle_can_turn_before_it_drives() -> None:
+    units = [{"id": "g01", "type": "g_pz3", "at": "C09", "facing": "NE"}, {"id": "s04", "type": "s_rifle", "at": "M06"}]
+    sitting = at_position(units=units)
+    mode = acting(sitting)
+    mode.choose("g01")
+    plain = {space: one.core["path"] for space, one in mode.steps().items()}
+    mode._turn()
+    turned = mode.steps()
+    far = next(space for space in turned if space not in plain)
+    assert len(turned[far].core["path"]) == 2
+    mode.aim(turned[far])
+    mode.commit()
+    rest(sitting)
+    action = sitting.match.log[-1].action
+    assert action["pivot_first"] == turned[far].core["pivot_first"]
+    assert sitting.match.position.units["g01"].at == far and sitting.match.position.pool["german"].ap == 5

@@ -15,6 +15,7 @@ from scenes.tables.firefight.options import Option, options, sensible
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, price_of, way_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
 from scenes.tables.firefight.ways import paid
 
 STEPS = ("move", "hidden_move", "hide", "group_move")
@@ -46,6 +47,7 @@ class Aiming(Mode):
         self._options: list[Option] | None = None
         self._wise: list[Option] | None = None
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
+        self._turned: tuple[Position, str, list[Choice]] | None = None
         self.chosen = None
         self.let_go()
 
@@ -126,6 +128,8 @@ class Aiming(Mode):
         mine = self.mine()
         if self.tool == GROUP:
             return self.together()
+        if self.tool == TURN_FIRST:
+            return self.turned()
         if self.tool:
             return [one for one in mine if one.tool == self.tool]
         hidden = any(one.do == "hidden_move" for one in mine)
@@ -142,6 +146,13 @@ class Aiming(Mode):
             self._together = *key, group_choices(self.state, key[1], self.choices)
         return self._together[2]
 
+    def turned(self) -> list[Choice]:
+        """Where the chosen vehicle can drive if it turns first; worked out once for each view."""
+        unit = self.unit(self.chosen)
+        if unit is not None and (self._turned is None or self._turned[:2] != (self.view, unit.id)):
+            self._turned = self.view, unit.id, turned_choices(self.state, unit)
+        return self._turned[2] if unit is not None and self._turned else []
+
     def steps(self) -> dict[str, Choice]:
         """Where a step may lead, by space."""
         return {str(one.space): one for one in self.active() if one.do in STEPS and one.space}
@@ -154,6 +165,8 @@ class Aiming(Mode):
         """What the chosen unit may do beside clicks on the board: one choice for each kind of action, the first of it."""
         if self.tool == GROUP:
             return [one for one in self.together() if not one.space]
+        if self.tool == TURN_FIRST:
+            return []
         usual = {one.tool for one in self.active()} if not self.tool else set()
         found: dict[object, Choice] = {}
         for one in self.mine():

@@ -27,11 +27,11 @@ def group_choices(state: FirefightState, members: Sequence[str], choices: Sequen
     if len(members) < 2:
         return []
     found = [*_steps(state, members, choices), _all_rally(state, members), _all_hide(state, members)]
-    return [one for core in found if core and (one := _payable(state, core))]
+    return [one for core in found if core and (one := payable(state, core))]
 
 
-def _payable(state: FirefightState, core: Action) -> Choice | None:
-    """What a group does with the ways that can pay for it, None where none can."""
+def payable(state: FirefightState, core: Action) -> Choice | None:
+    """An action with the ways that can pay for it, None where none can."""
     ways = tuple(way for by in WAYS if not state.refusal(way := {**core, "by": by}))
     return Choice(core, ways) if ways else None
 
@@ -53,7 +53,7 @@ def other_step(state: FirefightState, choice: Choice, name: str, choices: Sequen
         if to:
             moves[name] = {"unit": name, "path": [to]}
         kept = [moves[one] for one in choice.core["units"] if one in moves]
-        made = _payable(state, {**choice.core, "moves": kept}) if kept else None
+        made = payable(state, {**choice.core, "moves": kept}) if kept else None
         if made:
             return made
     return choice

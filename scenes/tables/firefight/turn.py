@@ -23,6 +23,7 @@ from scenes.tables.firefight.options import Option, percent, title_of_choice
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
+from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
 
@@ -188,10 +189,17 @@ class Acting(Holding):
             card = self.card(key, title, partial(self.take, tool), **given)
             found.append(stack.widget(card, 3))
         leader = self.unit(self.chosen)
+        if leader and self.tool is None and can_turn_first(self.state, leader) and self.turned():
+            found.append(stack.widget(self.card("turn first", _say("turn_first"), self._turn, line=_say("turn_first_line")), 3))
         joins = leader and self.tool is None and "groups" in self.state.world.modules and standing(self.view, leader)
         if joins and joinable(self.view, self.seat, self.members()):
             found.append(stack.widget(self.card("gather", _say("gather"), self.gather, line=_say("gather_line")), 3))
         return found
+
+    def _turn(self) -> None:
+        """Take into the hand that the vehicle turns before it drives."""
+        self.tool, self.aimed, self.turning = TURN_FIRST, None, False
+        self.acts.update_highlights()
 
     def _hand(self, stack: Stack) -> list[Entry]:
         """The cards in the hand."""
