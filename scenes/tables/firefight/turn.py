@@ -36,6 +36,11 @@ PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
 
+def _in_full(stack: Stack, forms: tuple[list[Part], ...]) -> tuple[list[Part], ...]:
+    """The fullest form alone where the column is high enough for it: what waits below it can be scrolled to."""
+    return forms[-1:] if stack.column.view.h >= stack.column.scale.px(ROOMY) else forms
+
+
 class Acting(Holding):
     """The seat at the screen has the turn: it acts, stalls or passes (R-FF-01)."""
 
@@ -76,9 +81,7 @@ class Acting(Holding):
             found.append(stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")]))
         else:
             lead = Lead(option.title, option.line, option.price, option.unit)
-            forms = self._forms(option)
-            if stack.column.view.h >= stack.column.scale.px(ROOMY):
-                forms = forms[-1:]
+            forms = _in_full(stack, self._forms(option))
             found.append(stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms]))
             if option.choice:
                 found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
@@ -117,6 +120,8 @@ class Acting(Holding):
         if self.turning and self.hit.hour in HOURS:
             action = {**action, "facing": HOURS[self.hit.hour]}
         forms = choice_parts(self.state, self.seat, choice, action, caps)
+        if choice is self.aimed:
+            forms = _in_full(stack, forms)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
             return found
