@@ -79,7 +79,7 @@ def point(mode: Aiming) -> None:
         if mode.option():
             mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
             mode.board.show_spaces([unit.at, choice.space])
-    elif (mode.chosen or mode.state.looks.on("sight")) and mode.hit.space:
+    elif mode.chosen and mode.hit.space:
         _look(mode, mode.hit.space)
 
 
@@ -87,7 +87,7 @@ def _look(mode: Aiming, space: str) -> None:
     """Show the line from the chosen unit to the space under the pointer."""
     unit = mode.unit(mode.chosen)
     known = mode.state.world.hexes.bit
-    if unit and unit.at in known and space in known and space != unit.at and mode.state.looks.on("sight"):
+    if unit and unit.at in known and space in known and space != unit.at:
         mode.board.over.show_sight(sight_of(mode.state, unit.at, space))
 
 
