@@ -589,3 +589,17 @@ def test_a_vehicle_can_turn_before_it_drives() -> None:
     action = sitting.match.log[-1].action
     assert action["pivot_first"] == turned[far].core["pivot_first"]
     assert sitting.match.position.units["g01"].at == far and sitting.match.position.pool["german"].ap == 5
+
+
+def test_a_unit_that_enters_the_board_is_turned_where_it_arrives() -> None:
+    sitting = seated("f4_demolition")
+    in_turn(sitting)
+    sitting.play.decide({"do": "pass"})
+    rest(sitting)
+    mode = acting(sitting)
+    mode.confirm()
+    assert mode.turning and mode.aimed and mode.aimed.core["path"][0] in ("A05", "A06", "A07")
+    assert sitting.painted()
+    mode.confirm()
+    rest(sitting)
+    assert sitting.match.position.units[sitting.match.log[-1].action["unit"]].at != "away"

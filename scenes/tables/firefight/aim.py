@@ -47,6 +47,7 @@ class Aiming(Mode):
         self._options: list[Option] | None = None
         self._wise: list[Option] | None = None
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
+        self.brought: object = None  # what was brought into sight last
         self._turned: tuple[Position, str, list[Choice]] | None = None
         self.chosen = None
         self.let_go()

@@ -159,7 +159,8 @@ def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: 
     left = left_after(state.view, seat, way, price or 0)
     unit = state.view.units.get(choice.unit or "")
     name = state.view.kind(unit).name if unit else ""
-    told = _say("by", name=name, at=unit.at, more=line or left) if unit and standing(state.view, unit) else line or left
+    at = unit.at if unit and standing(state.view, unit) else _say("off_board")
+    told = _say("by", name=name, at=at, more=line or left) if unit else line or left
     return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero)
 
 

@@ -20,6 +20,7 @@ from scenes.tables.firefight.grouping import GROUP, joinable, step_of
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.options import Option, percent, title_of_choice
+from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
@@ -89,8 +90,19 @@ class Acting(Holding):
             if one is not option:
                 given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
+        found += [stack.widget(card, 3) for card in self._waiting()]
         self.asking.change(chosen=self.state.asked_when(self.seat))
         return [*found, *self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
+
+    def _waiting(self) -> list[OptionCard]:
+        """A card for each unit that waits off the board and can enter (R-FF-29)."""
+        found = []
+        for name in self.able():
+            unit = self.view.units[name]
+            if not standing(self.view, unit) and unit.aboard is None:
+                given = {"drawing": figure_of(unit.type), "line": _say("waits")}
+                found.append(self.card(("enters", name), self.view.kind(unit).name, partial(self.choose, name), **given))
+        return found
 
     def _forms(self, option: Option) -> tuple[list[Part], ...]:
         """What stands below the head of the lit answer, the fewest rows first."""
