@@ -72,20 +72,13 @@ class Acting(Holding):
         return [*found, *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
-        """What is worth doing: the lit one large with its odds, the others as cards below it."""
-        pointed = self.unit(self.hit.unit)
+        """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
+        asked, option, pointed = answers(self.view, self.seat), self.option(), self.unit(self.hit.unit)
+        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option)]
         if pointed:
-            return [self.counter(stack, pointed, 1)]
-        asked, option, found = answers(self.view, self.seat), self.option(), list[Entry]()
-        title = _say("answer" if asked else "yours").upper()
-        if option is None:
-            found.append(stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")]))
-        else:
-            lead = Lead(option.title, option.line, option.price, option.unit)
-            forms = _in_full(stack, self._forms(option))
-            found.append(stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms]))
-            if option.choice:
-                found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
+            return [*found, self.counter(stack, pointed, 1)]
+        if option and option.choice:
+            found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
         for place, one in enumerate(self.options):
             if one is not option:
                 given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
@@ -93,6 +86,13 @@ class Acting(Holding):
         found += [stack.widget(card, 3) for card in self._waiting()]
         self.asking.change(chosen=self.state.asked_when(self.seat))
         return [*found, *self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
+
+    def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
+        """The panel of what the main button does, or of what was done last."""
+        if option is None:
+            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")])
+        lead = Lead(option.title, option.line, option.price, option.unit)
+        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in _in_full(stack, self._forms(option))])
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
