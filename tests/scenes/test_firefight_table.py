@@ -22,7 +22,7 @@ from scenes import boards
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.kit.option_card import OptionCard
-from scenes.tables.firefight import odds, options, tracks
+from scenes.tables.firefight import aim, odds, tracks
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.grouping import step_of
@@ -177,7 +177,7 @@ def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> Non
 
 
 def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(options, "best", lambda *_: [{"do": "pass"}])
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
     mode = acting(seated())
     assert mode.options[0].title == "Pass" and mode.option() is None
     assert mode.buttons()[-1].label == "Next unit"

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from time import monotonic
 from typing import Any
 
 from game.api import Action
+from game.firefight.judging.suggested import looking
 from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.options import Option, options, sensible
+from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, price_of, way_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
 from scenes.tables.firefight.ways import paid
 
+ALL = 400
+"""So many sensible actions at most are asked for."""
+MOMENT = 0.006
+"""Seconds of a frame in which it is looked at what is sensible."""
 STEPS = ("move", "hidden_move", "hide", "group_move")
 SHOTS = ("fire", "bonus", "smoke")
 TURNING = ("move", "hidden_move", "hide", "pivot", "unload")
@@ -45,7 +51,8 @@ class Aiming(Mode):
         self._of: Position | None = None
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
-        self._wise: list[Option] | None = None
+        self._wise: list[Wise] | None = None
+        self._looking: Iterator[list[Action] | None] = iter(())
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
         self.brought: object = None  # what was brought into sight last
         self._turned: tuple[Position, str, list[Choice]] | None = None
@@ -69,6 +76,7 @@ class Aiming(Mode):
         """Everything that may be done, whoever pays; worked out once for each view."""
         if self._of is not self.view:
             self._of, self._options, self._wise = self.view, None, None
+            self._looking = looking(self.view, self.seat, ALL)
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
             if self.chosen not in self.view.units:
@@ -84,22 +92,46 @@ class Aiming(Mode):
         return self._options
 
     @property
-    def wise(self) -> list[Option]:
+    def wise(self) -> list[Wise]:
         """What a good player would do, best first."""
-        choices = self.choices
-        if self._wise is None:
-            self._wise = sensible(self.state, self.seat, choices)
+        while self.thinks:
+            self._look_on()
+        assert self._wise is not None
         return self._wise
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it is still being looked at what a good player would do."""
+        return bool(self.choices or self.legal) and self._wise is None
+
+    @property
+    def restless(self) -> bool:
+        return self.state.shown and self.thinks
+
+    def advance(self) -> None:
+        """Look on for a moment at what a good player would do; show it when that is known."""
+        end = monotonic() + MOMENT
+        while self.restless and monotonic() < end:
+            self._look_on()
+            if not self.thinks:
+                self.acts.update_highlights()
+
+    def _look_on(self) -> None:
+        """Look at one more action."""
+        found = next(self._looking)
+        if found is not None:
+            self._wise = sensible(self.choices, found)
 
     def advised(self) -> Option | None:
         """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
-        if not self.chosen or self.tool or self.aimed or not self.state.shown:
+        if not self.chosen or self.tool or self.aimed or not self.state.shown or self.thinks:
             return None
-        return next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
+        first = next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
+        return option_of(self.state, self.seat, first) if first else None
 
     def option(self) -> Option | None:
         """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
-        if self.chosen or self.tool or self.aimed or not self.state.shown:
+        if not self.asks() or self.thinks:
             return None
         found = self.options
         one = found[min(self.picked, len(found) - 1)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.firefight.judging.suggested import best
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.prospects import (
@@ -31,8 +31,6 @@ MOST = 4
 """So much is proposed at most, the pass or stall at the end beside."""
 OTHERS = 2
 """How many sensible actions of different units are proposed in one's own turn."""
-ALL = 400
-"""So many sensible actions at most are asked for."""
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
 EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
@@ -91,30 +89,45 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     return say(f"firefight:do.{choice.do}", **given)
 
 
-def sensible(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
-    """What a good player would rather do than to let the turn go by, best first; a pass or a stall alone where that is best."""
+class Wise(NamedTuple):
+    """What a good player would do: the choice (None: a pass or a stall), and the whole action."""
+
+    choice: Choice | None
+    action: Action
+
+
+def sensible(choices: list[Choice], actions: Sequence[Action]) -> list[Wise]:
+    """Those of these actions, best first, that are better than to let the turn go by; that alone where nothing is."""
     by_core = {repr(one.core): one for one in choices}
-    found = list[Option]()
-    for action in best(state.view, seat, ALL):
+    found = list[Wise]()
+    for action in actions:
         if action["do"] in ("pass", "stall"):
-            return found or [_let_by(state, seat, action)]
+            return found or [Wise(None, action)]
         plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
         choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
         if choice is not None:
-            way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
-            hero = _shot_hero(state, choice) if choice.do == "fire" else ""
-            found.append(_option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", "")))
+            found.append(Wise(choice, action))
     return found
 
 
-def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Option]) -> list[Option]:
+def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
+    """The card of what a good player would do."""
+    choice, action = wise
+    if choice is None:
+        return _let_by(state, seat, action)
+    way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
+    hero = _shot_hero(state, choice) if choice.do == "fire" else ""
+    return _option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", ""))
+
+
+def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Wise]) -> list[Option]:
     """What is worth doing now, the most sensible first, a pass last where it is not that. `wise`: what is sensible."""
     asked, found, units = answers(state.view, seat), list[Option](), set[str | None]()
-    for one in wise:
-        unit = one.choice.unit if one.choice else None
+    for each in wise:
+        unit = each.choice.unit if each.choice else None
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
-            found.append(one)
+            found.append(option_of(state, seat, each))
     aimed = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
     if asked and any(one.choice and _is_sure(state, one.choice) for one in aimed):
         found = []

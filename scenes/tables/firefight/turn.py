@@ -79,7 +79,7 @@ class Acting(Holding):
             return [*found, self.counter(stack, pointed, 1)]
         if option and option.choice:
             found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
-        for place, one in enumerate(self.options):
+        for place, one in enumerate(() if self.thinks else self.options):
             if one is not option:
                 given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
