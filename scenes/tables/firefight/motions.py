@@ -9,6 +9,7 @@ from game.firefight.position import Position
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.motions import Appear, Fall, Glide, Turn
+from scenes.boards.hexes.over import Sight
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
 from scenes.boards.plates import Banner
 from scenes.kit import palette
@@ -63,6 +64,7 @@ class FirefightMotions(Motions[Position, Hit]):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         self.on = FirefightMoving(state, acts)
         self.state, self.board = state, state.board
+        self._line: Sight | None = None  # of the attack that goes on
         self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
@@ -93,7 +95,9 @@ class FirefightMotions(Motions[Position, Hit]):
             self.on.acts.tell(words)
         if not motions:
             return None
-        return InTurn([*self.on.pan(), *motions])
+        rolled = any(event["is"] == "attack_roll" for event in self.on.batch)
+        line = [Do(lambda: self.board.over.show_sight(self._line))] if rolled else []
+        return InTurn([*self.on.pan(), *line, *motions])
 
     # --- units ------------------------------------------------------------------------------------------------------------
 
@@ -166,17 +170,19 @@ class FirefightMotions(Motions[Position, Hit]):
 
     def _fired(self, event: Event) -> Motion | None:
         """A tracer along the line; a shell in an arc from a mortar; those who join in fire with the leader."""
-        start = self.on.at(event["unit"])
+        start, self._line = self.on.at(event["unit"]), None
         if start is None or start == event["at"] or event["at"] not in self.board.hexes.bit:
             return None
         self.on.follow(start, event["at"])
         unit = self.on.before.units.get(event["unit"])
         kind = self.on.before.kind(unit) if unit else None
+        self._line = Sight(start, event["at"], True)
         aim = Pulse(self.board, start, seconds=self.on.seconds(0.25))
         if kind and kind.calibre:
             return InTurn(self.on.air(aim, Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(0.6))))
         shots = 1 if kind and kind.cls in ("gun", "tracked") else 3
-        return InTurn(self.on.air(aim, Tracer(self.board, start, event["at"], shots, self.on.seconds(0.4))))
+        shot = self.on.air(aim, Tracer(self.board, start, event["at"], shots, self.on.seconds(0.4)))
+        return InTurn([Do(lambda: self.board.over.show_sight(self._line)), *shot])
 
     def _strike(self, event: Event) -> Motion | None:
         near = [event["at"], *self.state.world.hexes.links(event["at"])]
