@@ -21,6 +21,8 @@ from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
 
 FirefightActs = Acts[Hit]
+RULE = "R-FF-"
+"""How the number of a rule begins, which heads the sentence of a refusal."""
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
 ASKED = (ALWAYS, FIRE, ODDS, NEVER)
 """When a seat is asked for an answer: always, when it can fire, when a shot of it is likely enough, never."""
@@ -80,8 +82,12 @@ class FirefightState(TableState[Position, Hit]):
         return known[key]
 
     def refusal(self, action: Action) -> str:
-        """Why the seat at the screen may not do this, "" where it may."""
-        return self.context.chair().refusal(action) or ""
+        """Why the seat at the screen may not do this, the number of the rule last; "" where it may."""
+        why = self.context.chair().refusal(action) or ""
+        rule, colon, words = why.partition(": ")
+        if not (colon and rule.startswith(RULE)):
+            return why
+        return f"{words[:1].upper()}{words[1:].removesuffix('.')} ({rule})."
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""
