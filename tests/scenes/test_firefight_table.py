@@ -149,12 +149,12 @@ def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why
     click_unit(sitting, "s05")
     mode = acting(sitting)
     cards = [one for key, one in mode._cards.items() if isinstance(key, tuple) and key[0] in ("way", "no")]
-    told = {card.title: (card.price, card.unit, card.reason[:7]) for card in cards}
+    told = {card.title: (card.price, card.unit, card.reason[-10:]) for card in cards}
     assert told == {
         "Activate": ("2", "AP", ""),
         "Snap action": ("2", "AP", ""),
         "Command": ("2", "CAP", ""),
-        "From its AP": ("2", "AP", "R-FF-06"),
+        "Its own AP": ("2", "AP", "(R-FF-06)."),
     }
     next(card for card in cards if card.title == "Command").press()
     assert mode.aimed and mode.action(mode.aimed)["by"] == "command"
@@ -570,7 +570,7 @@ def test_a_click_that_does_nothing_says_why() -> None:
     assert mode.sentence() == "Nothing of yours is there. Click one of your units first."
     click_unit(sitting, "g02")
     click(sitting, table_of(sitting).board.to_screen("E02"))
-    assert mode.sentence().startswith("R-FF-33") and mode.chosen == "g02"
+    assert mode.sentence() == "E02 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
 
 
 def test_a_vehicle_can_turn_before_it_drives() -> None:

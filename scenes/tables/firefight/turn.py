@@ -50,7 +50,8 @@ class Acting(Holding):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self.head, self.sum, self.lit = TextPanel(), TextPanel(), AnswerPanel(self.confirm)
-        self.asking = ChoiceControl("", self._asked_values(), state.asked_when(self.seat), self._ask_when, tip=_say("asked_tip"))
+        when, tip = state.asked_when(self.seat), _say("asked_tip")
+        self.asking = ChoiceControl(_say("asked_label"), self._asked_values(), when, self._ask_when, tip=tip)
 
     def _asked_values(self) -> list[Value]:
         return [Value(one, _say(f"asked.{one}", percent=percent(LIKELY))) for one in ASKED]
