@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
 
 FirefightActs = Acts[Hit]
+WORD = re.compile(r"\w+")
 RULE = "R-FF-"
 """How the number of a rule begins, which heads the sentence of a refusal."""
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
@@ -83,11 +85,16 @@ class FirefightState(TableState[Position, Hit]):
 
     def refusal(self, action: Action) -> str:
         """Why the seat at the screen may not do this, the number of the rule last; "" where it may."""
-        why = self.context.chair().refusal(action) or ""
+        why = WORD.sub(lambda found: self._named(found.group()), self.context.chair().refusal(action) or "")
         rule, colon, words = why.partition(": ")
         if not (colon and rule.startswith(RULE)):
             return why
         return f"{words[:1].upper()}{words[1:].removesuffix('.')} ({rule})."
+
+    def _named(self, word: str) -> str:
+        """What a word stands for: the name of the unit with this id, else the word."""
+        one = self.view.units.get(word)
+        return self.view.kind(one).name if one else word
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""

@@ -138,24 +138,35 @@ class Acting(Holding):
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
             return found
+        found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
+        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
+        found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if not card.reason]
+        found += [*self._steppers(stack, choice), *self._extra_cards(stack, choice)]
+        return [*found, *[stack.widget(card, 5) for card in cards if card.reason]]
+
+    def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
+        """CAPs on the dice, and CAPs in the place of AP."""
+        found = []
         if choice.do in ROLLED and self.view.caps[self.seat].now:
             most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)
             self.stepper.change(low=-most, high=most)
             found.append(stack.widget(self.stepper, 1))
+        most = self.most_in_caps(choice)
+        if most:
+            self.purse.change(low=0, high=most)
+            found.append(stack.widget(self.purse, 3))
+        return found
+
+    def _extra_cards(self, stack: Stack, choice: Choice) -> list[Entry]:
+        """A card for each thing that can be added to a move."""
+        found = []
         for words, key, value in self.extras(choice):
             work = self.view.works.get(value) if key == "into" else None
             name = translated(self.state.world.tables.works[work.kind].title).lower() if work else ""
             given = {"line": _say(f"extra.{words}_line"), "chosen": self.extra.get(key) == value}
             card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
             found.append(stack.widget(card, 2))
-        found += [stack.widget(card, 1) for card in self.joining(choice, self.action(choice))]
-        found += [stack.widget(card, 1) for card in self._members(choice)]
-        most = self.most_in_caps(choice)
-        if most:
-            self.purse.change(low=0, high=most)
-            found.append(stack.widget(self.purse, 3))
-        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
-        return [*found, *[stack.widget(card, 5 if card.reason else 2) for card in cards]]
+        return found
 
     def joining(self, choice: Choice, action: Action) -> list[OptionCard]:
         """A card for each unit that may join a shot, with the odds it then has (R-FF-86)."""
