@@ -323,6 +323,9 @@ class Acting(Holding):
         if able:
             now = able.index(self.chosen) if self.chosen in able else -1
             self.choose(able[(now + 1) % len(able)])
+            at = self.view.units[str(self.chosen)].at
+            if at in self.state.world.hexes.bit:
+                self.board.show_spaces([at])  # with air around it: nobody has pointed there
 
     def key(self, action: str) -> bool:
         if action == "next":
