@@ -98,7 +98,7 @@ def _field(surface: Surface, field: Rect, number: int, scale: Scale, gone: bool)
         surface.blit(tile, tile.get_rect(center=field.center))
         return
     size = scale.text(LABEL)
-    glyph = drawn(str(number), BOLD, size, mixed(palette.INK, FIELD, 0.12))
+    glyph = drawn(str(number), BOLD, size, palette.INK)
     top, high = capitals(BOLD, size)
     surface.blit(glyph, (field.centerx - glyph.get_width() // 2, field.centery - high // 2 - top))
 
