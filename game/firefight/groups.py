@@ -36,7 +36,7 @@ def stranger(position: Position, seat: Seat, name: str) -> str | None:
     """Why a unit takes no orders from a seat, or None (R-FF-28)."""
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name} is not a unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {seat} has no unit {name}.", name=name, seat=seat)
     return None
 
 

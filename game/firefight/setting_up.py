@@ -149,7 +149,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
         return message("R-FF-26: {name} comes later and is not placed.", name=name)
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name} is not a unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {seat} has no unit {name}.", name=name, seat=seat)
     if unit.aboard is not None or unit.entry is not None:
         return message("R-FF-26: {name} is not placed by itself.", name=name)
     if not zone_of(world, name).holds(at):
