@@ -17,6 +17,7 @@ from game.messages import Refused
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
+from scenes.app.preferences import Preferences
 from scenes.kit import keys
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
@@ -128,6 +129,12 @@ class Play(MatchState, Screen):
         chosen, own = self.app.preferences, self._own
         self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
+
+    @property
+    def asked(self) -> str:
+        """When a seat wants to be asked for an answer in another's turn; always in lessons and puzzles, which ask it."""
+        learns = self.lessons is not None or self.journal is None
+        return Preferences().asked if learns else self.app.preferences.asked
 
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""

@@ -33,6 +33,11 @@ class MatchContext(Protocol):
     @property
     def ends_turns(self) -> bool: ...  # whether a turn in which nothing is left to be decided is to end by itself
 
+    @property
+    def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
+
+    def keep_asked(self, when: str) -> None: ...  # keep that for the next match too
+
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 
     def take_back(self) -> None: ...  # the seat at the screen takes its last action back

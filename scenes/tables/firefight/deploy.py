@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.api import Action
+from game.firefight.judging.suggested import best
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
@@ -149,6 +150,16 @@ class Deploying(Mode):
     def buttons(self) -> list[Button]:
         done = any(one["do"] == "setup_done" for one in self.legal)
         reason = "" if done else _say("not_yet", count=len(self.waiting))
-        finish = self.button("done", _say("done"), lambda: self.decide({"do": "setup_done"}), "check", "confirm", main=True,
-                             reason=reason)  # fmt: skip
-        return [finish]
+        if done:
+            return [self.button("done", _say("done"), lambda: self.decide({"do": "setup_done"}), "check", "confirm", main=True)]
+        finish = self.button("wait", _say("done"), lambda: None, "check", reason=reason)
+        return [finish, self.button("printed", _say("printed"), self._as_printed, key="confirm", main=True)]
+
+    def _as_printed(self) -> None:
+        """Place the next of what waits where the scenario prints it."""
+        action = best(self.view, self.seat, 1)[0]
+        if self.hidden and "unit" in action and not self.state.refusal(unseen := {**action, "hidden": True}):
+            action = unseen
+        self.put = action.get("unit")
+        self.held = None
+        self.decide(action)

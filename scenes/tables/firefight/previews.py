@@ -95,6 +95,7 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, facing: str | 
             title = translated(state.world.tables.works[work.kind].title)
             rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
     needs = needs_by_facing(state, unit, str(choice.space), DIRECTION[facing or unit.facing])
+    needs = {name: need for name, need in needs.items() if falls(need)}
     for name, need in sorted(needs.items(), key=lambda one: one[1])[:MOST]:
         late = state.view.units[name].state == "spent"
         words = _say("threat_spent" if late else "threat", unit=state.called(name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.firefight.judging.suggested import best
 from game.firefight.records import DIRECTION
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
@@ -80,8 +81,7 @@ class Revealing(Asked):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        one = self.unit(self.asked)
-        self.facing = one.facing if one else "N"
+        self.facing = str(best(self.view, self.seat, 1)[0]["facing"])
 
     @property
     def asked(self) -> str:

@@ -22,6 +22,8 @@ from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
 
 FirefightActs = Acts[Hit]
+RULE = "R-FF-"
+"""How the number of a rule begins, which heads the sentence of a refusal."""
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
 ASKED = (ALWAYS, FIRE, ODDS, NEVER)
 """When a seat is asked for an answer: always, when it can fire, when a shot of it is likely enough, never."""
@@ -81,9 +83,12 @@ class FirefightState(TableState[Position, Hit]):
         return known[key]
 
     def refusal(self, action: Action) -> str:
-        """Why the seat at the screen may not do this, as a player reads it, "" where it may."""
-        why = self.context.chair().refusal(action)
-        return readable(why, partial(name_in, self.view)) if why else ""
+        """Why the seat at the screen may not do this, with names, the number of the rule last; "" where it may."""
+        why = readable(self.context.chair().refusal(action) or "", partial(name_in, self.view))
+        rule, colon, words = why.partition(": ")
+        if not (colon and rule.startswith(RULE)):
+            return why
+        return f"{words[:1].upper()}{words[1:].removesuffix('.')} ({rule})."
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""
@@ -92,7 +97,12 @@ class FirefightState(TableState[Position, Hit]):
 
     def asked_when(self, seat: Seat) -> str:
         """When a seat is asked for an answer."""
-        return self.asking.get(seat, ALWAYS)
+        return self.asking.get(seat, self.context.asked)
+
+    def ask_when(self, seat: Seat, when: str) -> None:
+        """Ask a seat for answers at these times only, in the next match too."""
+        self.asking[seat] = when
+        self.context.keep_asked(when)
 
 
 def standing(view: Position, unit: Unit) -> bool:
