@@ -21,7 +21,7 @@ from scenes.app import probe, window
 from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import cursor, keys, language, palette
-from scenes.kit.layout import Scale, first_guess
+from scenes.kit.layout import Scale, first_guess, fitting
 from scenes.kit.pictures import picture
 from scenes.kit.scene import Change, Push, Quit, Scene, Swap
 from scenes.kit.sounds import SOUNDS
@@ -84,11 +84,11 @@ class App:
     def open(self) -> None:
         """Open the window, as large as the desktop and what was chosen last allow."""
         window.prepared()
-        guess = first_guess(window.desktop()[1])
-        self.scale = Scale(self.preferences.scale) if self.preferences.scale else guess
-        self._windowed = window.first_size(guess)
+        self._windowed = self.preferences.window or window.first_size(first_guess(window.desktop()[1]))
+        self._stood = window.on_desktop(self.preferences.stood)
         pygame.display.set_caption(say("program.title"))
         self._set_mode()
+        self.scale = self._scale_now()
         pygame.display.set_icon(picture("title/emblem.svg", (64, 64)))
         pygame.key.set_repeat(400, 35)
         if self.faults:
@@ -97,9 +97,21 @@ class App:
     def _set_mode(self) -> None:
         full = self.preferences.full_screen
         if full:
-            self._stood = window.place()
+            self._stood = window.place() or self._stood
         self.surface = window.filling_the_screen() if full else window.of_size(self._windowed, self._stood)
         self._dirty, self._under = True, None
+
+    def _scale_now(self) -> Scale:
+        """The scale that was chosen, or the one that the window has room for."""
+        return Scale(self.preferences.scale) if self.preferences.scale else fitting(self.size)
+
+    def _remember_window(self) -> None:
+        """Keep the size and the place of the window for the next start."""
+        stood = self._stood if self.preferences.full_screen else window.place()
+        kept = replace(self.preferences, window=self._windowed, stood=stood)
+        if not self.safe and kept != self.preferences:
+            with contextlib.suppress(OSError):  # nobody is left to be told
+                preferences_file.save(kept)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -112,11 +124,10 @@ class App:
         sentences = [sentence] if sentence else []
         keys.TABLE.load(chosen.keys)
         SOUNDS.set(chosen.volumes)
-        if chosen.scale and chosen.scale != self.scale.percent:
-            self.scale = Scale(chosen.scale)
-            self._under = None
         if chosen.full_screen != before.full_screen:
             self._set_mode()
+        if self.scale != self._scale_now():
+            self.scale, self._under = self._scale_now(), None
         if chosen.language != before.language:
             sentences += self._of_next_start(say("settings.language_next"), chosen.language == self.began_with.language)
         if chosen.contrast != before.contrast:
@@ -236,6 +247,7 @@ class App:
                 except Exception as fault:
                     if not self._rescued(fault):
                         raise
+            self._remember_window()
             return 0
         except Exception as fault:
             from scenes.app.crash import last_words
@@ -344,6 +356,7 @@ class App:
         self.surface = pygame.display.get_surface() or self.surface
         if not self.preferences.full_screen:
             self._windowed = self.size
+        self.scale = self._scale_now()
         self._dirty, self._under = True, None
 
     # drawing

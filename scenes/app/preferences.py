@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.contrast import HIGH, USUAL
@@ -21,11 +21,12 @@ CURTAINS = ("always", "secret")
 CONTRASTS = (USUAL, HIGH)
 ASKED = ("always", "fire", "odds", "never")
 LOUDEST = 100
+FARTHEST = 100_000  # pixels: no desktop reaches farther
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """The choices, each at its usual value; `scale` None means: guess from the height of the desktop."""
+    """The choices, each at its usual value; `scale` None means: as large as the window has room for."""
 
     scale: int | None = None
     speed: str = "normal"
@@ -42,6 +43,8 @@ class Preferences:
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
+    window: tuple[int, int] | None = None  # its size in pixels when it was closed last
+    stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
 
     @property
     def volumes(self) -> Volumes:
@@ -60,12 +63,17 @@ def _words(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
 
 
+def _pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) is int and abs(part) <= FARTHEST for part in value)
+
+
 # For each choice: what it must be like, and what the sentence that says so is given.
 _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "scale": (
         lambda value: value is None or (type(value) is int and LEAST <= value <= MOST),
         {"least": LEAST, "most": MOST},
     ),
+    **{name: (lambda value: value is None or _pair(value), {}) for name in ("window", "stood")},
     "speed": (lambda value: value in SPEED_NAMES, {"words": ", ".join(SPEED_NAMES)}),
     "full_screen": (lambda value: type(value) is bool, {}),
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
@@ -99,13 +107,13 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     except (OSError, ValueError) as fault:
         kept = set_aside(path, path.with_name("preferences.broken.json"))
         return Preferences(), [say("preferences.broken", file=path.name, why=why_unread(fault), kept=kept.name)]
-    faults, good = [], {}
+    faults, good = list[str](), dict[str, Any]()
     for name in (known.name for known in fields(Preferences)):
         if name not in read:
             continue
         fits, values = _FIT[name]
         if fits(read[name]):
-            good[name] = read[name]
+            good[name] = tuple(read[name]) if isinstance(read[name], list) else read[name]
         else:
             shown = json.dumps(read[name], ensure_ascii=False)
             expected = say(f"preferences.{name}", **values)

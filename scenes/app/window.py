@@ -55,6 +55,15 @@ def place() -> tuple[int, int] | None:
     return at
 
 
+def on_desktop(at: tuple[int, int] | None) -> tuple[int, int] | None:
+    """A place where a window stood, if one that stands there can be seen and moved; else None."""
+    if at is None:
+        return None
+    sizes = pygame.display.get_desktop_sizes() or [USUAL]
+    farthest = sum(wide for wide, _ in sizes) - LEAST[0] // 2, max(high for _, high in sizes) - LEAST[1] // 2
+    return at if all(0 <= where <= most for where, most in zip(at, farthest, strict=True)) else None
+
+
 def of_size(size: tuple[int, int], at: tuple[int, int] | None = None) -> Surface:
     """The surface of a window of so many pixels, no less than LEAST and no more than the desktop; its edges can be drawn.
 

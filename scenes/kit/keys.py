@@ -64,7 +64,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("column_up", "shift+pageup", (), "table"),
     Binding("keys", "?", (), "table"),
     Binding("mute", "m", (), "table"),
-    Binding("full_screen", "f11", (), "table"),
+    Binding("full_screen", "f11", ("alt+return",), "table"),
     Binding("screenshot", "f12", (), "table"),
     Binding("larger", "ctrl++", ("ctrl+=", "ctrl+shift+=", "ctrl+shift++", "ctrl+kp_plus"), "table"),
     Binding("smaller", "ctrl+-", ("ctrl+kp_minus",), "table"),

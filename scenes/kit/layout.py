@@ -13,6 +13,7 @@ from scenes.kit.scale import SMALL_FLOOR as SMALL_FLOOR
 from scenes.kit.scale import STEP as STEP
 from scenes.kit.scale import Scale as Scale
 from scenes.kit.scale import first_guess as first_guess
+from scenes.kit.scale import fitting as fitting
 
 
 def inset(rect: Rect, across: int, down: int | None = None) -> Rect:

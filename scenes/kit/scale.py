@@ -43,8 +43,14 @@ class Scale(NamedTuple):
         return Scale(max(LEAST, (-(-self.percent // STEP) - 1) * STEP))
 
 
+def fitting(size: tuple[int, int]) -> Scale:
+    """The largest scale at which a window of so many pixels has room for 1280 x 720 design units."""
+    wide, high = size
+    return Scale(max(LEAST, min(MOST, min(wide * 100 // 1280, high * 100 // 720) // STEP * STEP)))
+
+
 def first_guess(desktop_lines: int) -> Scale:
-    """The scale for a desktop so many pixels high: 720 lines 100 %, 1080 lines 125 %, 1440 lines 150 %, 2160 lines 200 %.
+    """The scale of the first window on a desktop so many pixels high: 720 lines 100 %, 1080 125 %, 1440 150 %, 2160 200 %.
 
     A letter's size is a fiftieth of the height at first and a seventieth in the end: screens with more lines are larger as well
     as finer. A screen of macOS counts in points, 800 to 1120 for a portable one, and gets 100 or 125 %.

@@ -100,9 +100,12 @@ class Settings(Page):
             chosen.scale or 100,
             LEAST,
             MOST,
-            lambda percent: self._choose(scale=percent),
+            self._resize_all,
             STEP,
-            lambda percent: say("settings.percent", percent=percent),
+            self._shown_size,
+        )
+        self.automatic = Toggle(
+            say("settings.automatic"), chosen.scale is None, self._set_automatic, tip=say("settings.automatic_tip")
         )
         named = [Option(code, name) for code, name in names_of_languages().items()]
         self.language = Choice(say("settings.language"), named, chosen.language, lambda code: self._choose(language=code))
@@ -148,6 +151,17 @@ class Settings(Page):
         self.change(replace(self.current(), **chosen))
         if self.ahead() != before:
             self.again()
+
+    def _shown_size(self, percent: int) -> str:
+        return say("settings.percent" if self.current().scale else "settings.auto", percent=percent)
+
+    def _resize_all(self, percent: int) -> None:
+        self._choose(scale=percent)
+        self.again()
+
+    def _set_automatic(self, on: bool) -> None:
+        self._choose(scale=None if on else self.size_of_all.value)
+        self.again()
 
     def _volume(self, group: str) -> Slider:
         """The slider of a group of sounds: moved, it lets hear how loud that is; left, it keeps it."""
@@ -204,6 +218,7 @@ class Settings(Page):
         chosen = self.current()
         # Keys of the window (larger, full screen) change these behind the page's back.
         self.size_of_all.change(value=scale.percent)
+        self.automatic.change(on=chosen.scale is None)
         self.full_screen.change(on=chosen.full_screen)
         self.sound_on.change(tip=say("settings.sound_tip", key=keys.TABLE.shown("mute")))
         super().resize(size, scale)
@@ -220,7 +235,8 @@ class Settings(Page):
         right = Rect(left.right + px(14), y, x + wide - left.right - px(14), 0) if beside or half else left
         several = [self.language] if len(self.language.options) > 1 else []
         later = [self.start_again] if self.ahead() else []
-        shown: list[Control | Button] = [self.size_of_all, *several, self.contrast, *later, self.full_screen, self.reduced_motion]
+        sizes: list[Control] = [self.automatic, self.size_of_all]
+        shown: list[Control | Button] = [*sizes, *several, self.contrast, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         play = right if half else left.move(0, bottom + px(14) - y)
         played: list[Control] = [self.speed, self.curtain, self.ends_turns]
@@ -252,12 +268,12 @@ class Settings(Page):
         px, scale, inner = self.scale.px, self.scale, area.w - 2 * self.scale.px(14)
         panel = Panel(title.upper())
         heights = [max(px(HIGH), control.natural(scale, inner)[1]) for control in controls]
-        high = panel.natural(scale, area.w)[1] + sum(heights) + px(8) * len(heights)
+        high = panel.natural(scale, area.w)[1] + sum(heights) + px(6) * len(heights)
         panel.place(Rect(area.x, area.y, area.w, high), scale)
         y = panel.inside.y + px(4)
         for control, height in zip(controls, heights, strict=True):
             control.place(Rect(panel.inside.x, y, inner, height), scale)
-            y += height + px(8)
+            y += height + px(6)
         return panel, panel.rect.bottom
 
     def _key_section(self, area: Rect) -> tuple[Panel, int]:
@@ -268,7 +284,7 @@ class Settings(Page):
         y, gap = panel.inside.y, px(32)
         size = self.keys_line.natural(scale, inner)
         self.keys_line.place(Rect(panel.inside.x, y, inner, size[1]), scale)
-        y += size[1] + px(8)
+        y += size[1] + px(6)
         across = max(1, min(3, (inner + gap) // (px(300) + gap)))
         fields = list(self.fields.values())
         each = -(-len(fields) // across)
@@ -282,7 +298,7 @@ class Settings(Page):
             ends.append(top)
         wide, high = self.reset.natural(scale, column.w)
         beside = ends[-1] + high <= max(ends)  # the last column may leave a place free at its foot
-        x, top = (column.x, max(ends) - high) if beside else (panel.inside.x, max(ends) + px(8))
+        x, top = (column.x, max(ends) - high) if beside else (panel.inside.x, max(ends) + px(6))
         self.reset.place(Rect(x, top, min(wide, column.w), high), scale)
         panel.place(Rect(area.x, area.y, area.w, max(*ends, self.reset.rect.bottom) + px(14) - area.y), scale)
         return panel, panel.rect.bottom

@@ -43,7 +43,9 @@ GAMES = {
         Wanted("Danger Close", "First Contact", ("Person", "Recruit"), speed="Off", quick=True),
     ),
 }
-WAYS_OUT = ("Save and leave", "Back to the puzzles", "Close the replay", "Leave", "Back", "Back to the title", "Back to the match")
+WAYS_OUT = (
+    "Save and leave", "Back to the puzzles", "Close the replay", "Leave", "Back", "Back to the title", "Back to the match",
+)  # fmt: skip
 """The buttons that lead out of a screen, whichever it is."""
 
 

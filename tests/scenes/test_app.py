@@ -11,7 +11,7 @@ import pytest
 from scenes.app.app import KEPT, STEP, App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.preferences import load
-from scenes.app.window import LEAST
+from scenes.app.window import LEAST, on_desktop
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.scene import Change, Pop, Push, Quit, Screen, Swap
 
@@ -274,3 +274,39 @@ def test_a_window_is_no_larger_than_the_desktop_it_comes_back_to(monkeypatch: py
 @pytest.mark.parametrize(("lines", "percent"), [(640, 100), (720, 100), (900, 100), (1080, 125), (1440, 150), (2160, 200)])
 def test_the_first_guess_of_the_scale(lines: int, percent: int) -> None:
     assert first_guess(lines).percent == percent
+
+
+def test_the_size_of_all_follows_the_window_until_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+    app = App(patience=0)
+    app.open()
+    for size, percent in (((1280, 720), 100), ((1600, 900), 125), ((1920, 1000), 125), ((1920, 1080), 150), ((2560, 1440), 200)):
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        app._resized()
+        assert app.scale.percent == percent
+    app.change_preferences(replace(app.preferences, scale=175))
+    pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    app._resized()
+    assert app.scale.percent == 175
+    app.change_preferences(replace(app.preferences, scale=None))
+    assert app.scale.percent == 100
+
+
+def test_the_window_opens_as_large_as_it_was_closed_and_where_it_stood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+    pygame.display.set_mode((1500, 800), pygame.RESIZABLE)
+    app._resized()
+    monkeypatch.setattr("scenes.app.window.place", lambda: (210, 96))
+    app._remember_window()
+    again = App(patience=0)
+    again.open()
+    assert again.size == (1500, 800) and again._stood == (210, 96)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    again.open()
+    assert again.size == (1366, 768)
+
+
+@pytest.mark.parametrize("at", [(-40, 10), (1300, 10), (10, 700)])
+def test_a_window_never_opens_where_it_cannot_be_seen(at: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    assert on_desktop((100, 60)) == (100, 60) and on_desktop(at) is None

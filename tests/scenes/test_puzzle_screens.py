@@ -436,6 +436,7 @@ def test_where_chance_has_a_say_the_best_decisions_count_whatever_came_of_them()
     bad = Followed("solved", Fraction(1), (Decision({"do": "x"}, Fraction(5, 8), Fraction(1, 8)),))
     puzzle = puzzle_of("ironsquad", "the-next-class")
     assert rightly(False, good) and not rightly(True, bad) and rightly(True, None) and not rightly(False, None)
-    assert "played perfectly" in told(puzzle, False, False, good, None)[0] and puzzle.why in told(puzzle, False, False, good, None)
+    perfect = told(puzzle, False, False, good, None)
+    assert "played perfectly" in perfect[0] and puzzle.why in perfect
     lucky = " ".join(told(puzzle, True, False, bad, None))
     assert "not the best way" in lucky and "12\u00a0%" in lucky and puzzle.why not in lucky
