@@ -198,7 +198,7 @@ class AtTheTable(Visitor):
         window.click(self.piece(own=False)[1])
         assert self.seen["thought"]["carried"], "the button picks up who is clicked"
         window.click(self.bring(space), 3)
-        assert self.seen["thought"]["ghost"] is None and not self.seen["what if"]["lifting"], "a right click ends the thought"
+        assert self.seen["thought"]["ghost"] is None and not self.seen["thought"]["lifting"], "a right click ends the thought"
         assert self.journals() == before and self.hand.stands() == stood, "nothing was played"
         self.note(f"ghost: {unit} on {space}, turned {faced} -> {turned}, weighed, away; the journal is as it was")
 
