@@ -225,7 +225,7 @@ class Program:
         """All matches that can be replayed."""
         from scenes.replay.list import Replays
 
-        return Replays(journals.folder(), self.opened)
+        return Replays(journals.folder(), self.opened, self.app.notify)
 
     def career(self) -> Scene:
         """What has been played at this table, and how it went."""

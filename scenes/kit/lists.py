@@ -10,18 +10,22 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
+from scenes.kit.pictures import picture
 from scenes.kit.scene import Change
 from scenes.kit.scrolling import ScrollBar
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 
+PICTURE = (44, 46)  # design units of a line's picture
+
 
 class Item(NamedTuple):
-    """A line of a list: what it is, rich text, dimmer rich text under it, and on the right."""
+    """A line of a list: what it is, rich text, dimmer rich text under it, and on the right; the name of a picture on its left."""
 
     id: str
     words: str
     below: str = ""
     right: str = ""
+    picture: str = ""
 
 
 class ScrollList(Widget):
@@ -64,13 +68,18 @@ class ScrollList(Widget):
     def _room(self, width: int, scale: Scale) -> int:
         return width - 2 * scale.px(12) - scale.px(14)
 
+    def _aside(self, item: Item, scale: Scale) -> int:
+        """The width in pixels that a picture takes from the words."""
+        return scale.px(PICTURE[0] + 10) if item.picture else 0
+
     def _heights(self, scale: Scale, width: int) -> list[int]:
-        room, heights = self._room(width, scale), []
+        heights = []
         for item in self.items:
+            room = self._room(width, scale) - self._aside(item, scale)
             right = text.rich(item.right, scale.text(BODY), room).get_width() + scale.px(12) if item.right else 0
             high = text.rich(item.words, scale.text(BODY), room - right).get_height()
             high += text.rich(item.below, scale.text(BODY), room - right).get_height() if item.below else 0
-            heights.append(max(scale.px(36), high + 2 * scale.px(8)))
+            heights.append(max(scale.px(PICTURE[1] + 8 if item.picture else 36), high + 2 * scale.px(8)))
         return heights
 
     def _whole(self) -> int:
@@ -192,7 +201,11 @@ class ScrollList(Widget):
         if lit or chosen:
             edge = palette.AMBER if chosen else None
             surface.blit(shapes.box(area.size, palette.PANEL_HIGH, edge, scale.px(4)), area)
-        room, x = self._room(self.rect.w, scale), area.x + scale.px(10)
+        aside = self._aside(item, scale)
+        room, x = self._room(self.rect.w, scale) - aside, area.x + scale.px(10) + aside
+        if item.picture:
+            drawing = picture(item.picture, (scale.px(PICTURE[0]), scale.px(PICTURE[1])))
+            surface.blit(drawing, drawing.get_rect(midleft=(area.x + scale.px(6), area.centery)))
         right = text.rich(item.right, scale.text(BODY), room, palette.DIM) if item.right else None
         room -= right.get_width() + scale.px(12) if right else 0
         words = text.rich(item.words, scale.text(BODY), room)

@@ -1,4 +1,4 @@
-"""All matches that can be replayed: a list, and a file named by hand."""
+"""All matches that can be replayed: a list that can be sifted, and a file named by hand or looked for."""
 
 from __future__ import annotations
 
@@ -16,27 +16,34 @@ from game.journal import ENDING, Summary, summary
 from game.match import started
 from game.messages import Refused
 from scenes.app.clipboard import from_clipboard
-from scenes.app.page import Page, place_head
+from scenes.app.desktop import shown_in_folder
+from scenes.app.page import Page, flow, place_head
+from scenes.app.sure import Sure
 from scenes.kit import keys, palette
-from scenes.kit.controls import HIGH
+from scenes.kit.controls import HIGH, Choice, Option
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import SENTENCE, TITLE
-from scenes.kit.lists import Item, ScrollList
-from scenes.kit.scene import Change, Pop
+from scenes.kit.lists import Item
+from scenes.kit.pictures import there
+from scenes.kit.scene import Change, Pop, Push
+from scenes.kit.tool_list import Tool, ToolList
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
+from scenes.replay.files import Files
 from scenes.setup.journals import in_short
 
 LONGEST = 400  # letters of a path that can be typed
-FIELD = 540  # design units
+FIELD, SOUGHT = 540, 220  # design units
+ALL, RUNNING, OVER = STATES = ("all", "running", "over")
 
 
 class ListedMatch(NamedTuple):
-    """A match of the list: its file, what it is called, how it ended, more about it, when it was last played."""
+    """A match of the list: its file and game, what it is called, how it ended, more about it, when it was last played."""
 
     path: Path
+    game: str
     over: bool
     played: float
     title: str
@@ -44,22 +51,75 @@ class ListedMatch(NamedTuple):
 
 
 class Replays(Page):
-    """The list of a folder's matches, those that are over first; a click or Enter replays one.
+    """The list of a folder's matches, those in progress first; a click or Enter replays one.
 
     `look_back` is given a path and returns the wish to see that match, or None after a notice.
     """
 
-    def __init__(self, folder: Path, look_back: Callable[[Path], Change | None]) -> None:
+    def __init__(
+        self, folder: Path, look_back: Callable[[Path], Change | None], notify: Callable[[str], None] = lambda words: None
+    ) -> None:
         super().__init__()
-        self.folder, self.look_back = folder, look_back
+        self.folder, self.look_back, self.notify = folder, look_back, notify
         self.heading = Heading(say("replays.title").upper(), TITLE, palette.TEXT)
         self.line = Label(say("replays.line"), SENTENCE, palette.DIM)
-        self.list = ScrollList([], lambda path: look_back(Path(path)), say("replays.empty"))
+        self.state, self.sought = ALL, ""
+        states = [Option(state, say(f"replays.{state}")) for state in STATES]
+        self.states = Choice(say("replays.show"), states, ALL, self._show)
+        self.search = TextField(say("replays.search"), "", self._search, LONGEST, SOUGHT, say("replays.search_tip"))
+        tools = (Tool(say("replays.show_file"), self._show_file), Tool(say("replays.delete"), self._delete, "remove"))
+        self.list = ToolList([], lambda path: look_back(Path(path)), say("replays.empty"), tools)
         self.field = TextField(say("replays.file"), "", lambda value: self._typed(value), LONGEST, FIELD, say("replays.file_tip"))
         self.paste = Button(say("replays.paste"), self._paste, height=36)
-        self.open = Button(say("replays.open"), self._open, icon="folder", reason=say("replays.no_file"), height=36)
+        self.browse = Button(say("replays.browse"), lambda: Push(Files(look_back)), icon="folder", height=36)
+        self.open = Button(say("replays.open"), self._open, icon="play", reason=say("replays.no_file"), height=36)
         self.back = Button(say("replays.back"), lambda: Pop(), icon="back", key="let_go")
-        self.focus.renew([self.heading, self.line, self.list, self.field, self.paste, self.open, self.back])
+        sifting = [self.states, self.search]
+        self.buttons = [self.paste, self.open, self.browse]
+        self.focus.renew([self.heading, self.line, *sifting, self.list, self.field, *self.buttons, self.back])
+
+    # --- sifting -------------------------------------------------------------------------------------------------------------
+
+    def _show(self, state: str) -> None:
+        self.state = state
+        self._renew()
+
+    def _search(self, value: str) -> None:
+        self.sought = value.strip().casefold()
+        self._renew()
+
+    def _renew(self) -> None:
+        """Show the matches that are asked for, as they are on the disk now."""
+        found = listed_matches(self.folder)
+        self.list.empty = say("replays.none_such" if found else "replays.empty")
+        self.list.renew([_item(listed) for listed in found if self._asked_for(listed)])
+
+    def _asked_for(self, listed: ListedMatch) -> bool:
+        words = f"{listed.title} {listed.about}".casefold()
+        return self.state in (ALL, OVER if listed.over else RUNNING) and self.sought in words
+
+    # --- what can be done with a match --------------------------------------------------------------------------------------
+
+    def _show_file(self, path: str) -> None:
+        """Show the file among the others of its folder."""
+        if not shown_in_folder(Path(path)):
+            self.notify(say("replays.no_folder", file=path))
+
+    def _delete(self, path: str) -> Change:
+        """Ask whether a match is to be deleted."""
+        listed = next(item for item in self.list.items if item.id == path)
+
+        def gone() -> Change:
+            try:
+                Path(path).unlink(missing_ok=True)
+            except OSError as fault:
+                self.notify(say("replays.not_deleted", file=path, why=fault.strerror or fault))
+            self._renew()
+            return Pop()
+
+        return Push(Sure(say("replays.sure"), f"{listed.words}\n{listed.below}", say("replays.yes_delete"), gone))
+
+    # --- a file named by hand -----------------------------------------------------------------------------------------------
 
     def _typed(self, value: str) -> None:
         self.open.change(reason="" if value.strip() else say("replays.no_file"))
@@ -76,13 +136,13 @@ class Replays(Page):
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
-        found = listed_matches(self.folder)
-        self.list.renew([Item(str(listed.path), f"**{listed.title}**", listed.about, _date(listed.played)) for listed in found])
+        self._renew()
         wide = min(view.w - 2 * px(24), px(860))
         x, y = (view.w - wide) // 2, px(36)
         back = self.back.natural(scale, wide)
-        y = place_head(self.heading, self.line, Rect(x, y, wide, 0), scale) + px(18)
-        buttons = [self.paste, self.open]
+        y = place_head(self.heading, self.line, Rect(x, y, wide, 0), scale) + px(14)
+        y += flow([self.states, self.search], Rect(x, y, wide, 0), scale, px(10)) + px(10)
+        buttons = self.buttons
         beside = sum(button.natural(scale)[0] + px(10) for button in buttons)
         row = wide - beside >= px(300)  # whether the field has room beside its buttons
         room = wide - beside if row else wide
@@ -110,7 +170,16 @@ class Replays(Page):
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.KEYDOWN and self.focus.at is self.field and keys.TABLE.means(event, "confirm"):
             return self.open.press()
+        if event.type == pygame.KEYDOWN and not self.writes(event) and self.focus.at is self.list:
+            answer = self.list.key(event)
+            if answer.taken:
+                return answer.change
         return super().handle(event)
+
+
+def _item(listed: ListedMatch) -> Item:
+    drawn = there(f"title/{listed.game}.svg", "title/emblem.svg")
+    return Item(str(listed.path), f"**{listed.title}**", listed.about, _date(listed.played), drawn)
 
 
 def _date(seconds: float) -> str:
@@ -118,7 +187,7 @@ def _date(seconds: float) -> str:
 
 
 def listed_matches(folder: Path) -> list[ListedMatch]:
-    """The matches of a folder, those that are over first, each kind with the one played last first; damaged ones are left out."""
+    """The matches of a folder, those in progress first, each kind with the one played last first; damaged ones are left out."""
     found = []
     for path in folder.glob(f"*{ENDING}") if folder.is_dir() else ():
         try:
@@ -127,7 +196,7 @@ def listed_matches(folder: Path) -> list[ListedMatch]:
                 found.append(_listed_match(brief, _head(path)))
         except (Refused, KeyError, TypeError, ValueError):
             continue  # whoever opens the file by hand is told what is wrong with it
-    return sorted(found, key=lambda listed: (not listed.over, -listed.played))
+    return sorted(found, key=lambda listed: (listed.over, -listed.played))
 
 
 def _head(path: Path) -> Mapping[str, object]:
@@ -152,4 +221,4 @@ def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
         ending = tells.verdict(dict(brief.over), (), names).headline
     title = say("replays.titled", game=game.title, result=ending)
     about = in_short(scenario, who, brief.actions)
-    return ListedMatch(brief.path, brief.over is not None, brief.path.stat().st_mtime, title, about)
+    return ListedMatch(brief.path, brief.game, brief.over is not None, brief.path.stat().st_mtime, title, about)

@@ -14,10 +14,13 @@ from game.games import rules
 from game.journal import ENDING, Journal
 from game.match import Match
 from scenes.app.app import App
+from scenes.app.sure import Sure
 from scenes.kit.scene import Pop, Push
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.menus.title import Title
 from scenes.program import Program, play
+from scenes.replay.files import Files
 from scenes.replay.list import Replays, listed_matches
 from scenes.replay.screen import Replay
 from tests.every_game.walks import begun, chance, walk
@@ -62,9 +65,9 @@ def folder(own_folder: Path) -> Path:
     return found
 
 
-def test_what_is_over_stands_first_then_what_waits_each_with_how_it_ended(folder: Path) -> None:
+def test_what_is_in_progress_stands_first_then_what_is_over_each_with_how_it_ended(folder: Path) -> None:
     found = listed_matches(folder)
-    assert [listed.path.stem for listed in found] == ["new", "left", "old", "waits"]
+    assert [listed.path.stem for listed in found] == ["waits", "new", "left", "old"]
     titles = {listed.path.stem: listed.title for listed in found}
     assert "wins" in titles["new"] and titles["new"].startswith("Operators")
     assert titles["left"].endswith(say("replays.given_up")) and titles["waits"].endswith(say("replays.goes_on"))
@@ -81,11 +84,77 @@ def test_a_click_on_a_match_looks_back_on_it(program: Program, folder: Path) -> 
     program.app.apply(next(one for one in title.rest if one.label == say("title.replays")).press())
     page = program.app.stack[-1]
     assert isinstance(page, Replays) and len(page.list.items) == 4
-    program.app.apply(page.list.press())
+    program.app.apply(page.list.open_item(page.list.items[1].id))
     replay = program.app.stack[-1]
     assert (
         isinstance(replay, Replay) and replay.session.recording.path == folder / f"new{ENDING}" and replay.session.recording.over
     )
+
+
+def shown(page: Replays) -> list[str]:
+    """The names of the matches that the page lists."""
+    return [Path(item.id).stem for item in page.list.items]
+
+
+def test_the_list_is_sifted_by_state_and_by_words(program: Program, folder: Path) -> None:
+    page = Replays(folder, program.opened)
+    program.app.apply(Push(page))
+    for state, names in (("over", ["new", "left", "old"]), ("running", ["waits"]), ("all", ["waits", "new", "left", "old"])):
+        page.states.on_change(state)
+        assert shown(page) == names
+    page.focus.to(page.search)
+    for sign in "rule BOOK":
+        page.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    assert shown(page) == ["old"]
+    page.states.on_change("running")
+    assert not page.list.items and page.list.empty == say("replays.none_such")
+
+
+def test_a_match_is_deleted_once_that_is_confirmed(program: Program, folder: Path) -> None:
+    page = Replays(folder, program.opened)
+    program.app.apply(Push(page))
+    page.focus.to(page.list)
+    page.list.chosen = 1
+    for sure in (False, True):
+        program.app.apply(page.handle(press(pygame.K_DELETE)))
+        asked = program.app.stack[-1]
+        assert isinstance(asked, Sure)
+        keep, delete = [widget for widget in asked.choices if isinstance(widget, Button)]
+        assert keep.main and not delete.main
+        program.app.apply((delete if sure else keep).press())
+        assert program.app.stack[-1] is page and (folder / f"new{ENDING}").exists() != sure
+    assert shown(page) == ["waits", "left", "old"]
+
+
+def test_the_buttons_of_a_line_are_found_by_the_mouse(program: Program, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, asked_for = Replays(folder, program.opened), list[Path]()
+    monkeypatch.setattr("scenes.replay.list.shown_in_folder", lambda path: asked_for.append(path) or True)
+    program.app.apply(Push(page))
+    line = page.list.items[2].id
+    page.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at(page, line), rel=(0, 0), buttons=(0, 0, 0)))
+    spot = at(page, f"{line}/0")
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        page.handle(pygame.event.Event(kind, pos=spot, rel=(0, 0), buttons=(0, 0, 0), button=1))
+    assert asked_for == [Path(line)]
+
+
+def at(page: Replays, part: str) -> tuple[int, int]:
+    """The middle of a part of the page's list on the screen."""
+    x, y = page.list.places()[part].center
+    return page.list.rect.x + x, page.list.rect.y + y
+
+
+def test_a_file_is_looked_for_in_folders(program: Program, folder: Path) -> None:
+    page = Files(program.opened, folder.parent)
+    program.app.apply(Push(page))
+    assert page.list.press() is None and page.folder == folder
+    assert [Path(item.id).stem for item in page.list.items] == ["damaged", "empty", "left", "new", "odd", "old", "waits"]
+    change = page.list.open_item(str(folder / f"new{ENDING}"))
+    assert isinstance(change, Push) and isinstance(change.scene, Replay)
+    page.up.press()
+    assert page.folder == folder.parent
+    page._go(folder / "nowhere")
+    assert not page.list.items and page.list.empty.startswith(say("files.unread", why="")[:-1])
 
 
 def test_the_list_of_waiting_matches_leads_there_too(program: Program, folder: Path) -> None:
