@@ -246,7 +246,13 @@ class Program:
                 self._passed_over.add(path)
                 self.app.notify(say("play.broken", file=path.name, why=why))
         waiting = [
-            Saved(str(told.path), translated(rules(told.game).title), journals.about(told), strftime("%d.%m. %H:%M", _when(told)))
+            Saved(
+                str(told.path),
+                translated(rules(told.game).title),
+                journals.about(told),
+                strftime("%d.%m. %H:%M", _when(told)),
+                told.game,
+            )
             for told in found
         ]
         return [self._with_stage(saved, number < stages) for number, saved in enumerate(waiting)]

@@ -11,18 +11,20 @@ from scenes.app.page import Page, place_head
 from scenes.kit import palette
 from scenes.kit.fonts import SENTENCE, TITLE
 from scenes.kit.lists import Item, ScrollList
+from scenes.kit.pictures import there
 from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 
 
 class Saved(NamedTuple):
-    """A match that waits: what it is called ("Operators, round 4"), more about it, when it was last played."""
+    """A match that waits: what it is called ("Operators, round 4"), more about it, when it was last played; its game."""
 
     id: str
     title: str
     about: str
     when: str
+    game: str = ""
 
 
 class Matches(Page):
@@ -46,7 +48,10 @@ class Matches(Page):
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
-        self.list.renew([Item(saved.id, f"**{saved.title}**", saved.about, saved.when) for saved in self.journals()])
+        self.list.renew([
+            Item(one.id, f"**{one.title}**", one.about, one.when, there(f"title/{one.game}.svg", "title/emblem.svg"))
+            for one in self.journals()
+        ])  # fmt: skip
         wide = min(view.w - 2 * px(24), px(860))
         x, y = (view.w - wide) // 2, px(36)
         back = self.back.natural(scale, wide)
