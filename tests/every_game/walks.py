@@ -133,12 +133,6 @@ def kept(game: str, scenario: str, seed: int) -> Match:
     return played(game, scenario, seed)
 
 
-@cache
-def verbs_of(game: str) -> frozenset[str]:
-    """Every verb that comes up in some matches of a game."""
-    return frozenset(entry.action["do"] for scenario in rules(game).scenarios() for entry in kept(game, scenario, 0).log)
-
-
 def told(game: str, scenario: str, seed: int) -> str:
     """All events of a random match with the digest after each action, as one JSON text."""
     match = kept(game, scenario, seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect
@@ -51,12 +52,7 @@ class HexGround:
         self.objectives: dict[str, str] = {}
         wide, high = hexes.extent()
         self.extent = (wide + 2 * margin, high + 2 * margin)
-        self._centres: dict[str, Point] = {}
-        self._outlines: dict[str, tuple[Point, ...]] = {}
-        for space in hexes.spaces():
-            x, y = hexes.centre(space)
-            self._centres[space] = (x + margin, y + margin)
-            self._outlines[space] = tuple((x + margin, y + margin) for x, y in hexes.outline(space))
+        self._centres, self._outlines = _places(hexes, margin)
         self.changes = 0
         self.shade: Colour = (255, 255, 255)
 
@@ -159,6 +155,17 @@ class HexGround:
     def _forget(self, spaces: Sequence[str]) -> None:
         """Take note that these hexes show something else."""
         self.changes += bool(spaces)
+
+
+@lru_cache(maxsize=16)
+def _places(hexes: Hexes, margin: int) -> tuple[dict[str, Point], dict[str, tuple[Point, ...]]]:
+    """The middles and outlines of all hexes with so much paper around them: shared, so nobody may change them."""
+    centres = {space: hexes.centre(space) for space in hexes.spaces()}
+    outlines = {space: hexes.outline(space) for space in hexes.spaces()}
+    return (
+        {space: (x + margin, y + margin) for space, (x, y) in centres.items()},
+        {space: tuple((x + margin, y + margin) for x, y in points) for space, points in outlines.items()},
+    )
 
 
 def pairs_of(roads: Iterable[Sequence[str]]) -> frozenset[tuple[str, str]]:

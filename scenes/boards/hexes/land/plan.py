@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pygame import Rect
@@ -46,24 +46,8 @@ class LandPlan(GroundPicture):
         super().__init__(hexes, look.look, pictures, roads, look.paper + look.table)
         self.land, self.levels = look, dict(levels)
         self.steep = tuple(sorted((min(pair), max(pair)) for pair in steep))
-        self.cells = tuple(self._cells())
+        self.cells = cells_of(hexes, self.margin)
         self.paper = Rect((0, 0), self.extent).inflate(-2 * look.table, -2 * look.table)
-
-    def _cells(self) -> Iterable[Cell]:
-        """Every hex, and two rings of more around them, from the top down."""
-        hexes, margin = self.hexes, self.margin
-        found = []
-        for column in range(-PAST, hexes.columns + PAST):
-            for row in range(-PAST, hexes.rows + PAST):
-                near = min(max(column, 0), hexes.columns - 1), min(max(row, 0), hexes.rows - 1)
-                space = f"{chr(65 + near[0])}{near[1] + 1:02d}"
-                lower = hexes.height / 2 if column % 2 else 0
-                x = margin + hexes.width / 2 + column * hexes.width * 0.75
-                y = margin + hexes.height / 2 + row * hexes.height + lower
-                shift = x - self.centre(space)[0], y - self.centre(space)[1]
-                outline = tuple((px + shift[0], py + shift[1]) for px, py in self.outline(space))
-                found.append(Cell(space, (x, y), outline, near != (column, row)))
-        return sorted(found, key=lambda cell: (cell.centre[1], cell.centre[0]))
 
     def ground_at(self, cell: Cell) -> str:
         """The ground that a hex, or one past the edge, shows."""
@@ -91,3 +75,21 @@ class LandPlan(GroundPicture):
             if lit:
                 found[kind] = edges(self.extent, lit, soft, swing, SHORES if kind == WATER else (128,))
         return found
+
+
+@lru_cache(maxsize=16)
+def cells_of(hexes: Hexes, margin: int) -> tuple[Cell, ...]:
+    """Every hex, and two rings of more around them, from the top down."""
+    found = []
+    for column in range(-PAST, hexes.columns + PAST):
+        for row in range(-PAST, hexes.rows + PAST):
+            near = min(max(column, 0), hexes.columns - 1), min(max(row, 0), hexes.rows - 1)
+            space = f"{chr(65 + near[0])}{near[1] + 1:02d}"
+            lower = hexes.height / 2 if column % 2 else 0
+            x = margin + hexes.width / 2 + column * hexes.width * 0.75
+            y = margin + hexes.height / 2 + row * hexes.height + lower
+            middle = hexes.centre(space)
+            shift = x - middle[0], y - middle[1]
+            outline = tuple((px + shift[0], py + shift[1]) for px, py in hexes.outline(space))
+            found.append(Cell(space, (x, y), outline, near != (column, row)))
+    return tuple(sorted(found, key=lambda cell: (cell.centre[1], cell.centre[0])))
