@@ -81,15 +81,15 @@ class Gamble:
             yield None
         if scene.first is not None:
             found.append((WAIT, self._now))
-        found.sort(key=lambda one: -one[1])
+        found.sort(key=lambda one: (-one[1], one[0]["do"] != "pass"))  # section 11: a pass where no other scores above it
         yield self._cards_first(position, listed, found) if scene.first is None else found
 
     def _thought_of(self, position: Position, listed: Sequence[Action]) -> Sequence[Action]:
-        """The actions worth a look, of turns and pivots the best facing alone."""
-        found, turned = list[Action](), set[tuple[str, str, str | None]]()
+        """The actions worth a look: of pivots the best facing alone, and none that `_idle` leaves out."""
+        found, turned, seen = list[Action](), set[tuple[str, str, str | None]](), self._seen(position)
         for action in listed:
             do, by = action["do"], action.get("by")
-            if do == "bonus" or by == "share" or (by == "opportunity" and do not in SNAPS):
+            if do == "bonus" or by == "share" or self._idle(position, action, seen):
                 continue
             if do == "pivot":
                 key = action["unit"], by or "", action.get("card")
@@ -103,6 +103,27 @@ class Gamble:
             else:
                 found.append(action)
         return found or [one for one in listed if one["do"] != "bonus"] or listed
+
+    def _seen(self, position: Position) -> frozenset[str]:
+        """The spaces that fire can be meant for: with an enemy that shows itself, or a work that counts."""
+        counted, (_, foes) = position.world.points.fort, self.outlook.sides(position)
+        works = [one.at for one in position.works.values() if one.kind in counted]
+        return frozenset([*[one.at for one in foes if not one.hidden], *works])
+
+    def _idle(self, position: Position, action: Action, seen: frozenset[str]) -> bool:
+        """Whether an action is not worth a look.
+
+        Such are fire at nothing that counts, cards that the level keeps, snap actions other than fire and rallies or while no
+        AP lie in the pool, and CAPs for other things than fire and rallies while the unit can still act without.
+        """
+        do, by = action["do"], action.get("by")
+        if do == "fire" and action["at"] not in seen:
+            return True
+        if by == "card":
+            return not self.level.cards and position.world.tables.cards[action["card"]].colour != "green"
+        if by == "opportunity":
+            return do not in SNAPS or position.pool[self.seat] is None
+        return by == "command" and do not in ("stall", *SNAPS) and position.units[action["unit"]].state != "spent"
 
     def _bettered(self, position: Position, action: Action) -> Action:
         """The action with the facing, the supports and the CAPs on dice that make most of it."""
