@@ -109,10 +109,10 @@ class Outlook:
         seen = [one for one in targets if one.at != AWAY and not one.hidden]
         if not seen:
             return 0.0, 0.0
-        losses = [self.loss(scene, one) for one in seen]
+        losses = [self.loss(scene, one) * (1 - self.hurt(scene, one)) for one in seen]
         aims = tuple(
             [
-                (stance, loss * (1 - self.hurt(scene, one)), one.hit is None)
+                (stance, loss, one.hit is None)
                 for one, loss, stance in zip(seen, losses, self.duels.stances(scene, seen), strict=True)
             ]
         )
