@@ -15,6 +15,7 @@ from game.firefight.judging.habits import Level, habits
 from game.firefight.judging.outlook import Outlook
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
+from game.firefight.records import AWAY
 from game.firefight.turn_verbs import TURN
 from game.firefight.verbs import VERBS
 
@@ -67,6 +68,7 @@ class Gamble:
         if position.phase != "turn" or position.pending:
             yield [(at_once.decided(position, self.seat, self.outlook, self.level), 0.0)]
             return
+        self.outlook.awaited = self._awaited(position)
         self._fates, self._facings, self._now = {}, {}, self.outlook.worth(position)
         listed = deciding.legal(position, self.seat)
         if self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets"):
@@ -113,17 +115,21 @@ class Gamble:
     def _idle(self, position: Position, action: Action, seen: frozenset[str]) -> bool:
         """Whether an action is not worth a look.
 
-        Such are fire at nothing that counts, cards that the level keeps, snap actions other than fire and rallies or while no
+        Such are fire at nothing that counts, stalls while no enemy can act, cards that the level keeps, snap actions other than fire and rallies or while no
         AP lie in the pool, and CAPs for other things than fire and rallies while the unit can still act without.
         """
         do, by = action["do"], action.get("by")
-        if do == "fire" and action["at"] not in seen:
+        if do == "fire" and action["at"] not in seen or do == "stall" and not self.outlook.awaited:
             return True
         if by == "card":
             return not self.level.cards and position.world.tables.cards[action["card"]].colour != "green"
         if by == "opportunity":
             return do not in SNAPS or position.pool[self.seat] is None
         return by == "command" and do not in ("stall", *SNAPS) and position.units[action["unit"]].state != "spent"
+
+    def _awaited(self, position: Position) -> bool:
+        """Whether an enemy unit can still act in this round."""
+        return any(unit.state != "spent" and unit.at != AWAY for unit in self.outlook.sides(position)[1])
 
     def _bettered(self, position: Position, action: Action) -> Action:
         """The action with the facing, the supports and the CAPs on dice that make most of it."""

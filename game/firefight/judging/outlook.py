@@ -12,6 +12,8 @@ from game.firefight.judging.habits import Habits
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
 
+HASTE = 2
+"""How suddenly a side that is behind grows bold as the rounds run out."""
 Aims = tuple[tuple[int, float, bool], ...]
 """Of each target its stance, what there is to lose of it, and whether it is not hit yet."""
 Row = tuple[float, int, float]
@@ -29,7 +31,10 @@ class Outlook:
         self.duels = duels_in(world)
         self._rows: dict[tuple[Aims, int], dict[tuple[int, int, int], Row]] = {}
         lead = self._points(view) + self.held(view)
-        self._fear = 1 + self.weights.bold * min(0.0, tanh(lead / self.weights.behind))
+        self.awaited = True
+        """Whether AP are worth keeping: an enemy unit can still act."""
+        late = (view.round / max(1, world.rounds)) ** HASTE
+        self._fear = 1 + self.weights.bold * late * min(0.0, tanh(lead / self.weights.behind))
 
     # --- the whole ------------------------------------------------------------------------------------------------------
 
@@ -42,7 +47,7 @@ class Outlook:
         found = lead + self._units(scene, mine, foes) + self._caps(scene) + self.goals(scene, mine)
         fire, _ = self.fire(scene, mine, foes)
         answer, best = self.fire(scene, foes, mine)
-        return found + fire - self._fear * (answer + (self.weights.reply * best if self.reply else 0.0))
+        return found + self.weights.patience * fire - self._fear * (answer + (self.weights.reply * best if self.reply else 0.0))
 
     def sides(self, scene: Position) -> tuple[list[Unit], list[Unit]]:
         """The units of the own side and of the enemy, those to come among them."""
@@ -187,7 +192,7 @@ class Outlook:
             found += weights.cover * self._cover(scene, unit)
             if unit.hidden:
                 found += weights.hidden
-            if unit.state == "fresh" or scene.pool[unit.seat] is not None and unit.state == "active":
+            if self.awaited and (unit.state == "fresh" or scene.pool[unit.seat] is not None and unit.state == "active"):
                 found += weights.ap * self._ap(scene, unit)
         for space, points in self._wanted.items():
             held = scene.control.get(space)
@@ -196,8 +201,8 @@ class Outlook:
                 continue
             far = habits.near if own else habits.far
             near = sorted((max(0.0, 1 - self.distance(scene, unit, space) / far) for unit in ahead), reverse=True)
-            if own:
-                found += weights.guard * points * sum(near[:1])
+            if own:  # as if all stood there, so that nobody is loth to take it
+                found += points * (weights.pull * sum(habits.crowd) + weights.guard * sum(near[:1]))
             else:
                 found += weights.pull * points * sum(part * one for part, one in zip(habits.crowd, near, strict=False))
         return found - weights.enter * away

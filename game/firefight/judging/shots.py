@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.api import Action, JsonMap
+from game.firefight import holding
 from game.firefight.firing import harm
 from game.firefight.firing.aiming import cannot_support, first_spotter
 from game.firefight.firing.attack import GUN, MISS, attack_of
@@ -81,7 +82,7 @@ def supported(scene: Position, action: Action) -> Action:
 
 
 def befallen(scene: Position, name: str, fate: str) -> Position:
-    """The position when a unit has been hit, or a unit or a work is gone."""
+    """The position when a unit has been hit, or a unit or a work is gone; who then holds its space is seen."""
     new = scene.copy()
     by = scene.to_move
     if name in scene.works:
@@ -90,4 +91,6 @@ def befallen(scene: Position, name: str, fate: str) -> Position:
         harm.destroy(new, name, by, harm.MARGIN, lambda event: None)
     elif fate != MISS:
         new.change(name, hit=UNKNOWN)
+    if name not in new.units:
+        holding.look(new, lambda event: None)
     return new
