@@ -79,6 +79,8 @@ class Gamble:
         for action in self._thought_of(position, listed):
             noise = self.level.noise * (2 * self.draws.pick(range(1000), "a bot's mood") / 999 - 1) if self.level.noise else 0.0
             better = self._bettered(position, action)
+            if better["do"] == "fire" and not shots.hopeful(shots.chances(position, better)):
+                continue
             found.append((better, self._look(position, better) + noise))
             yield None
         if scene.first is not None:
@@ -115,8 +117,8 @@ class Gamble:
     def _idle(self, position: Position, action: Action, seen: frozenset[str]) -> bool:
         """Whether an action is not worth a look.
 
-        Such are fire at nothing that counts, stalls while no enemy can act, cards that the level keeps, snap actions other than fire and rallies or while no
-        AP lie in the pool, and CAPs for other things than fire and rallies while the unit can still act without.
+        Such are fire at nothing that counts, stalls while no enemy can act, cards that the level keeps, snap actions other
+        than fire and rallies or while no AP lie in the pool, and CAPs for other things while the unit can still act without.
         """
         do, by = action["do"], action.get("by")
         if do == "fire" and action["at"] not in seen or do == "stall" and not self.outlook.awaited:
