@@ -10,6 +10,7 @@ from game.draws import Draws
 from game.firefight import deciding, determinized, frame, rally, telling
 from game.firefight.firing import fire_asks
 from game.firefight.judging import at_once, shots
+from game.firefight.judging.duels import AT_LEAST
 from game.firefight.judging.facings import best_facing
 from game.firefight.judging.habits import Level, habits
 from game.firefight.judging.outlook import Outlook
@@ -117,21 +118,26 @@ class Gamble:
     def _idle(self, position: Position, action: Action, seen: frozenset[str]) -> bool:
         """Whether an action is not worth a look.
 
-        Such are fire at nothing that counts, stalls while no enemy can act, cards that the level keeps, snap actions other
-        than fire and rallies or while no AP lie in the pool, and CAPs for other things while the unit can still act without.
+        Such are fire at nothing that counts, stalls once others pass or cannot act, cards that the level keeps, snap actions
+        other than fire and rallies or while no AP lie in the pool, and CAPs for other things while the unit can act without.
         """
         do, by = action["do"], action.get("by")
-        if do == "fire" and action["at"] not in seen or do == "stall" and not self.outlook.awaited:
+        if do == "fire" and action["at"] not in seen or do == "stall" and (position.passes or not self.outlook.awaited):
             return True
         if by == "card":
             return not self.level.cards and position.world.tables.cards[action["card"]].colour != "green"
         if by == "opportunity":
             return do not in SNAPS or position.pool[self.seat] is None
-        return by == "command" and do not in ("stall", *SNAPS) and position.units[action["unit"]].state != "spent"
+        if by != "command" or do in SNAPS:
+            return False
+        return position.pool[self.seat] is not None if do == "stall" else position.units[action["unit"]].state != "spent"
 
     def _awaited(self, position: Position) -> bool:
-        """Whether an enemy unit can still act in this round."""
-        return any(unit.state != "spent" and unit.at != AWAY for unit in self.outlook.sides(position)[1])
+        """Whether an enemy can still be thought to act in this round: one that shows itself, or any if none has passed."""
+        return any(
+            unit.state != "spent" and unit.at != AWAY and not (position.passes and unit.hidden)
+            for unit in self.outlook.sides(position)[1]
+        )
 
     def _bettered(self, position: Position, action: Action) -> Action:
         """The action with the facing, the supports and the CAPs on dice that make most of it."""
@@ -175,7 +181,19 @@ class Gamble:
                 caps, fate = action.get("caps", {}), self._fate(position)
                 return paid + sum(one.gain(fate, caps.get(one.target, 0)) for one in shots.chances(position, action))
             return paid + self._rallied(position, action)
-        return self.outlook.worth(self._played(position, action))
+        return self.outlook.worth(self._played(position, action)) - self._mined(position, action)
+
+    def _mined(self, position: Position, action: Action) -> float:
+        """The harm to be expected of fields on the way of an action that the seat knows of (R-FF-137)."""
+        unit = position.units.get(action.get("unit", ""))
+        fields = {one.at for one in position.works.values() if one.kind == "mines" and (not one.hidden or one.owner == self.seat)}
+        if unit is None or not fields or action["do"] == "stall":
+            return 0.0
+        met = len(fields.intersection(action.get("path") or (action.get("to") or unit.at,)))
+        chance = AT_LEAST[position.world.tables.works["mines"].hits] * met
+        struck = [one for one in (unit, *position.cargo(unit.id)) if not position.kind(one).pioneer] if met else []
+        share = self.outlook.weights.hit
+        return sum(chance * self.outlook.loss(position, one) * (1.0 if one.hit else share) for one in struck)
 
     def _fate(self, position: Position) -> shots.Fate:
         """What fates of targets add to a position, each worked out once for a look."""
@@ -288,7 +306,7 @@ class Gamble:
         if scene.first is not None:
             gained = self.outlook.worth(new) - scene.first
             return Scene(new, scene.first + LATER * gained, True)
-        return Scene(new, self.outlook.worth(new))
+        return Scene(new, self.outlook.worth(new) - self._mined(position, action))
 
     def _own_turn(self, scene: Scene) -> Position:
         """The position of a scene; after a first action as if the enemy had let the seat go on."""
