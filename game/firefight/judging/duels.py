@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import product
@@ -36,8 +37,8 @@ class Duel(NamedTuple):
         return AT_LEAST[self.need - caps] - dead, dead
 
 
-Stance = tuple[object, ...]
-"""All of a unit that its duels depend on."""
+Stance = int
+"""The number of all of a unit that its duels depend on."""
 
 
 class Duels:
@@ -46,15 +47,31 @@ class Duels:
     def __init__(self) -> None:
         self._kept: dict[Stance, dict[Stance, Duel | None]] = {}
         self._number = 0
+        self._numbers: dict[object, Stance] = {}
+        self._looks: dict[object, Stance] = {}
         self._grounds: dict[object, int] = {}
         self._last: tuple[object, object, int] = (None, None, 0)
 
+    def stances(self, scene: Position, units: Iterable[Unit]) -> list[Stance]:
+        """The stances of units, in their order."""
+        if len(self._looks) > MOST:
+            self._looks.clear()
+        return [self.stance(scene, one) for one in units]
+
     def stance(self, scene: Position, unit: Unit) -> Stance:
-        """All of a unit that its duels depend on: the enemy in its space, who else is there where vehicles cover, the ground."""
-        world, sight = scene.world, scene.sight(unit.seat)
-        here = tuple([(one.type, one.seat) for one in scene.here(unit.at)]) if "vehicles" in world.modules else ()
-        taken = sight.taken if scene.kind(unit).calibre else 0  # R-FF-90
-        return unit[1:5], unit[6], unit[8:13], unit.dm, scene.enemy_at(unit.at, unit.seat), taken, here, self._ground(scene)
+        """A number for all of a unit that its duels depend on: the enemy in its space, who else is there, the ground."""
+        world, taken = scene.world, scene.sight(unit.seat).taken
+        met = bool(world.ground.bit.get(unit.at, 0) & taken)
+        if not scene.kind(unit).calibre:  # R-FF-90
+            taken = 0
+        here = scene.here(unit.at) if "vehicles" in world.modules else ()
+        others = tuple([(one.type, one.seat) for one in here if one.id != unit.id]) if len(here) > 1 else ()
+        look = unit, met, taken, others, self._ground(scene)
+        found = self._looks.get(look)
+        if found is None:
+            key = unit[1:5], unit[6], unit[8:13], unit.dm, *look[1:]
+            found = self._looks[look] = self._numbers.setdefault(key, len(self._numbers))
+        return found
 
     def book(self, stance: Stance) -> dict[Stance, Duel | None]:
         """The duels of a unit that stands so, as far as they were worked out."""

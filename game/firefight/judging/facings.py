@@ -7,6 +7,8 @@ from game.firefight.judging.outlook import Outlook
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY, DIRECTIONS
 
+LIKELY = 3
+"""So many facings are weighed: those that look most nearly at the enemy."""
 FEARED = 0.8
 """How much the enemy's fire counts beside one's own."""
 AHEAD = 0.0001
@@ -24,11 +26,20 @@ def best_facing(outlook: Outlook, position: Position, unit: Unit, at: str) -> st
         return unit.facing
     best, most = unit.facing, float("-inf")
     stances = [outlook.duels.stance(position, foe) for foe in seen]
-    for facing in DIRECTIONS:
+    for facing in _likely(outlook, at, seen):
         worth = _worth(outlook, position, there._replace(facing=facing), list(zip(seen, stances, strict=True)))
         if worth > most + 1e-9:
             best, most = facing, worth
     return best
+
+
+def _likely(outlook: Outlook, at: str, seen: list[Unit]) -> list[str]:
+    """The facings that look most nearly at the enemy, in the order of directions."""
+    ground, distance = outlook.world.ground, outlook.world.hexes.distance
+    near = {foe.at: 1 / distance(at, foe.at) ** 2 for foe in seen}
+    ahead = [sum([worth for space, worth in near.items() if ground.in_arc(at, number, space)]) for number in range(6)]
+    best = sorted(range(6), key=lambda number: -ahead[number])[:LIKELY]
+    return [DIRECTIONS[number] for number in sorted(best)]
 
 
 def _worth(outlook: Outlook, position: Position, unit: Unit, foes: list[tuple[Unit, Stance]]) -> float:

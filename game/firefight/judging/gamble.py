@@ -10,11 +10,13 @@ from game.draws import Draws
 from game.firefight import deciding, determinized, frame, rally, telling
 from game.firefight.firing import fire_asks
 from game.firefight.judging import at_once, shots
+from game.firefight.judging.duels import AT_LEAST
 from game.firefight.judging.facings import best_facing
 from game.firefight.judging.habits import Level, habits
 from game.firefight.judging.outlook import Outlook
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
+from game.firefight.records import AWAY
 from game.firefight.turn_verbs import TURN
 from game.firefight.verbs import VERBS
 
@@ -67,6 +69,7 @@ class Gamble:
         if position.phase != "turn" or position.pending:
             yield [(at_once.decided(position, self.seat, self.outlook, self.level), 0.0)]
             return
+        self.outlook.awaited = self._awaited(position)
         self._fates, self._facings, self._now = {}, {}, self.outlook.worth(position)
         listed = deciding.legal(position, self.seat)
         if self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets"):
@@ -77,19 +80,21 @@ class Gamble:
         for action in self._thought_of(position, listed):
             noise = self.level.noise * (2 * self.draws.pick(range(1000), "a bot's mood") / 999 - 1) if self.level.noise else 0.0
             better = self._bettered(position, action)
+            if better["do"] == "fire" and not shots.hopeful(shots.chances(position, better)):
+                continue
             found.append((better, self._look(position, better) + noise))
             yield None
         if scene.first is not None:
             found.append((WAIT, self._now))
-        found.sort(key=lambda one: -one[1])
+        found.sort(key=lambda one: (-one[1], one[0]["do"] != "pass"))  # section 11: a pass where no other scores above it
         yield self._cards_first(position, listed, found) if scene.first is None else found
 
     def _thought_of(self, position: Position, listed: Sequence[Action]) -> Sequence[Action]:
-        """The actions worth a look, of turns and pivots the best facing alone."""
-        found, turned = list[Action](), set[tuple[str, str, str | None]]()
+        """The actions worth a look: of pivots the best facing alone, and none that `_idle` leaves out."""
+        found, turned, seen = list[Action](), set[tuple[str, str, str | None]](), self._seen(position)
         for action in listed:
             do, by = action["do"], action.get("by")
-            if do == "bonus" or by == "share" or (by == "opportunity" and do not in SNAPS):
+            if do == "bonus" or by == "share" or self._idle(position, action, seen):
                 continue
             if do == "pivot":
                 key = action["unit"], by or "", action.get("card")
@@ -103,6 +108,36 @@ class Gamble:
             else:
                 found.append(action)
         return found or [one for one in listed if one["do"] != "bonus"] or listed
+
+    def _seen(self, position: Position) -> frozenset[str]:
+        """The spaces that fire can be meant for: with an enemy that shows itself, or a work that counts."""
+        counted, (_, foes) = position.world.points.fort, self.outlook.sides(position)
+        works = [one.at for one in position.works.values() if one.kind in counted]
+        return frozenset([*[one.at for one in foes if not one.hidden], *works])
+
+    def _idle(self, position: Position, action: Action, seen: frozenset[str]) -> bool:
+        """Whether an action is not worth a look.
+
+        Such are fire at nothing that counts, stalls once others pass or cannot act, cards that the level keeps, snap actions
+        other than fire and rallies or while no AP lie in the pool, and CAPs for other things while the unit can act without.
+        """
+        do, by = action["do"], action.get("by")
+        if do == "fire" and action["at"] not in seen or do == "stall" and (position.passes or not self.outlook.awaited):
+            return True
+        if by == "card":
+            return not self.level.cards and position.world.tables.cards[action["card"]].colour != "green"
+        if by == "opportunity":
+            return do not in SNAPS or position.pool[self.seat] is None
+        if by != "command" or do in SNAPS:
+            return False
+        return position.pool[self.seat] is not None if do == "stall" else position.units[action["unit"]].state != "spent"
+
+    def _awaited(self, position: Position) -> bool:
+        """Whether an enemy can still be thought to act in this round: one that shows itself, or any if none has passed."""
+        return any(
+            unit.state != "spent" and unit.at != AWAY and not (position.passes and unit.hidden)
+            for unit in self.outlook.sides(position)[1]
+        )
 
     def _bettered(self, position: Position, action: Action) -> Action:
         """The action with the facing, the supports and the CAPs on dice that make most of it."""
@@ -146,7 +181,19 @@ class Gamble:
                 caps, fate = action.get("caps", {}), self._fate(position)
                 return paid + sum(one.gain(fate, caps.get(one.target, 0)) for one in shots.chances(position, action))
             return paid + self._rallied(position, action)
-        return self.outlook.worth(self._played(position, action))
+        return self.outlook.worth(self._played(position, action)) - self._mined(position, action)
+
+    def _mined(self, position: Position, action: Action) -> float:
+        """The harm to be expected of fields on the way of an action that the seat knows of (R-FF-137)."""
+        unit = position.units.get(action.get("unit", ""))
+        fields = {one.at for one in position.works.values() if one.kind == "mines" and (not one.hidden or one.owner == self.seat)}
+        if unit is None or not fields or action["do"] == "stall":
+            return 0.0
+        met = len(fields.intersection(action.get("path") or (action.get("to") or unit.at,)))
+        chance = AT_LEAST[position.world.tables.works["mines"].hits] * met
+        struck = [one for one in (unit, *position.cargo(unit.id)) if not position.kind(one).pioneer] if met else []
+        share = self.outlook.weights.hit
+        return sum(chance * self.outlook.loss(position, one) * (1.0 if one.hit else share) for one in struck)
 
     def _fate(self, position: Position) -> shots.Fate:
         """What fates of targets add to a position, each worked out once for a look."""
@@ -259,7 +306,7 @@ class Gamble:
         if scene.first is not None:
             gained = self.outlook.worth(new) - scene.first
             return Scene(new, scene.first + LATER * gained, True)
-        return Scene(new, self.outlook.worth(new))
+        return Scene(new, self.outlook.worth(new) - self._mined(position, action))
 
     def _own_turn(self, scene: Scene) -> Position:
         """The position of a scene; after a first action as if the enemy had let the seat go on."""

@@ -23,6 +23,7 @@ class Weights(NamedTuple):
     cap: float
     fire: float
     next_round: float
+    patience: float
     reply: float
     bold: float
     behind: float

@@ -12,6 +12,13 @@ from game.firefight.judging.habits import Habits
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
 
+HASTE = 2
+"""How suddenly a side that is behind grows bold as the rounds run out."""
+Aims = tuple[tuple[int, float, bool], ...]
+"""Of each target its stance, what there is to lose of it, and whether it is not hit yet."""
+Row = tuple[float, int, float]
+"""The most harm that a unit can do to one of its targets, the number of that target, and its best shot at once."""
+
 
 class Outlook:
     """Positions of a match as one seat values them, in victory points; more is better for its side."""
@@ -22,8 +29,12 @@ class Outlook:
         self.world, self.seat, self.side = world, seat, world.side_of[seat]
         self.habits, self.weights, self.reply = habits, habits.weights, reply
         self.duels = duels_in(world)
+        self._rows: dict[tuple[Aims, int], dict[tuple[int, int, int], Row]] = {}
         lead = self._points(view) + self.held(view)
-        self._fear = 1 + self.weights.bold * min(0.0, tanh(lead / self.weights.behind))
+        self.awaited = True
+        """Whether AP are worth keeping: an enemy unit can still act."""
+        late = (view.round / max(1, world.rounds)) ** HASTE
+        self._fear = 1 + self.weights.bold * late * min(0.0, tanh(lead / self.weights.behind))
 
     # --- the whole ------------------------------------------------------------------------------------------------------
 
@@ -36,7 +47,7 @@ class Outlook:
         found = lead + self._units(scene, mine, foes) + self._caps(scene) + self.goals(scene, mine)
         fire, _ = self.fire(scene, mine, foes)
         answer, best = self.fire(scene, foes, mine)
-        return found + fire - self._fear * (answer + (self.weights.reply * best if self.reply else 0.0))
+        return found + self.weights.patience * fire - self._fear * (answer + (self.weights.reply * best if self.reply else 0.0))
 
     def sides(self, scene: Position) -> tuple[list[Unit], list[Unit]]:
         """The units of the own side and of the enemy, those to come among them."""
@@ -100,44 +111,58 @@ class Outlook:
 
     def fire(self, scene: Position, shooters: list[Unit], targets: list[Unit]) -> tuple[float, float]:
         """The harm that units can still do with their AP, in this round and the next; and the best single shot at once."""
-        weights, shots, most = self.weights, self.habits.shots, self.weights.most
-        duels = self.duels
-        aims = [
-            (one, self.loss(scene, one) * (1 - self.hurt(scene, one)), duels.stance(scene, one))
-            for one in targets if one.at != AWAY and not one.hidden
-        ]  # fmt: skip
-        harm = dict.fromkeys([one.id for one, _, _ in aims], 0.0)
-        best, last = 0.0, scene.round >= scene.world.rounds
-        if not aims:
+        seen = [one for one in targets if one.at != AWAY and not one.hidden]
+        if not seen:
             return 0.0, 0.0
-        for unit in shooters:
-            if unit.at == AWAY:
-                continue
-            belief = weights.belief if unit.hidden and self.world.side_of[unit.seat] != self.side else 1.0
-            ap, caps = self._ap(scene, unit), scene.caps[unit.seat].now
-            top, whom, book = 0.0, "", duels.book(duels.stance(scene, unit))
-            for target, loss, against in aims:
-                duel = book[against] if against in book else duels.of(scene, unit, target, book, against)
-                if duel is None:
-                    continue
-                hit, dead = duel.chances()
-                once = loss * belief * (dead + hit * (1.0 if target.hit else weights.hit))
-                if once <= 0.004:
-                    continue
-                number = min(len(shots) - 1, max(0, ap - duel.turn) // duel.price)
-                all_in = weights.fire * once * shots[number]
-                if number:
-                    best = max(best, once if not duel.turn else once * 0.5)
-                elif duel.price + duel.turn <= caps and not duel.turn:
-                    all_in = weights.command * once
-                    best = max(best, 0.7 * once)
-                if not last:
-                    all_in += weights.next_round * once * shots[min(len(shots) - 1, (7 - duel.turn) // duel.price)]
-                if all_in > top:
-                    top, whom = all_in, target.id
-            if whom:
+        losses = [self.loss(scene, one) * (1 - self.hurt(scene, one)) for one in seen]
+        aims = tuple(
+            [
+                (stance, loss, one.hit is None)
+                for one, loss, stance in zip(seen, losses, self.duels.stances(scene, seen), strict=True)
+            ]
+        )
+        rows = self._rows.setdefault((aims, scene.round), {})
+        harm, best = [0.0] * len(seen), 0.0
+        armed = [one for one in shooters if one.at != AWAY]
+        for unit, stance in zip(armed, self.duels.stances(scene, armed), strict=True):
+            key = stance, self._ap(scene, unit), scene.caps[unit.seat].now
+            row = rows.get(key)
+            if row is None:
+                row = rows[key] = self._row(scene, unit, key, seen, aims)
+            top, whom, once = row
+            if top:
                 harm[whom] += top
-        return sum(min(harm[one.id], most * loss) for one, loss, _ in aims), best
+                best = max(best, once)
+        most = self.weights.most
+        return sum([min(threat, most * loss) for threat, loss in zip(harm, losses, strict=True)]), best
+
+    def _row(self, scene: Position, unit: Unit, key: tuple[int, int, int], targets: list[Unit], aims: Aims) -> Row:
+        """The most harm that a unit can still do to one of its targets, to which, and its best single shot at once."""
+        weights, shots, duels = self.weights, self.habits.shots, self.duels
+        stance, ap, caps = key
+        book, last = duels.book(stance), scene.round >= scene.world.rounds
+        belief = weights.belief if unit.hidden and self.world.side_of[unit.seat] != self.side else 1.0
+        top, whom, best = 0.0, 0, 0.0
+        for number, (target, (against, loss, whole)) in enumerate(zip(targets, aims, strict=True)):
+            duel = book[against] if against in book else duels.of(scene, unit, target, book, against)
+            if duel is None:
+                continue
+            hit, dead = duel.chances()
+            once = loss * belief * (dead + hit * (weights.hit if whole else 1.0))
+            if once <= 0.004:
+                continue
+            times = min(len(shots) - 1, max(0, ap - duel.turn) // duel.price)
+            all_in = weights.fire * once * shots[times]
+            if times:
+                best = max(best, once if not duel.turn else once * 0.5)
+            elif duel.price + duel.turn <= caps and not duel.turn:
+                all_in = weights.command * once
+                best = max(best, 0.7 * once)
+            if not last:
+                all_in += weights.next_round * once * shots[min(len(shots) - 1, (7 - duel.turn) // duel.price)]
+            if all_in > top:
+                top, whom = all_in, number
+        return top, whom, best
 
     def _ap(self, scene: Position, unit: Unit) -> int:
         """The AP that a unit has left in this round."""
@@ -167,7 +192,7 @@ class Outlook:
             found += weights.cover * self._cover(scene, unit)
             if unit.hidden:
                 found += weights.hidden
-            if unit.state == "fresh" or scene.pool[unit.seat] is not None and unit.state == "active":
+            if self.awaited and (unit.state == "fresh" or scene.pool[unit.seat] is not None and unit.state == "active"):
                 found += weights.ap * self._ap(scene, unit)
         for space, points in self._wanted.items():
             held = scene.control.get(space)
@@ -176,8 +201,8 @@ class Outlook:
                 continue
             far = habits.near if own else habits.far
             near = sorted((max(0.0, 1 - self.distance(scene, unit, space) / far) for unit in ahead), reverse=True)
-            if own:
-                found += weights.guard * points * sum(near[:1])
+            if own:  # as if all stood there, so that nobody is loth to take it
+                found += points * (weights.pull * sum(habits.crowd) + weights.guard * sum(near[:1]))
             else:
                 found += weights.pull * points * sum(part * one for part, one in zip(habits.crowd, near, strict=False))
         return found - weights.enter * away

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.api import Action, JsonMap
+from game.firefight import holding
 from game.firefight.firing import harm
 from game.firefight.firing.aiming import cannot_support, first_spotter
 from game.firefight.firing.attack import GUN, MISS, attack_of
@@ -19,6 +20,10 @@ Fate = Callable[[str, str], float]
 """What it adds to the worth of a position when a target is hit or destroyed."""
 USEFUL = (6, 9)
 """The needs for which a plain player puts a CAP on the dice (section 11)."""
+FAIR = (4, 10)
+"""The needs for which anybody does."""
+POOR = 11
+"""The need from which on a shot is not worth its AP."""
 
 
 class Chance(NamedTuple):
@@ -55,14 +60,18 @@ def chances(scene: Position, action: JsonMap, aim: int = 0) -> list[Chance]:
 def with_caps(scene: Position, action: Action, found: list[Chance], fate: Fate, most: int, worth: float, plain: bool) -> Action:
     """The attack with CAPs on the roll where they add more than they are worth; `plain`: only where the need is usual."""
     best, more = action, 0.0
-    for one in found:
+    least, last = USEFUL if plain else FAIR
+    for one in [chance for chance in found if least <= chance.need <= last]:
         for caps in range(1, most + 1):
-            if plain and not USEFUL[0] <= one.need <= USEFUL[1]:
-                continue
             added = one.gain(fate, caps) - one.gain(fate) - worth * caps
             if added > more:
                 best, more = {**action, "caps": {one.target: caps}}, added
     return best
+
+
+def hopeful(found: list[Chance]) -> bool:
+    """Whether an attack has a fair chance of hitting anything."""
+    return any(one.need < POOR for one in found)
 
 
 def supported(scene: Position, action: Action) -> Action:
@@ -81,7 +90,7 @@ def supported(scene: Position, action: Action) -> Action:
 
 
 def befallen(scene: Position, name: str, fate: str) -> Position:
-    """The position when a unit has been hit, or a unit or a work is gone."""
+    """The position when a unit has been hit, or a unit or a work is gone; who then holds its space is seen."""
     new = scene.copy()
     by = scene.to_move
     if name in scene.works:
@@ -90,4 +99,6 @@ def befallen(scene: Position, name: str, fate: str) -> Position:
         harm.destroy(new, name, by, harm.MARGIN, lambda event: None)
     elif fate != MISS:
         new.change(name, hit=UNKNOWN)
+    if name not in new.units:
+        holding.look(new, lambda event: None)
     return new
