@@ -343,7 +343,7 @@ def by_keys(screen: Any, draw: Callable[[Surface], None], look: Look, name: str)
         if kind in known or not widget.focusable or not whole:
             continue
         known.add(kind)
-        before, after = Surface(size), Surface(size)
+        before, after, place = Surface(size), Surface(size), widget.rect.copy()
         screen.focus.to(None)
         draw(before)
         offset = screen.focus.offset
@@ -351,8 +351,8 @@ def by_keys(screen: Any, draw: Callable[[Surface], None], look: Look, name: str)
         draw(after)
         if screen.focus.offset == offset and ring_seen(before, after, widget.rect) < RING:
             look.hidden.add(f"the keys are on the {kind[0]} at {widget.rect.topleft} of {name} and nobody sees it")
-        if palette.HIGH and kind[0] in EDGED and edge_seen(before, widget.rect) < SEEN:
-            look.hidden.add(f"the edge of the {kind[0]} at {widget.rect.topleft} of {name} is not seen")
+        if palette.HIGH and kind[0] in EDGED and edge_seen(before, place) < SEEN:
+            look.hidden.add(f"the edge of the {kind[0]} at {place.topleft} of {name} is not seen")
     screen.focus.to(None)
     screen.focus.scroll_to(begun_at)
 
