@@ -4,7 +4,8 @@ A game's lessons stand in `data/<game>/lessons.yaml`:
 
 - `scenario` and `options` of the match in which they are told;
 - `moments`: what may be going on as a game's screen calls it, each with the kinds of events of one's own that end it;
-- `lessons`: those told, first to last (`Lesson`);
+- `lessons`: those told, first to last (`Lesson`), and `chapters` of at most eight of them, each with a title and the first of
+  its lessons; without any they are parted evenly;
 - `drills`: positions that are shown and played beside the match (`Drill`); `worked` names one that is offered with every
   lesson from a certain one on.
 
@@ -97,6 +98,26 @@ class Drill(NamedTuple):
     vector: str = ""
 
 
+class Chapter(NamedTuple):
+    """The lessons from `since` up to the next chapter."""
+
+    title: str
+    since: str
+
+
+class Place(NamedTuple):
+    """Where a lesson stands: the number and title of its chapter, its own number in it, and among how many."""
+
+    chapter: int
+    title: str
+    number: int
+    among: int
+
+
+LONGEST = 8
+"""So many lessons a chapter has at most."""
+
+
 class Worked(NamedTuple):
     """The drill that is offered with every lesson from `since` on."""
 
@@ -114,6 +135,20 @@ class Training(NamedTuple):
     lessons: Mapping[str, Lesson]
     drills: Mapping[str, Drill]
     worked: Worked | None
+    chapters: tuple[Chapter, ...] = ()
+
+    def place(self, lesson: str) -> Place:
+        """The chapter of a lesson and its place there, the same in every match."""
+        at, ids = self.number(lesson), list(self.lessons)
+        if self.chapters:
+            titles = [one.title for one in self.chapters]
+            starts = [ids.index(one.since) for one in self.chapters]
+        else:
+            parts = -(-len(ids) // LONGEST)
+            titles, starts = [""] * parts, [len(ids) * part // parts for part in range(parts)]
+        ends = [*starts[1:], len(ids)]
+        chapter = max(number for number, start in enumerate(starts) if start < at)
+        return Place(chapter + 1, titles[chapter], at - starts[chapter], ends[chapter] - starts[chapter])
 
     def number(self, lesson: str) -> int:
         """The place of a lesson among all, from 1."""
@@ -177,6 +212,7 @@ def read_training(game: str, folder: Path) -> Training:
         made, scenario=OneOf(*own.scenarios()), options=Default(PlainMap(), {}),
         moments=MapOf(Text(), ListOf(Text(), least=1), naming="moments"), lessons=ById(lesson, "lessons"),
         drills=Default(ById(drill, "drills"), {}),
+        chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
         worked=Default(Record(Worked, drill=Ref("drills"), since=Ref("lessons")), None),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM, pointer
@@ -26,6 +27,7 @@ MARKER = 29.0  # radius of an action marker
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 NUMBERED = palette.colour("FFF8E6")
+DUST, DUST_EDGE = palette.colour("FBF4E2"), palette.colour("6B5433")
 EIGHTHS = 8  # the widths in which a turning token is drawn
 
 
@@ -34,8 +36,9 @@ class Piece:
     """A piece on the board. `at` is in board units, `face` in degrees (0 is east, 90 south), None without a facing.
 
     `wounds` is the side of its wound token, 0 for none; `sprinting`: it stands on the node between. `lean` (degrees),
-    `fade` (1 there, 0 gone), `lift` (units above the ground) and `token` (1 flat, 0 on edge, while the wound token turns)
-    are passing states of a motion: 0, 1, 0 and 1 at rest.
+    `squash` (the part of its height that it is lower, and broader), `trail` (board units: where it has just been, the last
+    place first), `fade` (1 there, 0 gone), `lift` (units above the ground) and `token` (1 flat, 0 on edge, while the wound
+    token turns) are passing states of a motion: 0, 0, none, 1, 0 and 1 at rest.
     """
 
     side: Side
@@ -47,6 +50,8 @@ class Piece:
     node: str | None = None
     sprinting: bool = False
     lean: float = 0.0
+    squash: float = 0.0
+    trail: tuple[tuple[float, float], ...] = ()
     fade: float = 1.0
     lift: float = 0.0
     token: float = 1.0
@@ -54,6 +59,7 @@ class Piece:
     def rest(self) -> None:
         """Drop every passing state."""
         self.lean, self.fade, self.lift, self.token = 0.0, 1.0, 0.0, 1.0
+        self.squash, self.trail = 0.0, ()
 
 
 class Marker(NamedTuple):
@@ -79,7 +85,7 @@ class Dust:
         speed = chance.uniform(12, 46)
         self.x, self.y = at[0] + chance.uniform(-9, 9), at[1] + 14 + chance.uniform(-7, 7)
         self.across, self.down = math.cos(turn) * speed, math.sin(turn) * speed - 10
-        self.age, self.life, self.units = 0.0, chance.uniform(0.35, 0.6), chance.uniform(14, 30)
+        self.age, self.life, self.units = 0.0, chance.uniform(0.4, 0.7), chance.uniform(18, 38)
 
 
 def plate_px(zoom: float) -> int:
@@ -138,17 +144,20 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
 
 
 @lru_cache(maxsize=160)
-def _leaning(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int) -> Surface:
+def _leaning(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int, low: int) -> Surface:
+    """A plate that leans so many degrees and is pressed down by so many hundredths."""
     whole = body(art, side, figure, radius, wounds, sprinting)
-    return ready(pygame.transform.rotozoom(whole, -degrees, 1.0))
+    wide, high = whole.get_size()
+    pressed = pygame.transform.smoothscale(whole, (wide * (100 + low) // 100, high * (100 - low) // 100))
+    return ready(pygame.transform.rotozoom(pressed, -degrees, 1.0))
 
 
 def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float, art: str) -> None:
     """Paint a plate with its middle at a pixel."""
     radius = plate_px(zoom)
-    lean = round(piece.lean / 6) * 6
+    lean, low = round(piece.lean / 6) * 6, round(piece.squash * 20) * 5
     look = (art, piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
-    plate = _leaning(*look, lean) if lean else body(*look, round(piece.token * EIGHTHS))
+    plate = _leaning(*look, lean, low) if lean or low else body(*look, round(piece.token * EIGHTHS))
     plate.set_alpha(_opacity(piece))
     surface.blit(plate, plate.get_rect(center=(at[0], at[1] - round(piece.lift * zoom))))
 
@@ -162,6 +171,22 @@ def draw_facing(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float
     arrow.set_alpha(_opacity(piece))
     spot = arrow_spot((at[0], at[1] - round(piece.lift * zoom)), piece.face, radius)
     surface.blit(arrow, arrow.get_rect(center=spot))
+
+
+def draw_trail(surface: Surface, piece: Piece, to_screen: Callable[[tuple[float, float]], tuple[int, int]], zoom: float) -> None:
+    """Paint where a sprinter has just been: a streak in its side's colour that gets thinner and fainter."""
+    if len(piece.trail) < 2:
+        return
+    radius, points = plate_px(zoom), [to_screen(point) for point in piece.trail]
+    area = Rect(points[0], (1, 1)).unionall([Rect(point, (1, 1)) for point in points]).inflate(2 * radius, 2 * radius)
+    streak = Surface(area.size, pygame.SRCALPHA)
+    for place in range(len(points) - 1, -1, -1):  # the faintest first
+        left = 1 - place / len(points)
+        at = points[place][0] - area.x, points[place][1] - area.y
+        pygame.draw.circle(
+            streak, (*mixed(piece.side.counter, (255, 255, 255), 0.15), round(170 * left)), at, radius * 0.8 * left
+        )
+    surface.blit(streak, area)
 
 
 def _opacity(piece: Piece) -> int:
@@ -242,9 +267,11 @@ def puff(px: int) -> Surface:
     """A little cloud of dust, px across."""
     wide = px + 8
     cloud = Surface((wide, wide), pygame.SRCALPHA)
-    cloud.fill((226, 208, 166, 0))
-    pygame.draw.circle(cloud, (226, 208, 166, 190), (wide / 2, wide / 2), px / 2)
-    return ready(pygame.transform.gaussian_blur(cloud, max(1, px // 7), repeat_edge_pixels=False))
+    cloud.fill((*DUST_EDGE, 0))
+    # A pale cloud with a dark edge: it is seen on sand as on roads.
+    pygame.draw.circle(cloud, (*DUST_EDGE, 235), (wide / 2, wide / 2), px / 2)
+    pygame.draw.circle(cloud, (*DUST, 250), (wide / 2, wide / 2 - px * 0.06), px * 0.4)
+    return ready(pygame.transform.gaussian_blur(cloud, max(1, px // 14), repeat_edge_pixels=False))
 
 
 def forget() -> None:

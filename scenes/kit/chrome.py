@@ -101,6 +101,10 @@ class Chrome:
         """What the chip at a point of the screen is about, "" where none lies."""
         return next((topic for area, topic in self._lying if area.collidepoint(at)), "")
 
+    def places_of(self, topic: str) -> list[Rect]:
+        """Where the chips about something lie on the screen, from the left."""
+        return sorted((area for area, about in self._lying if about == topic), key=lambda area: area.x)
+
     def _place(self) -> None:
         """Give the menu, the buttons and the sentence their places; a crowd of buttons, or those beside a sentence that would
         not fit its bar, get narrower first.

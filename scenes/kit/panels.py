@@ -51,7 +51,11 @@ class Panel(Widget):
         """Pixels from the panel's top to its first line."""
         if not self.title:
             return self._pad(scale)
-        return scale.px(14) + Heading(self.title).natural(scale, room)[1] + scale.px(8)
+        return self._head(scale) + Heading(self.title).natural(scale, room)[1] + scale.px(8)
+
+    def _head(self, scale: Scale) -> int:
+        """Pixels from the panel's top to its title."""
+        return scale.px(14)
 
     def _line(self, line: Line, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
         """The two sides of a line, and whether they stand side by side (else one under the other)."""
@@ -99,7 +103,7 @@ class Panel(Widget):
         if self.title:
             heading = Heading(self.title)
             heading.place(Rect((0, 0), heading.natural(scale, room)), scale)
-            surface.blit(heading.paint(), (pad, scale.px(14)))
+            surface.blit(heading.paint(), (pad, self._head(scale)))
         y = self._top(scale, room)
         for line in self.lines:
             left, right, beside = self._line(line, scale, room)

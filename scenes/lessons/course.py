@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -14,7 +15,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
-from scenes.lessons.panel import LessonPanel, draw_frames
+from scenes.lessons.panel import LessonPanel, Link, draw_frames
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
@@ -50,9 +51,10 @@ class Lessons:
         self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
-        self.next = Button("", self.go_on, icon="play", height=36)
-        self.stop = Button(say("lesson.stop"), self._stop, icon="close", height=36, tip=say("lesson.stop_tip"))
-        self.stop.bare = True
+        self.next = Button("", self.go_on, height=36)
+        self.stop = Link(say("lesson.stop"), self._stop, height=28, tip=say("lesson.stop_tip"))
+        self.hide = Button("", self.go_on, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
+        self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
         self._pointed: Lesson | None = None  # whose panels have come into sight
@@ -74,6 +76,7 @@ class Lessons:
                 course.take(note)
             elif play.match.log:
                 course.guess()
+            course.off = course.off or not play.app.preferences.lessons
         return self.courses[seat]
 
     @property
@@ -101,20 +104,23 @@ class Lessons:
         if lesson is None:
             return
         worked = self.training.worked_with(lesson.id)
-        # They come as the match goes, not as the list has them: it is counted how many have come. One recalled is out of that.
-        number = self.training.number(lesson.id) if course.recalled else len(course.done - {lesson.id}) + 1
-        title = say("lesson.title", number=number, count=len(self.training.lessons), title=lesson.title)
-        self.next.change(label=say("lesson.skip" if course.waits else "lesson.next"))
+        waits = course.waits
+        key = "" if waits else "confirm"
+        self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=not waits, key=key)
         names = dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])])
-        buttons = [self._drill(name, self.navigation) for name in names] if self.navigation else []
-        self.panel.tell(title, lesson.text, [*buttons, *([] if course.off else [self.stop]), self.next])
+        links = [self._drill(name, self.navigation) for name in names] if self.navigation else []
+        # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
+        aside = [*([] if course.off else [self.stop]), *([self.next] if waits else [])]
+        foot = [] if waits else [self.next]
+        where = self.training.place(lesson.id)
+        self.panel.tell(lesson.title, lesson.text, foot, where, links, aside, self.hide)
 
     def _drill(self, name: str, navigation: Navigation) -> Button:
         """The button that shows a drill."""
         if name not in self._drills:
             drill = self.training.drills[name]
             tip = say("lesson.watch_tip")
-            self._drills[name] = Button(drill.title, lambda: self._watch(drill, navigation), icon="eye", height=36, tip=tip)
+            self._drills[name] = Link(drill.title, lambda: self._watch(drill, navigation), height=28, tip=tip)
         return self._drills[name]
 
     def _view(self) -> JsonMap:
@@ -142,7 +148,8 @@ class Lessons:
         course = self.course()
         if course:
             course.stop()
-            self.play.app.notify(say("lesson.stopped"))
+            app = self.play.app
+            app.change_preferences(replace(app.preferences, lessons=False), say("lesson.stopped"))
 
     def _watch(self, drill: Drill, navigation: Navigation) -> Change:
         lesson = self.lesson
@@ -155,8 +162,29 @@ class Lessons:
 
     def open_list(self) -> Change:
         """The list of all lessons, from which any can be read again."""
-        course = self.course() or next(iter(self.courses.values()))
-        return Push(LessonList(self.training, course))
+        course, app = self.course() or next(iter(self.courses.values())), self.play.app
+
+        def wanted() -> None:
+            app.change_preferences(replace(app.preferences, lessons=True))
+
+        return Push(LessonList(self.training, course, wanted))
+
+    # --- which button is the next one ---------------------------------------------------------------------------------
+
+    def give_back(self) -> None:
+        """Give the buttons of the bottom bar their colour and their key back."""
+        for button, main, key in self._dimmed:
+            button.change(main=main, key=key)
+        self._dimmed = []
+
+    def take_over(self, buttons: Sequence[Button]) -> None:
+        """Take amber and Enter from the buttons of the bottom bar while the lesson waits to be read."""
+        if self.next not in self._standing or not self.next.main:
+            return
+        for button in buttons:
+            if button.main or button.key == self.next.key:
+                self._dimmed.append((button, button.main, button.key))
+                button.change(main=False, key="" if button.key == self.next.key else button.key)
 
     # --- where it stands --------------------------------------------------------------------------------------------------
 

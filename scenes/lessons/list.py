@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.learning.lessons import Course, Training
 from scenes.app.page import Sheet
 from scenes.kit.layout import Scale
@@ -29,9 +31,10 @@ class LessonList(Sheet):
 
     width = 560.0
 
-    def __init__(self, training: Training, course: Course) -> None:
+    def __init__(self, training: Training, course: Course, wanted: Callable[[], None]) -> None:
+        """`wanted` keeps that lessons are told again."""
         super().__init__(say("lesson.list"))
-        self.training, self.course = training, course
+        self.training, self.course, self.wanted = training, course, wanted
         self.list = Lines(self._items(), self._open)
         self.anew = Button(say("lesson.all_again"), self._all_again, icon="replay", align="left", tip=say("lesson.all_again_tip"))
         self.leave = Button(say("lesson.list_back"), lambda: Pop(), icon="back", align="left")
@@ -54,4 +57,5 @@ class LessonList(Sheet):
 
     def _all_again(self) -> Change:
         self.course.begin_again()
+        self.wanted()
         return Pop(2)

@@ -8,15 +8,20 @@ from collections.abc import Iterable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import keys, palette, shapes
+from game.learning.lessons import Place
+from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
+from scenes.kit.fonts import LABEL, SEMIBOLD
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
 from scenes.presentation.lessons import Places
 
 GAP = 8  # design units between two buttons
+STRIP, CORNER = 36, 30  # design units: the line with the chapter, the button in the corner
+DOT = 5  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
 
 
@@ -25,10 +30,33 @@ def with_keys(words: str) -> str:
     return re.sub(r"\{key:(\w+)\}", lambda found: f"**{keys.TABLE.shown(found[1])}**", words)
 
 
+class Link(Button):
+    """A button that looks as a link: its words underlined, and no ground."""
+
+    def paint(self) -> Surface:
+        surface = Surface(self.rect.size, pygame.SRCALPHA)
+        shade = palette.AMBER_HIGH if self.hovered else palette.AMBER_LOW if self.pressed else palette.AMBER
+        size, lines = self._lines(self.scale, self.rect.w)
+        high = text.line_height(SEMIBOLD, size)
+        y = (self.rect.h - high * len(lines)) // 2
+        for line in lines:
+            words = text.drawn(line, SEMIBOLD, size, shade)
+            surface.blit(words, (0, y))
+            pygame.draw.line(surface, shade, (0, y + high - 2), (words.get_width(), y + high - 2))
+            y += high
+        return surface
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        size, lines = self._lines(scale, room)
+        wide = max(text.width(line, SEMIBOLD, size) for line in lines)
+        return wide + scale.px(8), max(scale.px(28), len(lines) * text.line_height(SEMIBOLD, size))
+
+
 class LessonPanel(Panel):
     """A panel with an amber edge and buttons at its foot, the last on the right. It lets no click through to what it covers.
 
-    Enter, when the keys are on it, does what its last button does.
+    Enter, when the keys are on it, does what its last button does. With a `where` a line over its title says the chapter;
+    `links` stand under the words, `aside` at the left of the foot, `corner` at the top right.
     """
 
     focusable = True
@@ -37,11 +65,28 @@ class LessonPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: tuple[Button, ...] = ()
+        self.where: Place | None = None
+        self.links: tuple[Button, ...] = ()
+        self.aside: tuple[Button, ...] = ()
+        self.foot: tuple[Button, ...] = ()
+        self.corner: Button | None = None
         self._stands: object = None  # where it was placed last, with which buttons
 
-    def tell(self, title: str, words: str, buttons: Iterable[Button]) -> None:
+    def tell(
+        self,
+        title: str,
+        words: str,
+        buttons: Iterable[Button],
+        where: Place | None = None,
+        links: Sequence[Button] = (),
+        aside: Sequence[Button] = (),
+        corner: Button | None = None,
+    ) -> None:
         """Say this from now on."""
-        self.change(title=title.upper(), lines=(Line(with_keys(words)),), buttons=tuple(buttons))
+        foot = tuple(buttons)
+        among = (*links, *aside, *([corner] if corner else []), *foot)
+        self.change(title=title.upper(), lines=(Line(with_keys(words)),), buttons=among, where=where)
+        self.change(links=tuple(links), aside=tuple(aside), foot=foot, corner=corner)
 
     def press(self) -> Change | None:
         return self.buttons[-1].press() if self.buttons else None
@@ -49,40 +94,75 @@ class LessonPanel(Panel):
     def click(self, at: tuple[int, int]) -> None:
         """Ignore the click: only its buttons are clicked."""
 
+    def _head(self, scale: Scale) -> int:
+        return scale.px(STRIP + 6) if self.where else super()._head(scale)
+
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         wide, high = super().natural(scale, room)
         rows = self._rows(scale, room - 2 * self._pad(scale))
-        return wide, high + sum(max(size[1] for _, size in row) + scale.px(GAP) for row in rows)
+        return wide, high + sum(max(button.natural(scale)[1] for button in left + right) + scale.px(GAP) for left, right in rows)
 
-    def _rows(self, scale: Scale, room: int) -> list[list[tuple[Button, tuple[int, int]]]]:
-        """The buttons in rows, from below, each from the right: as many in a row as there is room for."""
-        rows: list[list[tuple[Button, tuple[int, int]]]] = []
-        left = -1
-        for button in reversed(self.buttons):
-            wide, high = button.natural(scale)
-            if wide > left:
-                rows.append([])
-                left = room
-            rows[-1].append((button, (min(wide, room), high)))
-            left -= wide + scale.px(GAP)
-        return rows
+    def _rows(self, scale: Scale, room: int) -> list[tuple[list[Button], list[Button]]]:
+        """The buttons in rows, from below, those at its left and those at its right: as many in a row as there is room for."""
+        rows: list[tuple[list[Button], list[Button]]] = []
+        free = -1
+        for button in reversed(self.foot):
+            wide = button.natural(scale)[0]
+            if wide > free:
+                rows.append(([], []))
+                free = room
+            rows[-1][1].insert(0, button)
+            free -= wide + scale.px(GAP)
+        for button in self.aside:
+            wide = button.natural(scale)[0]
+            if wide > free:
+                rows.append(([], []))
+                free = room
+            rows[-1][0].append(button)
+            free -= wide + scale.px(GAP)
+        return [*rows, *(([link], []) for link in reversed(self.links))]
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Place it here, its buttons at its foot."""
         super().place(rect, scale)
         pad, gap = self._pad(scale), scale.px(GAP)
-        foot = rect.bottom - scale.px(12)
-        for row in self._rows(scale, rect.w - 2 * pad):
-            right, high = rect.right - pad, max(size[1] for _, size in row)
-            for button, (wide, _) in row:
-                button.place(Rect(right - wide, foot - high, wide, high), scale)
-                right -= wide + gap
+        foot, room = rect.bottom - scale.px(12), rect.w - 2 * pad
+        for left, right in self._rows(scale, room):
+            high = max(button.natural(scale)[1] for button in left + right)
+            x, end = rect.x + pad, rect.right - pad
+            for button in left:
+                wide = min(button.natural(scale)[0], room)
+                button.place(Rect(x, foot - high, wide, high), scale)
+                x += wide + gap
+            for button in reversed(right):
+                wide = min(button.natural(scale)[0], room)
+                button.place(Rect(end - wide, foot - high, wide, high), scale)
+                end -= wide + gap
             foot -= high + gap
+        if self.corner:
+            side = scale.px(CORNER)
+            self.corner.place(Rect(rect.right - side - scale.px(6), rect.y + scale.px(6), side, side), scale)
 
     def paint(self) -> Surface:
         surface = super().paint()
+        if self.where:
+            self._paint_where(surface, self.where)
         surface.blit(shapes.frame(surface.get_size(), palette.AMBER_LOW, self.scale.px(6), 1), (0, 0))
         return surface
+
+    def _paint_where(self, surface: Surface, where: Place) -> None:
+        """Write the chapter and the number of the lesson, a dot for each lesson of the chapter where there is room."""
+        scale, pad = self.scale, self._pad(self.scale)
+        strip = Rect(pad, scale.px(6), self.rect.w - 2 * pad - scale.px(CORNER), scale.px(CORNER))
+        words = text.drawn(chapter_words(where), SEMIBOLD, scale.text(LABEL - 1), palette.DIM)
+        surface.blit(words, (strip.x, strip.centery - words.get_height() // 2))
+        apart = scale.px(2 * DOT + 4)
+        if words.get_width() + apart * where.among + scale.px(8) > strip.w:
+            return
+        for number in range(1, where.among + 1):
+            at = strip.right - apart * (where.among - number) - apart, strip.centery
+            shade = palette.AMBER if number == where.number else palette.TEXT if number < where.number else palette.LINE_HIGH
+            pygame.draw.circle(surface, shade, at, scale.px(DOT), 0 if number <= where.number else max(1, scale.px(1.5)))
 
     def _letters(self, column: SideColumn) -> Scale:
         """The scale in which it leaves room for the panels under it, as far as it can."""
@@ -94,11 +174,17 @@ class LessonPanel(Panel):
         """The panel with its buttons, after it took the place the table has for it, at the head of a column or elsewhere."""
         scale = self._letters(column)
         area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
-        now = (tuple(area), scale, tuple((button, button.label) for button in self.buttons))
+        now = (tuple(area), scale, tuple((button, button.label, button.key) for button in self.buttons), self.aside)
         if now != self._stands:
             self._stands = now
             self.place(area, scale)
         return [self, *self.buttons]
+
+
+def chapter_words(where: Place) -> str:
+    """What the place of a lesson is called: its chapter, and its number there."""
+    key = "lesson.chapter" if where.title else "lesson.part"
+    return say(key, chapter=where.chapter, title=where.title, number=where.number, among=where.among)
 
 
 def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale) -> None:

@@ -306,8 +306,12 @@ class Play(MatchState, Screen):
 
     def _furnish(self) -> None:
         """Let chips, sentence, buttons and widgets follow what is going on."""
+        if self.lessons:
+            self.lessons.give_back()
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
+        if self.lessons:
+            self.lessons.take_over(self.chrome.buttons)
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
         self._stale = True
 

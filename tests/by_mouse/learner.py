@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -50,8 +49,8 @@ class Learner:
     def lesson(self) -> Lesson | None:
         """The lesson on the screen."""
         panel = next((one for one in self.window.seen["widgets"] if one["kind"] == PANEL), None)
-        number = re.match(r"(\d+) ", str(panel["its_title"])) if panel else None
-        return list(self.training.lessons.values())[int(number[1]) - 1] if number else None
+        title = str(panel["its_title"]) if panel else ""
+        return next((one for one in self.training.lessons.values() if one.title.upper() == title), None)
 
     def rest(self) -> dict[str, Any]:
         """What is on the screen once nothing moves on it, and every lesson that waits for nothing else has been read."""

@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.games import rules
-from game.learning.lessons import training
+from game.learning.lessons import LONGEST, training
 from game.match import Match
 from scenes.kit import keys
 from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.lessons.course import BY_KEY, FRAME, MAIN
-from scenes.lessons.panel import with_keys
+from scenes.lessons.panel import chapter_words, with_keys
 from scenes.presentation.games import presentation
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting
@@ -170,9 +170,56 @@ def test_the_lessons_change_nothing_in_the_match() -> None:
 def test_the_words_of_the_buttons() -> None:
     sitting = learning()
     assert sitting.play.lessons.next.label == say("lesson.next")
-    assert sitting.play.lessons.panel.title == say("lesson.title", number=1, count=26, title="Your kit").upper()
+    assert sitting.play.lessons.panel.title == "YOUR KIT"
+    assert chapter_words(sitting.play.lessons.panel.where) == "1 Your plan · 1 of 6"
     go_on(sitting)
     assert sitting.play.lessons.next.label == say("lesson.skip"), "the map waits for three nodes"
+
+
+def test_enter_reads_on_and_amber_is_next_while_that_is_waited_for() -> None:
+    sitting = learning()
+    shown, chrome = sitting.play.lessons, sitting.play.chrome
+    assert shown.next.main and not any(button.main for button in chrome.buttons)
+    where = shown.next.rect
+    sitting.press(pygame.K_RETURN)
+    assert told(sitting) == "map" and not sitting.match.log
+    assert not shown.next.main and [button.main for button in chrome.buttons].count(True) == 1
+    assert not shown.next.rect.colliderect(where.move(0, shown.next.rect.y - where.y)), "what skips lies at the other side"
+    sitting.press(pygame.K_RETURN)
+    assert told(sitting) == "map", "Enter skips nothing"
+
+
+def test_a_lesson_is_hidden_and_the_next_one_comes_in_its_turn() -> None:
+    sitting = learning()
+    press(sitting, sitting.play.lessons.hide)
+    assert told(sitting) == "map"
+
+
+def test_lessons_that_were_stopped_stay_so_until_the_menu_brings_them_back() -> None:
+    sitting = learning()
+    press(sitting, sitting.play.lessons.stop)
+    again = Sitting(SOLO, Match(rules("operators"), "basic-training", {}, 2))
+    again.app.preferences = sitting.app.preferences
+    again.play._furnish()
+    assert told(again) is None
+    again.app.apply(again.play._menu())
+    again.app.apply(again.play.lessons.open_list())
+    again.app.apply(again.top.anew.press())
+    assert again.app.preferences.lessons
+    again.rest()
+    assert told(again) == "kit"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_chapters_have_at_most_eight_lessons_with_numbers_of_their_own(game: str) -> None:
+    found = training(game)
+    assert found
+    places = [found.place(lesson) for lesson in found.lessons]
+    chapters = {place.chapter: place.among for place in places}
+    assert max(chapters.values()) <= LONGEST and sum(chapters.values()) == len(places)
+    assert [(place.chapter, place.number) for place in places] == [
+        (chapter, number) for chapter, among in chapters.items() for number in range(1, among + 1)
+    ]
 
 
 def test_a_key_is_called_as_it_is_bound_now() -> None:

@@ -15,7 +15,8 @@ from scenes.kit.tweens import ease_in, ease_out, smooth
 ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 0.65, 0.45, 0.40  # seconds
 SWEEP, NOBODY = 0.16, 0.55  # seconds: of each colour in a check, of the words that end it
 CONTACT = 0.50
-LEAN = 12.0  # degrees that a sprinter leans forward
+LEAN, SQUASH = 18.0, 0.16  # of a sprinter: degrees that it leans forward, the part of its height it loses
+TRAIL, BESIDE, EACH = 210.0, 30.0, 9.0  # board units: of the streak behind it, of dust beside its way, between two puffs
 HEIGHT = 120.0  # board units from which a piece comes down
 
 
@@ -57,7 +58,10 @@ class Walk(GraphAct):
                 self.piece.face = heading
         if self.sprint:
             forward = 1 if math.cos(math.radians(heading)) >= 0 else -1
-            self.piece.lean = LEAN * forward * math.sin(math.pi * part)
+            effort = math.sin(math.pi * part)
+            self.piece.lean, self.piece.squash = LEAN * forward * effort, SQUASH * effort
+            steps = range(0, int(min(far, TRAIL * effort)), 6)
+            self.piece.trail = tuple(lines.along(self.way, far - step) for step in steps)
             self._dust(far, heading)
 
     def _heading(self, far: float) -> float:
@@ -67,9 +71,12 @@ class Walk(GraphAct):
         return math.degrees(math.atan2(ahead[1] - back[1], ahead[0] - back[0])) % 360
 
     def _dust(self, far: float, heading: float) -> None:
-        while far - self.dusted > 13:
-            self.dusted += 13
-            self.board.puff(lines.along(self.way, self.dusted), heading)
+        aside = math.radians(heading + 90)
+        while far - self.dusted > EACH:
+            self.dusted += EACH
+            x, y = lines.along(self.way, self.dusted)
+            by = BESIDE * (1 if round(self.dusted / EACH) % 2 else -1)
+            self.board.puff((x + by * math.cos(aside), y + by * math.sin(aside)), heading)
 
     def end(self) -> None:
         piece = self.piece

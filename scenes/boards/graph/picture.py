@@ -12,7 +12,7 @@ from scenes.boards.graph import plan
 from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
-from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, flag, plate_px, puff
+from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, puff
 from scenes.boards.sheet import DISC, RIM, flag_spot, write_name
 from scenes.kit import palette
 from scenes.kit.palette import mixed
@@ -49,13 +49,15 @@ class GraphPicture:
         self._draw_lights(surface)
         self._draw_flag(surface)
         spots = board.spots()
+        for piece in board.pieces.values():
+            draw_trail(surface, piece, board.camera.to_screen, board.camera.zoom)
+        self._draw_dust(surface)
         for seat, spot in spots.items():
             draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom, board.art)
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         for arrow, rect in self._late:
             surface.blit(arrow, rect.move(window.topleft))
-        self._draw_air(surface)
         for tag, rect in self.tags:
             surface.blit(tag, rect.move(window.topleft))
         self._draw_words(surface, window)
@@ -218,11 +220,11 @@ class GraphPicture:
         # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
         surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
 
-    def _draw_air(self, surface: Surface) -> None:
+    def _draw_dust(self, surface: Surface) -> None:
         for one in self.board.dust:
             part = one.age / one.life
             cloud = puff(max(4, round(self.board.camera.px(one.units) * (0.6 + 0.6 * part) / 3) * 3))
-            cloud.set_alpha(round(200 * (1 - part)))
+            cloud.set_alpha(round(235 * (1 - part)))
             surface.blit(cloud, cloud.get_rect(center=self.board.camera.to_screen((one.x, one.y))))
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:

@@ -88,7 +88,8 @@ class Fire:
             flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]
         verdict = Verdict(self.board, end, (start, *around), self._figures(event, end), on.seconds(VERDICT))
         spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
-        return Together([*spent, *on.air(InTurn(flying), verdict)])
+        known = Pause(on.seconds(VERDICT * Verdict.ENDS))  # a shot comes after its die
+        return Together([*spent, *on.air(InTurn([known, *flying]), verdict), *on.left(verdict)])
 
     def _figures(self, event: Event, space: str) -> Figures:
         outcome = next(one for one in self.on.world.tables.outcomes if one.text == event["result"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Seat
@@ -84,7 +85,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def resize(self, chrome: Chrome) -> None:
         """Put the squad left of the board, and everything else in its place."""
-        self.state.chrome = chrome
+        self.state.chrome, self.state.left = chrome, None
         squad = self.panels.squad_width(chrome)
         gap = chrome.scale.px(10) if squad else 0
         board = chrome.board
@@ -184,6 +185,17 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def picture(self) -> dict[str, object]:
         """What lies on the board and what has been scored, to compare: what events left there must be what `show` builds."""
         return {"board": self.board.picture(), "vp": dict(self.state.vp), "slow": dict(sorted(self.state.slow.items()))}
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.state.left and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.state.left = None
+            self.state.change()
+        return super().handle(event)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        if self.state.left:
+            self.state.left.paint(surface)
 
     def mark(self, spaces: Sequence[str]) -> Sequence[str]:
         known = [space for space in spaces if space in self.state.view.layout.ground]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import count
 from random import Random
@@ -168,8 +168,11 @@ class Tray:
 
     # --- motion ---------------------------------------------------------------------------------------------------------
 
-    def roll(self, kind: str, faces: Sequence[int], factor: float) -> Motion:
-        """The dice of a kind tumble, land with these faces and sort themselves; `factor` is the speed's."""
+    def roll(self, kind: str, faces: Sequence[int], factor: float, moved: Callable[[], object]) -> Motion:
+        """The dice of a kind tumble, land with these faces and sort themselves; `factor` is the speed's.
+
+        `moved()` is called whenever a die lies elsewhere, so that it is drawn there.
+        """
         spins = [(_chance.choice((-1, 1)) * _chance.randint(14, 20), _chance.uniform(0.8, 1.5)) for _ in faces]
         rolled: list[Lying] = []
         start: list[float] = []
@@ -181,6 +184,7 @@ class Tray:
             start.extend(one.place for one in rolled)
             for one in rolled:
                 one.flying = True
+            moved()
 
         def fly(part: float) -> None:
             for one, (turns, far) in zip(rolled, spins, strict=False):
@@ -188,16 +192,19 @@ class Tray:
                 one.degrees = round(turns * left * left) * QUARTER % 360
                 one.lift = far * 0.55 * left * abs(1 - 2 * ((part * 2.5) % 1.0)) if part < 1 else 0.0
                 one.aside = far * 0.5 * left * (1 if turns > 0 else -1)
+            moved()
 
         def land() -> None:
             for one, face in zip(rolled, faces, strict=True):
                 one.flying, one.face, one.lift, one.aside = False, face, 0.0, 0.0
                 one.degrees = LEAN[round(one.place) % len(LEAN)]
+            moved()
 
         def sort(part: float) -> None:
             order = sorted(range(len(rolled)), key=lambda place: (rolled[place].face or 0, place))
             for goal, place in enumerate(order):
                 rolled[place].place = start[place] + (start[goal] - start[place]) * part
+            moved()
 
         def settle() -> None:
             for one in rolled:

@@ -99,7 +99,7 @@ def tracker(duel: DuelState, event: Event) -> Motion:
 def rolled(duel: DuelState, event: Event) -> Motion:
     """The dice of one kind tumble, land and sort themselves."""
     pane = duel.panes[event["seat"]]
-    roll = pane.tray.roll(event["colour"], event["faces"], duel.speed())
+    roll = pane.tray.roll(event["colour"], event["faces"], duel.speed(), pane.move)
     return InTurn([roll, Do(pane.alter)])
 
 

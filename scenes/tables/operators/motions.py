@@ -14,6 +14,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.points import Points
 from scenes.tables.operators.state import OperatorsState
 
 MOVES = ("spawned", "moved", "turned", "stayed")
@@ -60,9 +61,10 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
 class Motions:
     """The motions of one table."""
 
-    def __init__(self, state: OperatorsState, duel: Duel, put_plan_away: Callable[[], None]) -> None:
+    def __init__(self, state: OperatorsState, duel: Duel, points: Points, put_plan_away: Callable[[], None]) -> None:
         """`put_plan_away()` clears the board of markers and lights."""
         self.state, self.board, self.duel, self.context = state, state.board, duel, state.context
+        self.points = points
         self._put_plan_away = put_plan_away
         self._made: dict[str, Callable[[Event], Motion]] = {
             "actions": self._actions,
@@ -86,9 +88,6 @@ class Motions:
             return self._close_duel()
         kind = batch[0]["is"]
         self.state.shown = False
-        for event in batch:
-            if event["is"] == "scored":
-                self.state.score[SEATS.index(event["seat"])] = event["score"]
         if kind in MOVES:
             return self._walk(batch)
         if kind == "prepared":
@@ -96,7 +95,10 @@ class Motions:
         if kind in FIGHT and self.state.dueling:
             if kind == "neutral":
                 self.board.hold_flag(None)
-            return Together([motion for event in batch if (motion := self.duel.motion(event))])
+            shown = Together([motion for event in batch if (motion := self.duel.motion(event))])
+            if kind != "scored":
+                return shown
+            return InTurn([shown, self.points.fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
         made = self._made.get(kind)
         return made(batch[0]) if made else None
 
@@ -178,7 +180,8 @@ class Motions:
 
     def _scored(self, event: Event) -> Motion:
         self._say("moving.flag_point", name=self.state.names[event["seat"]], score=event["score"])
-        return Pause(self._seconds(1.0))
+        start = self.board.camera.to_screen(self.board.graph.centre(self.board.graph.flag or ""))
+        return InTurn([Pause(self._seconds(0.3)), self.points.fly(event, start), Pause(self._seconds(0.3))])
 
     def _healed(self, event: Event) -> Motion:
         self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.state.names[event["seat"]])

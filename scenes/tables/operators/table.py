@@ -28,6 +28,7 @@ from scenes.tables.operators.motions import Motions, batches
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.planning import Planner
+from scenes.tables.operators.points import Points
 from scenes.tables.operators.state import Acts, OperatorsState, board_of
 from scenes.tables.operators.story import names
 from scenes.tables.operators.threats import Danger
@@ -59,7 +60,8 @@ class OperatorsTable:
         acts = Acts(self.update_highlights, self.look_from, self.toggle, self.put_plan_away)
         self.plan = PlanHand(state, acts)
         self.panels = Panels(state, self.danger, self.what_if, self.plan.turn_marker)
-        self.motions = Motions(state, self.duel, self.put_plan_away)
+        self.points = Points(state)
+        self.motions = Motions(state, self.duel, self.points, self.put_plan_away)
         self.bars = Bars(state, acts, self.plan, self.duel, self.danger, self.panels)
         self.clicks = Clicks(state, acts, self.plan, self.panels.slots)
         self._rested: tuple[str | None, float] = (None, 0.0)  # the node the pointer is on, and since when
@@ -291,4 +293,5 @@ class OperatorsTable:
         self.state.stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Do nothing: nothing of this game lies over its widgets."""
+        """Paint a point on its way to the score."""
+        self.points.draw(surface)
