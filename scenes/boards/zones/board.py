@@ -56,6 +56,11 @@ class Hit(NamedTuple):
 NOTHING = Hit()
 
 
+def into(low: int, high: int, least: int, most: int) -> int:
+    """How many pixels a stretch goes to lie between two pixels."""
+    return max(0, least - low) - max(0, high - most)
+
+
 class ZoneBoard(ZoneState):
     """A board of zones with floors on the screen: what it is told to show, and what is under the pointer."""
 
@@ -114,12 +119,18 @@ class ZoneBoard(ZoneState):
         return any(math.dist(a, b) < px * TOUCHING for place, (a, px) in enumerate(found) for b, _ in found[place + 1 :])
 
     def show_spaces(self, spaces: Sequence[str]) -> None:
-        """Bring spaces into the window: nothing moves where all are in it; else their middle comes to its middle."""
-        inner = self.clear.inflate(-2 * self.least_px, -2 * self.least_px)
-        if spaces and not all(inner.collidepoint(self.to_screen(space)) for space in spaces):
-            xs, ys = zip(*map(self.zones.place, spaces), strict=True)
-            self.camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
-            self.stale = True
+        """Bring spaces into the window, as many as it has room for from the first on, moving as little as can be."""
+        air = 2 * self.least_px
+        inner = self.clear.inflate(-air, -air)
+        xs: list[int] = []
+        ys: list[int] = []
+        for x, y in map(self.to_screen, spaces):
+            if max([*xs, x]) - min([*xs, x]) <= inner.w and max([*ys, y]) - min([*ys, y]) <= inner.h:
+                xs.append(x)
+                ys.append(y)
+        if xs:
+            across, down = into(min(xs), max(xs), inner.left, inner.right), into(min(ys), max(ys), inner.top, inner.bottom)
+            self.stale = self.camera.pan(across, down) or self.stale
 
     def show_zone(self, zone: str) -> None:
         """Bring a zone into the window."""

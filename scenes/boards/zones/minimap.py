@@ -29,9 +29,14 @@ class Minimap(Widget):
 
     @property
     def needed(self) -> bool:
-        """Whether much of the board is out of sight."""
-        seen, sheet = self.board.window, self.board.camera.sheet
-        return seen.w * seen.h < MOST_SEEN * sheet.w * sheet.h
+        """Whether much of the board is out of sight, and nobody stands or may go where it lies."""
+        board = self.board
+        seen, sheet = board.window, board.camera.sheet
+        if seen.w * seen.h >= MOST_SEEN * sheet.w * sheet.h:
+            return False
+        meant = [at for at, _ in board.spots().values()] + [board.to_screen(space) for space in board.over.reach]
+        room = self.rect.inflate(board.least_px, board.least_px)
+        return not any(room.collidepoint(at) for at in meant)
 
     @property
     def stale(self) -> bool:

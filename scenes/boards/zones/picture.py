@@ -37,7 +37,7 @@ class ZonePicture:
         """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
-        window = board.window if board.bare else board.rect
+        window = board.painted
         surface.set_clip(window.clip(before))
         surface.blit(self._prepared(window), window)
         self._draw_counters(surface)

@@ -36,6 +36,11 @@ class ZoneState(CounterBoard[Counter]):
         self._rested: tuple[object, dict[str, Spot]] = ((), {})
 
     @property
+    def painted(self) -> Rect:
+        """The part of the screen that the map, the land around it and the table fill."""
+        return self.window if self.bare else self.rect
+
+    @property
     def edge(self) -> int:
         """The pixels of the rim, on both sides together."""
         return 2 * max(3, self.scale.px(RIM))

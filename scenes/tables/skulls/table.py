@@ -145,11 +145,14 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._opening = spaces, self.board.camera.level
 
     def _look_at_turn(self) -> None:
-        """Bring into sight the unit that has the turn, and all whom it could fire at."""
+        """Bring into sight the unit that has the turn, all whom it could fire at and the spaces it could go to."""
         view, turn = self.state.view, self.state.view.turn
         if turn and turn.unit in self.board.counters:
-            targets = [action["target"] for action in self.state.legal if action["do"] == "fire"] if self.state.chair else []
-            self.board.show_spaces([space for name in (turn.unit, *targets) if (space := view.units[name].space)])
+            legal = self.state.legal if self.state.chair else ()
+            targets = [action["target"] for action in legal if action["do"] == "fire"]
+            steps = [action["to"] for action in legal if action["do"] == "move"]
+            stand = [space for name in (turn.unit, *targets) if (space := view.units[name].space)]
+            self.board.show_spaces([*stand, *steps])
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.round, view.phase, view.turn, view.pending, dict(view.units), view.smoke, view.gas
