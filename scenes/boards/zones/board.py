@@ -120,7 +120,7 @@ class ZoneBoard(ZoneState):
 
     def show_spaces(self, spaces: Sequence[str]) -> None:
         """Bring spaces into the window, as many as it has room for from the first on, moving as little as can be."""
-        air = 2 * self.least_px
+        air = max(2 * self.least_px, self.camera.px(1.6 * AIR))
         inner = self.clear.inflate(-air, -air)
         xs: list[int] = []
         ys: list[int] = []

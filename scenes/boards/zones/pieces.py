@@ -43,8 +43,8 @@ class Counter:
     """A unit's counter. `figure`, `token` and `marks` are pictures below `art/`; `token` lies at its foot, None for none.
 
     `danger` parts of eight of its ring are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies
-    there and fights; `dimmed`: it is done. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1 there,
-    0 gone) are states of a motion: None, 0, 0 and 1 at rest.
+    there and fights; `dimmed`: it is done. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1
+    there, 0 gone) are states of a motion: None, 0, 0 and 1 at rest.
     """
 
     side: Side
