@@ -66,6 +66,11 @@ class FlatBoard:
         return self.camera.rect.clip(self.camera.sheet)
 
     @property
+    def painted(self) -> Rect:
+        """The part of the screen that its picture fills, under panels and tracks too."""
+        return self.window
+
+    @property
     def clear(self) -> Rect:
         """The part of the window that nothing lies over."""
         return self.window

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
-from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import icon as icon_picture
@@ -211,7 +211,10 @@ class Label(Widget):
 
 
 class Heading(Widget):
-    """A line in the stencil face, of several lines where even the least size has no room. No one can press it."""
+    """A line of capitals in the stencil face, of several lines where even the least size has no room. No one can press it.
+
+    Words that are not all capitals, as the names of places, are set in the bold face: in stencil F06 reads FOG.
+    """
 
     focusable = False
 
@@ -224,27 +227,32 @@ class Heading(Widget):
         high, air = self._pitch(px, lines)
         return max(self._width(line, px, scale) for line in lines), len(lines) * (high + air)
 
+    @property
+    def face(self) -> str:
+        """The face it is set in."""
+        return STENCIL if self.words == self.words.upper() else BOLD
+
     def _pitch(self, px: int, lines: Sequence[str]) -> tuple[int, int]:
         """Pixels that a line takes, and those kept free above it for accents.
 
         The face has much air above and below its capitals, and a heading has nothing but capitals.
         """
-        capitals = text.capitals(STENCIL, px)[1]
+        capitals = text.capitals(self.face, px)[1]
         high = round(capitals * 1.4)
-        return high, max(0, max(text.above_capitals(line, STENCIL, px) for line in lines) - (high - capitals) // 2)
+        return high, max(0, max(text.above_capitals(line, self.face, px) for line in lines) - (high - capitals) // 2)
 
     def _width(self, line: str, px: int, scale: Scale) -> int:
-        return text.width(line, STENCIL, px, scale.px(self.spacing))
+        return text.width(line, self.face, px, scale.px(self.spacing))
 
     def _set(self, scale: Scale, room: int) -> tuple[int, list[str]]:
         """The type size, and the lines in which the words are set."""
         px = self._px(scale, room)
-        return px, text.spaced(self.words, STENCIL, px, room, scale.px(self.spacing))
+        return px, text.spaced(self.words, self.face, px, room, scale.px(self.spacing))
 
     def _px(self, scale: Scale, room: int) -> int:
         """The type size at which the line fits the room: a title gets smaller before it is ever cut."""
         px = scale.text(self.size)
-        while px > 15 and text.width(self.words, STENCIL, px, scale.px(self.spacing)) > room:
+        while px > 15 and text.width(self.words, self.face, px, scale.px(self.spacing)) > room:
             px -= 1
         return px
 
@@ -255,8 +263,8 @@ class Heading(Widget):
         y = (self.rect.h - len(lines) * (high + air)) // 2
         for line in lines:
             y += air
-            words = text.drawn(line, STENCIL, px, self.shade, self.scale.px(self.spacing))
-            surface.blit(words, (0, text.middle(Rect(0, y, self.rect.w, high), STENCIL, px)))
+            words = text.drawn(line, self.face, px, self.shade, self.scale.px(self.spacing))
+            surface.blit(words, (0, text.middle(Rect(0, y, self.rect.w, high), self.face, px)))
             y += high
         return surface
 

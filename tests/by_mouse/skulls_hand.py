@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from pygame import Rect
+
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
@@ -74,6 +76,8 @@ class SkullsPlayer(Player):
     def decide(self, seen: dict[str, Any]) -> None:
         self.decisions += 1
         self.shot(seen["phase"])
+        if not all(Rect(seen["window"]).collidepoint(at) for at in seen["spaces"].values()):
+            self.window.key("Home")  # all of the board in sight
         {
             "muster": self.muster,
             "plan": self.plan,

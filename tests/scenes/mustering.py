@@ -34,7 +34,10 @@ class Table(setting_up.Table):
 
     def unit(self, unit: str) -> tuple[int, int]:
         """The pixel of a unit's counter."""
-        point: tuple[int, int] = self.table.board.unit_point(unit)
+        board = self.table.board
+        if not board.clear.collidepoint(board.unit_point(unit)):
+            board.show_space(board.counters[unit].space)
+        point: tuple[int, int] = board.unit_point(unit)
         return point
 
     def card(self, unit: str) -> tuple[int, int]:

@@ -186,6 +186,7 @@ def test_a_cube_flies_however_large_the_board_is(high: int) -> None:
 
 def test_those_who_make_room_have_one_of_two_sizes_and_none_between() -> None:
     one = with_five()
+    one.camera.zoom_at(4, one.camera.rect.center)
     who = next(iter(one.counters.values()))
     one.counters = {f"s-{number}": replace(who) for number in range(4)}
     before = {spot.size for spot in one.resting().values()}

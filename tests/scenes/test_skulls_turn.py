@@ -38,6 +38,8 @@ def plain(words: str) -> str:
 def free(at: Table, space: str) -> tuple[int, int]:
     """A pixel of a space on which no counter lies."""
     board = at.table.board
+    if not board.is_shown(space):
+        board.show_space(space)
     area = board.zone_rect(space)
     pixels = [(x, y) for x in range(area.x + 4, area.right - 4, 5) for y in range(area.y + 4, area.bottom - 4, 5)]
     return next(pixel for pixel in pixels if board.pick(pixel) == (space, board.zones.zone_of[space], None, None))

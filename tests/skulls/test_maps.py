@@ -23,12 +23,12 @@ def line_of(text: str) -> int:
     return next(number for number, line in enumerate(lines, 1) if text in line)
 
 
-A1 = 'name="A1" type="zone" x="10" y="45" width="300" height="330"'
-A2 = 'name="A2" type="zone" x="330" y="45" width="300" height="330"'
+A1 = 'name="A1" type="zone" x="10" y="39" width="300" height="342"'
+A2 = 'name="A2" type="zone" x="330" y="39" width="300" height="342"'
 LINK = 'name="A1-A2" type="link" x="160" y="210"'
 ENDS = '<property name="a" value="A1"/>\n    <property name="b" value="A2"/>'
 FLOORS = 'value="A2"/>\n    <property name="floors" value="0"/>'
-SPACE = 'name="A2/1" type="space" x="480" y="128"'
+SPACE = 'name="A2/1" type="space" x="480" y="125"'
 WALL = 'name="A3-B3" type="wall"'
 FLOOR = '"floor" type="int" value="1"'
 TITLE = '<property name="title" value="North gate"/>'
@@ -59,8 +59,8 @@ BROKEN = [
     (FLOORS, FLOORS.replace('"0"', '"1"'), LINK, "A1-A2: every link is one on the ground, floor 0, too"),
     (FLOORS, FLOORS.replace('"0"', '"all"'), LINK, 'A1-A2: floors should be floors like "0" or "0,1", not "all"'),
     (WALL, WALL.replace('"wall"', '"link"'), WALL, 'A3-B3: its class should be wall, not "link"'),
-    (SPACE, SPACE.replace('y="128"', 'y="300"'), SPACE, "A2/1: its point 480, 300 should lie in A2/1, but lies in A2/0"),
-    (SPACE, SPACE.replace('y="128"', 'y="5"'), SPACE, "A2/1: its point 480, 5 should lie in A2/1, but lies in no zone"),
+    (SPACE, SPACE.replace('y="125"', 'y="300"'), SPACE, "A2/1: its point 480, 300 should lie in A2/1, but lies in A2/0"),
+    (SPACE, SPACE.replace('y="125"', 'y="5"'), SPACE, "A2/1: its point 480, 5 should lie in A2/1, but lies in no zone"),
     (FLOOR, FLOOR.replace("1", "2"), SPACE, 'A2/1: "A2/2" is no space of the board; did you mean'),
     (FLOOR, FLOOR.replace("1", "0"), SPACE, f"A2/1: A2/0 has a point already in line {line_of('A2/0')}"),
     (FLOOR, FLOOR.replace("1", "0"), A2, "A2: its floor 1 has no point in the layer spaces"),

@@ -22,6 +22,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.zones import Zones
+from scenes.boards.camera import STEP
 from scenes.boards.lines import ready
 from scenes.boards.over import Path, Ring
 from scenes.boards.zones.clouds import GAS, SMOKE
@@ -37,6 +38,9 @@ from scenes.kit.palette import Side
 __all__ = ["GAS", "SMOKE", "Counter", "Hit", "Line", "Over", "Path", "Ring", "Thing", "ZoneBoard", "portrait"]
 
 NEAREST = 150  # design units: a counter is so wide when the board is as near as it comes
+READABLE = 48  # design units: a counter is about so wide where the board opens
+AIR = 120.0  # board units: so much is seen around those whom the board opens over
+TOUCHING = 0.94  # of a counter's width: two whose middles are nearer lie on each other
 CLEAR_HIT = 12  # pixels from the middle of a counter within which it can be hit at least
 
 
@@ -52,34 +56,81 @@ class Hit(NamedTuple):
 NOTHING = Hit()
 
 
+def into(low: int, high: int, least: int, most: int) -> int:
+    """How many pixels a stretch goes to lie between two pixels."""
+    return max(0, least - low) - max(0, high - most)
+
+
 class ZoneBoard(ZoneState):
     """A board of zones with floors on the screen: what it is told to show, and what is under the pointer."""
 
     def __init__(self, zones: Zones, map_id: str, art: str, words: str) -> None:
         """`art`: the folder below `art/` with the signs of its game; `words`: the game whose words are written on it."""
         super().__init__(zones, Town(zones, map_id, art, words))
+        self.map_id = map_id
         self._picture = ZonePicture(self)
 
     def look_whole(self) -> None:
-        """Take a new picture, with all of the board in sight."""
-        self._picture = ZonePicture(self)
+        """Take a new picture, with all of the board in sight and nothing around it."""
+        self._picture, self.bare, self.fanned = ZonePicture(self), True, ""
 
     # The place on the screen.
 
-    def resize(self, rect: Rect, scale: Scale) -> None:
-        """Fit into this part of the window; the first time the whole board is shown."""
+    def resize(self, rect: Rect, scale: Scale, clear: Rect | None = None) -> None:
+        """Fill this part of the window with the board and the table it lies on; nothing lies over `clear`, by default all of it.
+
+        The first time the whole board is shown.
+        """
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
-        self.rim = max(3, scale.px(RIM))
+        self.rim = max(3, scale.px(RIM)) if self.bare else 0
         self.camera.nearest = scale.px(NEAREST) / COUNTER
-        self.camera.place(rect.inflate(-2 * self.rim, -2 * self.rim))
+        self.camera.place(clear or rect.inflate(-2 * self.rim, -2 * self.rim))
         self.change()
 
+    def open_over(self, spaces: Sequence[str]) -> None:
+        """Come so near that counters can be read well, over these spaces, and no nearer than they all have room."""
+        points = [self.zones.place(space) for space in spaces]
+        self.camera.come_near(points, AIR)
+        while self.camera.level and COUNTER * self.camera.zoom >= STEP * self.scale.px(READABLE):
+            self.camera.level -= 1
+        xs, ys = zip(*points, strict=True)
+        self.camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        self.change()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was the camera's. A pointer that moves fans out the stack it comes to, and takes nothing."""
+        if event.type == pygame.MOUSEMOTION and not self.camera.dragging:
+            self._fan_at(event.pos)
+        return super().handle(event)
+
+    def _fan_at(self, pos: tuple[int, int]) -> None:
+        """Fan out those who lie on each other in the space under a pixel."""
+        space = self.pick(pos).space or ""
+        crowd = self.on(space) if space and not self.airs else []
+        fanned = space if len(crowd) > 1 and (space == self.fanned or self._is_crowded(crowd)) else ""
+        if fanned != self.fanned:
+            self.fanned = fanned
+            self._refresh()
+
+    def _is_crowded(self, units: Sequence[str]) -> bool:
+        """Whether some of these counters lie on each other."""
+        spots = self.spots()
+        found = [spots[unit] for unit in units]
+        return any(math.dist(a, b) < px * TOUCHING for place, (a, px) in enumerate(found) for b, _ in found[place + 1 :])
+
     def show_spaces(self, spaces: Sequence[str]) -> None:
-        """Bring spaces into the window: nothing moves where all are in it; else their middle comes to its middle."""
-        if spaces and not all(map(self.is_shown, spaces)):
-            xs, ys = zip(*map(self.zones.place, spaces), strict=True)
-            self.camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
-            self.stale = True
+        """Bring spaces into the window, as many as it has room for from the first on, moving as little as can be."""
+        air = max(2 * self.least_px, self.camera.px(1.6 * AIR))
+        inner = self.clear.inflate(-air, -air)
+        xs: list[int] = []
+        ys: list[int] = []
+        for x, y in map(self.to_screen, spaces):
+            if max([*xs, x]) - min([*xs, x]) <= inner.w and max([*ys, y]) - min([*ys, y]) <= inner.h:
+                xs.append(x)
+                ys.append(y)
+        if xs:
+            across, down = into(min(xs), max(xs), inner.left, inner.right), into(min(ys), max(ys), inner.top, inner.bottom)
+            self.stale = self.camera.pan(across, down) or self.stale
 
     def show_zone(self, zone: str) -> None:
         """Bring a zone into the window."""

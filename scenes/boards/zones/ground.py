@@ -32,12 +32,12 @@ class Kind(NamedTuple):
 BASE = palette.colour("D8C297", "E9DDBE")
 KINDS: dict[str, Kind] = {
     "earth": Kind(palette.colour("C1A173", "D9C6A0"), False, 90),
-    "grass": Kind(palette.colour("A9A468", "C9C68F"), False, 90),
+    "grass": Kind(palette.colour("8FA05E", "B9C68F"), False, 90),
     "burnt": Kind(palette.colour("8F7D66", "B5A68F"), False, 90),
     "rubble": Kind(palette.colour("B49F7E", "CDBD9F"), False, 90),
     "court": Kind(palette.colour("D9C6A2", "EFE6CF"), True, 0),
     "paving": Kind(palette.colour("CBB994", "E2D7BC"), True, 0),
-    "road": Kind(palette.colour("A2937B", "C4B9A4"), True, 0),
+    "road": Kind(palette.colour("8E8E8A", "B8B8B4"), True, 0),
 }
 """The grounds that lie on the sand, the lowest first."""
 

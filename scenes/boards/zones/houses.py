@@ -27,6 +27,12 @@ STONE = (palette.colour("8A745A"), palette.colour("9A8468"), palette.colour("7A6
 WOOD, WOOD_DARK = palette.colour("B98B54"), palette.colour("5E4426")
 PLASTER = tuple(palette.colour(code) for code in ("E2CFA4", "DDBE92", "E6D8BC", "D9B79A", "CFC3A2", "E0C8B0"))
 """The colours of houses, one of which each has."""
+ACCENTS = tuple(palette.colour(code) for code in ("2F6F9F", "3F8A86", "4E8A63", "B0763A", "9A4F3C"))
+"""The colours of parapets and of what lies on roofs."""
+FLOOR, JOINT = palette.colour("F7EACB", "FFFFFF"), palette.colour("DFCFA8", "E4DCC4")
+ROOF = palette.colour("57594F")
+FOOT = palette.colour("8A5F34")
+STEP, PARAPET, SOLE = 27.5, 11.0, 7.0  # board units: from a joint of a floor to the next; how high a parapet is, and a foot
 SEAM = palette.colour("C9B184")
 DASH = 22.0  # from a dash of a border to the next
 REACH = 25  # what is built stands out so far, with its shadow
@@ -88,34 +94,34 @@ class Builder:
     # Yards, lanes and walls.
 
     def _shadows(self, zones: Sequence[Zone]) -> None:
-        """Paint the shadows of houses to the lower right, and yards a little lighter than the ground around."""
+        """Paint the shadows of zones and walls to the lower right."""
         cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
         for zone in zones:
-            if zone.floors == 1:
-                cloth.fill((255, 250, 228, 46), self._rect(zone.x, zone.y, zone.width, zone.height))
-        for zone in zones:
-            if zone.floors > 1:
-                for grown, dark in ((14, 34), (9, 44), (4, 60)):
-                    rect = self._rect(zone.x + 4, zone.y + 8, zone.width + grown, zone.height + grown)
-                    pygame.draw.rect(cloth, (30, 20, 8, dark), rect, border_radius=self.glass.px(10))
+            for grown, dark in ((14, 34), (9, 44), (4, 60)):
+                rect = self._rect(zone.x + 4, zone.y + 8, zone.width + grown, zone.height + grown)
+                pygame.draw.rect(cloth, (24, 20, 10, dark), rect, border_radius=self.glass.px(10))
         for wall in self.ways.zones.walls:
             placed = [self.glass.at((x + 5, y + 8)) for x, y in wall]
             lines.band(cloth, (30, 20, 8, 80), placed, WALL * self.glass.zoom)
         self.glass.surface.blit(cloth, (0, 0))
 
     def _yard(self, zone: Zone) -> None:
-        """Paint the border of a zone without a house: a low dashed line."""
-        x, y, wide, high = zone.x + 3, zone.y + 3, zone.width - 6, zone.height - 6
-        across, down = max(1, round(wide / DASH)), max(1, round(high / DASH))
-        for shift, shade in ((1.5, mixed(LIGHT, SEAM, 0.3)), (0.0, mixed(INK, SEAM, 0.3))):
-            for number in range(across):
-                at = x + (number + 0.2) * wide / across + shift
-                for level in (y, y + high - 2):
-                    self._box(shade, at, level + shift, DASH * 0.55, 2.2)
-            for number in range(down):
-                at = y + (number + 0.2) * high / down + shift
-                for level in (x, x + wide - 2):
-                    self._box(shade, level + shift, at, 2.2, DASH * 0.55)
+        """Paint a zone without a house: a light floor of slabs on a foot, which stands out from the ground."""
+        x, y, wide, high = zone.x, zone.y, zone.width, zone.height
+        self._box(INK, x - 2, y - 2, wide + 4, high + SOLE + 4, 8)
+        self._box(FOOT, x, y, wide, high + SOLE, 7)
+        self._slabs(FLOOR, x, y, wide, high, 7)
+        self._edge(INK, x - 2, y - 2, wide + 4, high + 4, 2.4, 8)
+
+    def _slabs(self, shade: Colour, x: float, y: float, wide: float, high: float, radius: float) -> None:
+        """Paint a floor of square slabs with faint joints."""
+        self._box(shade, x, y, wide, high, radius)
+        joint = mixed(shade, JOINT, 0.75)
+        for column in range(1, math.ceil(wide / STEP)):
+            self._band(joint, [(x + column * STEP, y + 3), (x + column * STEP, y + high - 3)], 1.3)
+        for row in range(1, math.ceil(high / STEP)):
+            self._band(joint, [(x + 3, y + row * STEP), (x + wide - 3, y + row * STEP)], 1.3)
+        self._box(mixed(shade, (255, 255, 255), 0.7), x + 3, y + 2, wide - 6, 2.2)
 
     def _lanes(self) -> None:
         """Paint a trodden lane, with dots like footsteps, through both borders where one may pass from zone to zone."""
@@ -170,14 +176,14 @@ class Builder:
         """Paint a house that nobody enters, seen from above: its flat roof and the rail around it."""
         x, y, wide, high = block
         luck = chance(*block)
-        roof = mixed(PLASTER[luck % len(PLASTER)], SEAM, 0.45)
+        roof = mixed(ROOF, PLASTER[luck % len(PLASTER)], 0.14)
         cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
         for grown, dark in ((10, 40), (5, 60)):
             pygame.draw.rect(cloth, (30, 20, 8, dark), self._rect(x + 3, y + 6, wide + grown, high + grown))
         self.glass.surface.blit(cloth, (0, 0))
         self._box(INK, x, y, wide, high, 2)
         self._box(mixed(roof, INK, 0.28), x + 2, y + 2, wide - 4, high - 4)
-        self._box(mixed(roof, LIGHT, 0.30), x + 2, y + 2, wide - 4, 2.5)
+        self._box(mixed(roof, LIGHT, 0.22), x + 2, y + 2, wide - 4, 2.5)
         self._box(roof, x + 8, y + 8, wide - 16, high - 16)
         self._box(mixed(roof, INK, 0.14), x + 8, y + 8, wide - 16, 5)
         self._box(mixed(roof, INK, 0.14), x + 8, y + 8, 5, high - 16)
@@ -186,14 +192,18 @@ class Builder:
             left = x + wide - 18 - side if luck % 2 else x + 18
             top = y + high - 18 - side if luck % 3 else y + 20
             self._box(mixed(roof, INK, 0.55), left, top, side, side)
-            self._box(palette.colour("7E98A3"), left + 2, top + 2, side - 4, side - 4)
-            self._box(palette.colour("B7CBD1"), left + 2, top + 2, (side - 4) / 2, side - 4)
+            accent = mixed(ACCENTS[luck // 7 % len(ACCENTS)], ROOF, 0.25)
+            self._box(accent, left + 2, top + 2, side - 4, side - 4)
+            self._box(mixed(accent, LIGHT, 0.25), left + 2, top + 2, (side - 4) / 2, side - 4)
 
     # Houses.
 
     def _house(self, house: House) -> None:
         """Paint a house cut away: the ground floor at the foot, the roof open to the sky at the top."""
-        plaster = PLASTER[chance(house.zone.id, house.zone.x) % len(PLASTER)]
+        zone = house.zone
+        plaster = PLASTER[chance(zone.id, zone.x) % len(PLASTER)]
+        self._box(INK, zone.x - 2, zone.y + zone.height - 8, zone.width + 4, 8 + SOLE + 2, 3)
+        self._box(FOOT, zone.x, zone.y + zone.height - 8, zone.width, 8 + SOLE, 2)
         for floor in range(house.zone.floors):
             top = floor == house.zone.floors - 1
             x, y, wide, high = house.storey(floor)
@@ -207,11 +217,11 @@ class Builder:
 
     def _room(self, house: House, floor: int, plaster: Colour) -> None:
         x, y, wide, high = house.storey(floor)
-        wall = mixed(plaster, INK, 0.10 + 0.05 * (floor == 0))
+        wall = mixed(plaster, INK, 0.07)
         self._box(wall, x, y, wide, high, 3)
         self._box(mixed(wall, INK, 0.16), x, y, wide, 8)  # the shade below the ceiling
         floor_high = min(high * 0.36, 44)
-        boards = mixed(palette.colour("B98F5E"), plaster, 0.35)
+        boards = mixed(palette.colour("CFA974"), plaster, 0.45)
         self._box(boards, x + 2, y + high - floor_high, wide - 4, floor_high)
         for row in range(1, 4):
             line = y + high - floor_high + row * floor_high / 4
@@ -232,22 +242,17 @@ class Builder:
     def _roof(self, house: House, plaster: Colour) -> None:
         """Paint the top floor, a terrace in the sun: bright slabs, and a parapet all round."""
         x, y, wide, high = house.storey(house.zone.floors - 1)
-        slabs = mixed(plaster, LIGHT, 0.50)
-        self._box(slabs, x, y, wide, high, 3)
-        step = 27.5
-        seam = mixed(slabs, INK, 0.12)
-        for column in range(1, math.ceil(wide / step)):
-            self._band(seam, [(x + column * step, y + 4), (x + column * step, y + high - 4)], 1.4)
-        for row in range(1, math.ceil(high / step)):
-            self._band(seam, [(x + 4, y + row * step), (x + wide - 4, y + row * step)], 1.4)
-        rail = mixed(plaster, INK, 0.30)
-        self._edge(rail, x, y, wide, high, 9, 3)
-        self._edge(mixed(rail, LIGHT, 0.45), x + 2, y + 2, wide - 4, high - 4, 2.2, 2)
+        self._slabs(mixed(FLOOR, plaster, 0.22), x, y, wide, high, 3)
+        rail = mixed(ACCENTS[chance(house.zone.id, "rail") % len(ACCENTS)], plaster, 0.10)
+        self._box(INK, x - 2, y - 3, wide + 4, PARAPET + 4, 2)
+        self._box(rail, x, y - 1, wide, PARAPET, 1)
+        self._box(mixed(rail, LIGHT, 0.35), x, y - 1, wide, 2.4)
+        self._box(mixed(rail, INK, 0.35), x, y + PARAPET - 3, wide, 2.4)
         number = max(5, round(wide / 24))
         for tooth in range(number):
-            at = x + tooth * wide / number
-            self._box(INK, at, y - 5, wide / number * 0.62 + 2, 10, 1)
-            self._box(mixed(rail, LIGHT, 0.25), at + 1.5, y - 3.5, wide / number * 0.62 - 1, 8)
+            at = x + (tooth + 0.2) * wide / number
+            self._box(INK, at, y - 7, wide / number * 0.6 + 2, 8, 1)
+            self._box(mixed(rail, LIGHT, 0.15), at + 1.5, y - 5.5, wide / number * 0.6 - 1, 7)
 
     def _stairs(self, house: House, floor: int) -> None:
         """Paint a flight of stairs from a floor to the next, along the side of the house, with an arrow of steps."""

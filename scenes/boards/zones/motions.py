@@ -16,7 +16,7 @@ from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, seed_of
-from scenes.boards.zones.pieces import FALLEN, Counter, Thing, tipping, track
+from scenes.boards.zones.pieces import FALLEN, Counter, Thing, cube, tipping, worn
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
@@ -163,9 +163,8 @@ class Danger(Air):
         self.was = self.counter.danger
         self.rest_at = self.board.resting()[self.unit]
         px = self.board.spots()[self.unit][1]
-        one = max(6, round(px * 0.2))
-        whole = track(one * 8, 8)
-        self.cube = whole.subsurface((0, 0, whole.get_height(), whole.get_height())).copy()  # the first cube with its edges
+        self.cube = cube(max(8, round(px * 0.2)))
+        worn(px, {self.was, self.danger, *range(self.was, self.danger), *range(self.danger, self.was)})
 
     def show(self, part: float) -> None:
         super().show(part)

@@ -37,7 +37,7 @@ class ZonePicture:
         """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
-        window = board.window
+        window = board.painted
         surface.set_clip(window.clip(before))
         surface.blit(self._prepared(window), window)
         self._draw_counters(surface)
@@ -50,10 +50,11 @@ class ZonePicture:
         for air in list(board.airs):
             air.paint(surface)
         surface.set_clip(board.rect.clip(before))
-        frame = window.inflate(2 * board.rim, 2 * board.rim)
-        pygame.draw.rect(surface, FRAME, frame, board.rim)
-        pygame.draw.rect(surface, RIM, window.inflate(2, 2), 1)
-        pygame.draw.rect(surface, palette.SHADOW, frame, 1)
+        if board.bare:
+            frame = window.inflate(2 * board.rim, 2 * board.rim)
+            pygame.draw.rect(surface, FRAME, frame, board.rim)
+            pygame.draw.rect(surface, RIM, window.inflate(2, 2), 1)
+            pygame.draw.rect(surface, palette.SHADOW, frame, 1)
         surface.set_clip(before)
 
     def _prepared(self, window: Rect) -> Surface:
@@ -119,17 +120,15 @@ class ZonePicture:
             if unit in board.ready:
                 light = glow(round(px * 0.95), READY, 190)
                 surface.blit(light, light.get_rect(center=raised))
-            draw_counter(surface, counter, at, px, zoom)
             thick = max(2, px // 12)
             if unit in board.ready and unit != board.chosen:
-                self._ring(surface, unit, raised, px, READY, max(2, thick - 1))
+                _ringed(surface, ring(px, READY, max(2, thick - 1)), raised)
             if unit == board.chosen:
-                self._ring(surface, unit, raised, px, palette.AMBER, thick + 1)
+                _ringed(surface, ring(px, palette.AMBER, thick + 1), raised)
             if unit in board.targets:
-                self._ring(surface, unit, raised, px, palette.DANGER, thick, board.targets[unit])
+                _ringed(surface, ring(px + 2 * thick, palette.DANGER, thick, board.targets[unit]), raised)
+            draw_counter(surface, counter, at, px, zoom)
 
-    def _ring(
-        self, surface: Surface, unit: str, at: tuple[int, int], px: int, shade: palette.Colour, thick: int, dashed: bool = False
-    ) -> None:
-        sprite = ring(self.board.counters[unit].side, px, shade, thick, dashed)
-        surface.blit(sprite, sprite.get_rect(center=at))
+
+def _ringed(surface: Surface, sprite: Surface, at: tuple[int, int]) -> None:
+    surface.blit(sprite, sprite.get_rect(center=at))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,33 +12,39 @@ import pygame
 from pygame import Surface
 
 from scenes.boards.flat_board import Spot
-from scenes.boards.hexes.pieces import number_badge
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
+from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
 
 COUNTER = 64.0  # board units: how wide a counter is that has room
-TALL = 1.30  # so many times as high is it with its danger
+TALL = 1.08  # so many times as high is it with what lies around it
 CLOSE = 1.06  # so many widths from the middle of one to the next
 ABREAST = 6
-SMALLEST = 0.62  # of its full size: before that, counters overlap
-LEAST = 22  # pixels: a counter is never smaller
+SMALLEST = 0.74  # of its full size: before that, counters overlap
+CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
+LEAST = 44  # design units: a counter on the table is never smaller
+LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
 FINE = 4
-MOST = 8  # cubes of a danger track
-CUBE, EMPTY = palette.colour("E5402C", "FF5A44"), palette.colour("6A6255", "3A3A3A")
+MOST = 8  # parts of a ring of danger
+BADGE = 0.36  # of a counter's width: the figure of its danger
+CARD = 0.84  # of a counter's width: the card within its ring
+FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
 ASHEN = (150, 146, 138)
+READ = 15  # pixels: figures are never smaller
 FALLEN = 80  # degrees that somebody lies over
 
 
 @dataclass(slots=True)
 class Counter:
-    """A unit's counter. `figure`, `token` and `marks` are pictures below `art/`; `token` lies at its shoulder, None for none.
+    """A unit's counter. `figure`, `token` and `marks` are pictures below `art/`; `token` lies at its foot, None for none.
 
-    `danger` cubes of eight are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies there and
-    fights; `dimmed`: it is done. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1 there,
-    0 gone) are states of a motion: None, 0, 0 and 1 at rest.
+    `danger` parts of eight of its ring are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies
+    there and fights; `dimmed`: it is done. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1
+    there, 0 gone) are states of a motion: None, 0, 0 and 1 at rest.
     """
 
     side: Side
@@ -74,17 +80,20 @@ class Thing(NamedTuple):
     units: float = 62.0
 
 
-def rows(number: int, wide: float, high: float, most: float = 1.0) -> tuple[float, list[Point]]:
-    """The size of so many counters in a band of so many units, and the middle of each from the middle of the band."""
+def rows(number: int, wide: float, high: float, most: float = 1.0, least: float = 0.0) -> tuple[float, list[Point]]:
+    """The size of so many counters in a band of so many units, and the middle of each from the middle of the band.
+
+    `least`: they are never smaller, and rather lie on each other.
+    """
     best, columns = 0.0, 1
     for count in range(1, number + 1):
         across = min(ABREAST, -(-number // count))
         size = min(most, wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
         if size > best + 1e-9 and across * count >= number:
             best, columns = size, across
-    size = max(best, min(SMALLEST, high / (COUNTER * TALL)))
+    size = max(best, min(SMALLEST, high / (COUNTER * TALL)), least)
     down = -(-number // columns)
-    stride = min(COUNTER * CLOSE * size, (wide - COUNTER * size) / max(1, columns - 1))
+    stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, (wide - COUNTER * size) / max(1, columns - 1)))
     fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
     places = []
     for place in range(number):
@@ -94,9 +103,9 @@ def rows(number: int, wide: float, high: float, most: float = 1.0) -> tuple[floa
     return size, places
 
 
-def side_px(zoom: float, size: float = 1.0) -> int:
-    """The width of a counter in pixels, an even number."""
-    return max(LEAST, round(COUNTER * zoom * size / 2) * 2)
+def side_px(zoom: float, size: float = 1.0, least: int = LEAST_DRAWN) -> int:
+    """The width of a counter in pixels, an even number, at least so many."""
+    return max(least, round(COUNTER * zoom * size / 2) * 2)
 
 
 @lru_cache(maxsize=256)
@@ -104,14 +113,16 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     """A counter so many pixels wide with its shadow, its middle in the middle; grey and lying where it is down."""
     half = px // 2 + max(4, px // 6)
     surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
-    shapes.shaped(surface, (16, 12, 6), side.shape, px * 0.47, (half, half + px * 0.08))
+    pygame.draw.circle(surface, (16, 12, 6), (half, half + px * 0.07), px * 0.48)
     surface = shapes.blurred(surface, max(1, px // 12))
     surface.fill((255, 255, 255, 165), special_flags=pygame.BLEND_RGBA_MULT)
     worn = side
     if down:
         grey = mixed(side.counter, palette.colour("77736B"), 0.72)
         worn = side._replace(counter=grey)
-    card = shapes.counter(worn, px, figure, rim=palette.colour("B9B3A4") if down else palette.TEXT).copy()
+    pygame.draw.circle(surface, RIM, (half, half), px * 0.47)
+    inner = round(px * CARD)
+    card = shapes.counter(worn, inner, figure, rim=palette.colour("B9B3A4") if down else palette.TEXT).copy()
     if down or dimmed:
         veil = Surface(card.get_size(), pygame.SRCALPHA)
         veil.fill((*(ASHEN if down else (186, 182, 172)), 255))
@@ -127,37 +138,57 @@ def leaning(side: Side, figure: str, px: int, down: bool, dimmed: bool, degrees:
 
 
 @lru_cache(maxsize=64)
-def track(px: int, danger: int) -> Surface:
-    """The danger of a counter px wide: eight small cubes, so many of them full."""
-    cube = max(3, round(px * 0.115))
-    gap = 1 if cube < 7 else 2
-    wide, high = MOST * (cube + gap) + gap, cube + 2 * gap
-    large = Surface((wide * FINE, high * FINE), pygame.SRCALPHA)
+def danger_ring(px: int, danger: int) -> Surface:
+    """The danger around a counter px wide: a ring of eight parts, so many of them full, the first at the top."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    pygame.draw.rect(large, (*RIM, 235), large.get_rect(), border_radius=2 * FINE)
+    middle, far, near = px * FINE / 2, px * FINE * 0.5, px * FINE * 0.415
+    pygame.draw.circle(large, RIM, (middle, middle), far, round(far - near + FINE))
     for place in range(MOST):
-        shade = CUBE if place < danger else EMPTY
-        at = pygame.Rect((gap + place * (cube + gap)) * FINE, gap * FINE, cube * FINE, cube * FINE)
-        pygame.draw.rect(large, shade, at)
-        if place < danger and cube >= 4:
-            pygame.draw.rect(large, mixed(shade, (255, 255, 255), 0.45), (at.x, at.y, at.w, FINE))
-    return ready(pygame.transform.smoothscale(large, (wide, high)))
+        start = math.tau * (place / MOST - 0.25)
+        turns = [start + math.tau / MOST * (0.06 + 0.88 * step / 8) for step in range(9)]
+        outer = [(middle + math.cos(a) * (far - FINE), middle + math.sin(a) * (far - FINE)) for a in turns]
+        inner = [(middle + math.cos(a) * near, middle + math.sin(a) * near) for a in reversed(turns)]
+        pygame.draw.polygon(large, FULL if place < danger else EMPTY, outer + inner)
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+@lru_cache(maxsize=16)
+def cube(px: int) -> Surface:
+    """A cube of danger so many pixels high with its edges, as it flies to a ring or leaves it."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.rect(large, RIM, large.get_rect(), border_radius=2 * FINE)
+    pygame.draw.rect(large, FULL, large.get_rect().inflate(-4 * FINE, -4 * FINE))
+    pygame.draw.rect(large, mixed(FULL, (255, 255, 255), 0.45), (2 * FINE, 2 * FINE, (px - 4) * FINE, FINE))
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+@lru_cache(maxsize=64)
+def danger_badge(number: int, px: int) -> Surface:
+    """How much danger a unit has, large, on a dark plate so many pixels high."""
+    size = max(READ, round(px * 0.92))
+    glyph = drawn(str(number), BOLD, size, palette.TEXT)
+    top, high = capitals(BOLD, size)
+    tall = max(px, high + 6)
+    large = Surface((max(tall, glyph.get_width() + 6) * FINE, tall * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.rect(large, palette.TEXT, large.get_rect(), border_radius=tall)
+    pygame.draw.rect(large, palette.BAR, large.get_rect().inflate(-3 * FINE, -3 * FINE), border_radius=tall)
+    badge = pygame.transform.smoothscale(large, (large.get_width() // FINE, tall))
+    badge.blit(glyph, ((badge.get_width() - glyph.get_width() + 1) // 2, (tall - high) // 2 - top))
+    return ready(badge)
 
 
 @lru_cache(maxsize=96)
-def ring(side: Side, px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
-    """A ring around a counter px wide, in the shape of its side, whole or in dashes, with a dark casing."""
+def ring(px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
+    """A ring around a counter px wide, whole or in dashes, with a dark casing."""
     half = px // 2 + thick + 6
     large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
     large.fill((*shade, 0))
     middle = (half * FINE, half * FINE)
     for reach, opaque, colour in ((thick + 1.8, 225, RIM), (float(thick), 255, shade), (0.0, 225, RIM), (-1.8, 0, shade)):
-        far = (px / 2 + reach) * FINE
-        corners = shapes.shape_points(side.shape, far, middle)
-        if corners:
-            pygame.draw.polygon(large, (*colour, opaque), corners)
-        else:
-            pygame.draw.circle(large, (*colour, opaque), middle, far)
+        pygame.draw.circle(large, (*colour, opaque), middle, (px / 2 + reach) * FINE)
     if dashed:
         for number in range(12):
             turn = math.tau * (number + 0.5) / 12
@@ -180,6 +211,14 @@ def carried(token: str, px: int) -> Surface:
     return ready(disc)
 
 
+def worn(px: int, dangers: Collection[int]) -> None:
+    """Draw the rings and figures of these dangers before the first frame in which one of them is worn."""
+    for danger in dangers:
+        danger_ring(px, danger)
+        if danger:
+            danger_badge(danger, round(px * BADGE))
+
+
 def tipping(counter: Counter, px: int) -> None:
     """Draw the pictures of a counter that falls over or stands up before the first frame."""
     for down, dimmed in ((False, False), (False, True), (True, False)):
@@ -196,19 +235,19 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     card = leaning(*look, degrees) if degrees else body(*look)
     x, y = at[0], at[1] - round(counter.lift * zoom)
     parts = [(card, card.get_rect(center=(x, y)))]
-    if counter.down:
-        badge = number_badge(counter.danger, max(19, round(px * 0.46)))
-        parts.append((badge, badge.get_rect(center=(x + round(px * 0.36), y + round(px * 0.36)))))
-    else:
-        strip = track(px, counter.danger)
-        parts.append((strip, strip.get_rect(midtop=(x, y + round(px * 0.46)))))
-    small = max(13, round(px * 0.40))
-    for mark, (across, up) in zip(counter.marks, ((-0.42, -0.36), (-0.46, 0.12), (0.46, 0.12), (0.0, -0.52)), strict=False):
+    if not counter.down:
+        around = danger_ring(px, counter.danger)
+        parts.append((around, around.get_rect(center=(x, y))))
+    small = max(13, round(px * 0.36))
+    for mark, (across, up) in zip(counter.marks, ((-0.38, -0.34), (0.38, -0.34), (-0.46, 0.0), (0.0, -0.46)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
+    if counter.danger:
+        badge = danger_badge(counter.danger, round(px * BADGE))
+        parts.append((badge, badge.get_rect(center=(x - round(px * 0.30), y + round(px * 0.34)))))
     if counter.token:
-        face = carried(counter.token, max(16, round(px * 0.48)))
-        parts.append((face, face.get_rect(center=(x + round(px * 0.42), y - round(px * 0.36)))))
+        face = carried(counter.token, max(16, round(px * 0.44)))
+        parts.append((face, face.get_rect(center=(x + round(px * 0.34), y + round(px * 0.32)))))
     for sprite, rect in parts:
         if alpha < 255:
             sprite.set_alpha(alpha)
@@ -224,5 +263,5 @@ def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
 
 def forget() -> None:
     """Drop every cached counter (another screen depth, another test)."""
-    for cache in (body, leaning, track, ring, carried):
+    for cache in (body, leaning, danger_ring, cube, danger_badge, ring, carried):
         cache.cache_clear()

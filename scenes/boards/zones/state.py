@@ -8,7 +8,7 @@ from game.boards.zones import Zones
 from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones.over import Over
-from scenes.boards.zones.pieces import Counter, Thing, in_order, rows, side_px
+from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thing, in_order, rows, side_px
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
@@ -27,11 +27,18 @@ class ZoneState(CounterBoard[Counter]):
         super().__init__(zones.size, TAG, town.art)
         self.zones, self.town = zones, town
         self.rim = 0
+        self.bare = False  # a picture of the whole board with its rim, and not a board on a table
+        self.fanned = ""  # the space whose counters are fanned out under the pointer
         self.things: dict[str, Thing] = {}
         self.clouds: dict[str, tuple[str, ...]] = {}
         self.goals: dict[str, Side] = {}
         self.over = Over(self._overlaid)
         self._rested: tuple[object, dict[str, Spot]] = ((), {})
+
+    @property
+    def painted(self) -> Rect:
+        """The part of the screen that the map, the land around it and the table fill."""
+        return self.window if self.bare else self.rect
 
     @property
     def edge(self) -> int:
@@ -45,7 +52,12 @@ class ZoneState(CounterBoard[Counter]):
 
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
-        return side_px(self.camera.zoom, size)
+        return side_px(self.camera.zoom, size, self.least_px)
+
+    @property
+    def least_px(self) -> int:
+        """How many pixels wide a counter is at least."""
+        return LEAST_DRAWN if self.bare else self.scale.px(LEAST)
 
     def zone_rect(self, zone: str) -> Rect:
         """The part of the screen that a zone takes, or a space where one is given."""
@@ -77,14 +89,17 @@ class ZoneState(CounterBoard[Counter]):
 
     def resting(self) -> dict[str, Spot]:
         """Where each counter stands when nothing moves, in board units: those who share a space make room for each other."""
-        state = tuple((unit, one.space, one.down) for unit, one in self.counters.items())
+        least = self.least_px / (COUNTER * self.camera.zoom)
+        state = (*((unit, one.space, one.down) for unit, one in self.counters.items()), self.fanned, least)
         if state != self._rested[0]:
             found: dict[str, Spot] = {}
             for space in sorted({counter.space for counter in self.counters.values()}):
                 units = self.on(space)
                 x, y = self.zones.place(space)
                 wide, high = self.town.room(space)
-                size, places = rows(len(units), wide, high, self.town.largest)
+                size, places = rows(len(units), wide, high, self.town.largest, least)
+                if space == self.fanned:
+                    size, places = rows(len(units), max(wide, 2 * COUNTER * size), high + 2 * COUNTER * size, size, size)
                 for unit, (across, down) in zip(units, places, strict=True):
                     found[unit] = Spot(x + across, y + down, size)
             self._rested = state, found

@@ -15,25 +15,35 @@ from game.folders import data_folder
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.tiles import TILE, Tiles
-from scenes.boards.zones.ground import Ground
+from scenes.boards.zones.canvas import lay_sheet
+from scenes.boards.zones.ground import CELL, Ground
 from scenes.boards.zones.houses import INK, LIGHT, Builder
 from scenes.boards.zones.pieces import COUNTER
 from scenes.boards.zones.ways import House, Ways
+from scenes.kit import palette
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.language import translated
+from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.text import HALO, capitals, haloed, width
+from scenes.kit.text import capitals, drawn, width
 from scenes.kit.words import say
 
 FINE = 2  # houses are painted so many times too large and brought down
 BESIDE = 46  # pixels: so much wider than its zone is a name above it at most
 NAMED = 60  # board units: so far from its zone a name goes at most
 READ = 15  # pixels: words are never smaller
-LARGEST = 30  # and never larger
-NAME = 26.0  # board units: how large a zone's name is
+LARGEST = 24  # and never larger
+NAME = 20.0  # board units: how large a zone's name is
+ABOVE = 7.0  # board units: so far above its zone a plate lies, over the roof
+PLATE_PAD, PLATE_ROOM = 8, 5  # pixels beside the words on a plate, and above and below
+LAND = 75  # board units: so far the land goes on beyond the map
+EDGE = 16.0  # board units: the paper around the land
+DUSK = palette.colour("A7A69E", "C8C8C0")  # what the ground is darkened by, so that zones stand out from it
+BEYOND = palette.colour("8C9088", "8C9088")  # and the land beyond the map once more
+PLATE = palette.colour("2A2C22", "000000")
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 MOST, ROOMY = 1.3, 2.9  # counters grow at most so much, where a zone is wider than so many of them
-TALL = 200.0  # a zone that is lower has its name above it instead of in it
+CLOSE_BY = 200.0  # a zone as high as this has neighbours close by: its plate is no wider than it
 
 
 class Decor(NamedTuple):
@@ -102,26 +112,31 @@ class Town:
         self.marks = drawn.marks
         self.decor = tuple(one for one in drawn.decor if one.kind != BLOCK)
         self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in drawn.decor if one.kind == BLOCK)
-        self.ground = Ground(drawn.rows, map_id)
+        self.ground = Ground(grown(drawn.rows), map_id)
         self.ways = Ways(zones)
         narrowest = min(zone.width for zone in zones.zones.values())
         self.largest = max(1.0, min(MOST, narrowest / COUNTER / ROOMY))
-        self._tiles = Tiles(zones.size, self._painted)
+        self._tiles = Tiles((zones.size[0] + 2 * LAND, zones.size[1] + 2 * LAND), self._painted)
         self._all = tuple(zones.zones.values())
-        self._numbered: dict[float, bool] = {}  # by zoom
 
     def room(self, space: str) -> tuple[float, float]:
         """How wide and high the part of a space is in which counters stand, in board units."""
         house = self.ways.houses.get(self.zones.zone_of[space])
         if house is None:
             zone = self.zones.zones[self.zones.zone_of[space]]
-            return zone.width - 10, zone.height - (54 if zone.height >= TALL else 4)
+            return zone.width - 10, zone.height - 10
         _, _, wide, high = house.storey(self.zones.floor_of[space])
         return wide - 40, high
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Paint the town at so many pixels a unit, its corner at `origin` of the surface."""
-        self._tiles.blit(surface, zoom, origin)
+        """Paint the town at so many pixels a unit, the map's corner at `origin` of the surface: land around it, the sheet's edge
+        and the table it lies on.
+        """
+        lead = round(LAND * zoom)
+        sheet = Rect(origin[0] - lead, origin[1] - lead, *(round((side + 2 * LAND) * zoom) for side in self.zones.size))
+        if not sheet.contains(surface.get_rect()):
+            lay_sheet(surface, sheet, round(EDGE * zoom))
+        self._tiles.blit(surface, zoom, sheet.topleft)
 
     def forget(self) -> None:
         """Drop all parts."""
@@ -135,50 +150,36 @@ class Town:
         """What a floor is called on the map: ground, 1st, 2nd."""
         return say(f"{self.words}:board.floor_{floor}")
 
-    def name_lines(self, zone: Zone, zoom: float) -> tuple[str, ...]:
-        """The lines in which a zone's name is written, none where it has no room; with letter and number where all have room."""
-        numbered = self._numbered.get(zoom)
-        if numbered is None:
-            names = [(one, self.zone_words(one), translated(one.name)) for one in self._all]
-            pairs = [(self._lines(one, words, zoom), self._lines(one, bare, zoom)) for one, words, bare in names]
-            numbered = self._numbered[zoom] = all(whole and len(whole) <= len(bare) for whole, bare in pairs)
-        return self._lines(zone, self.zone_words(zone) if numbered else translated(zone.name), zoom)
-
-    def _lines(self, zone: Zone, words: str, zoom: float) -> tuple[str, ...]:
-        px, wide = name_px(zoom), zone.width * zoom - 8
-        low = zone.height < TALL
-        lines = (words,) if low else _broken(words, px, wide)
-        fits = len(lines) <= 2 and all(width(line, SEMIBOLD, px) <= wide + (BESIDE if low else 0) for line in lines)
-        return lines if fits else ()
+    def plate_words(self, zone: Zone, zoom: float) -> str:
+        """What the plate of a zone says: its name, "" where it has no room."""
+        words = translated(zone.name)
+        room = zone.width * zoom + (BESIDE if zone.height < CLOSE_BY else 0)
+        return words if width(words, SEMIBOLD, name_px(zoom)) + 2 * PLATE_PAD <= room else ""
 
     def unwritten(self, name: str, floor: int | None, zoom: float, covered: bool = False) -> str:
         """What a zone is called, with the floor if one is given, where all of it cannot be read at this zoom; else ""."""
         zone = self.zones.zones[name]
-        house = self.ways.houses.get(name)
-        written = " ".join(self.name_lines(zone, zoom)) == self.zone_words(zone)
-        words = [] if written and not covered else [self.zone_words(zone)]
-        if house and floor is not None and not self.floor_fits(house, floor, zoom):
-            words = [self.zone_words(zone), self.floor_words(floor)]
-        return ", ".join(words)
-
-    def floor_fits(self, house: House, floor: int, zoom: float) -> bool:
-        """Whether a storey has room for what it is called."""
-        _, _, wide, high = house.storey(floor)
-        taken = 0.0
-        if floor == house.zone.floors - 1 and house.zone.height >= TALL:
-            taken = len(self.name_lines(house.zone, zoom)) * name_px(zoom)
-        room = width(self.floor_words(floor), SEMIBOLD, floor_px(zoom)) + 2 * HALO + 40 * zoom
-        return high * zoom >= capitals(SEMIBOLD, floor_px(zoom))[1] * 3 + taken and wide * zoom >= room
+        if self.plate_words(zone, zoom) and not covered:
+            return ""
+        more = [self.floor_words(floor)] if name in self.ways.houses and floor is not None else []
+        return ", ".join([self.zone_words(zone), *more])
 
     def _painted(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
-        part = Rect(column * TILE, row * TILE, TILE, TILE).clip((0, 0, *self.zones.size))
-        large = pygame.transform.smoothscale(self.ground.paint(part, rect.size), (rect.w * FINE, rect.h * FINE))
-        Builder(self.ways, Glass(large, (-rect.x * FINE, -rect.y * FINE), zoom * FINE), self.blocks).build()
+        """A part of the town; it begins in the land beyond the map's upper left corner."""
+        wide, high = (side + 2 * LAND for side in self.zones.size)
+        part = Rect(column * TILE, row * TILE, TILE, TILE).clip((0, 0, wide, high))
+        ground = self.ground.paint(part, rect.size)
+        ground.fill(DUSK, special_flags=pygame.BLEND_RGB_MULT)
+        large = pygame.transform.smoothscale(ground, (rect.w * FINE, rect.h * FINE))
+        lead = round(LAND * zoom)
+        x, y = lead - rect.x, lead - rect.y
+        Builder(self.ways, Glass(large, (x * FINE, y * FINE), zoom * FINE), self.blocks).build()
         tile = pygame.transform.smoothscale(large, rect.size)
-        glass = Glass(tile, (-rect.x, -rect.y), zoom)
+        glass = Glass(tile, (x, y), zoom)
         self._furnish(glass)
+        _darken_land(glass, self.zones.size)
         if self.names:
-            near = part.inflate(2 * NAMED, 2 * NAMED)
+            near = part.move(-LAND, -LAND).inflate(2 * NAMED, 2 * NAMED)
             for zone in self.zones.zones.values():
                 if near.colliderect((zone.x, zone.y, zone.width, zone.height)):
                     self._write(glass, zone)
@@ -194,44 +195,74 @@ class Town:
                 glass.surface.blit(sprite, sprite.get_rect(center=at.center))
 
     def name_rect(self, zone: Zone, zoom: float) -> Rect:
-        """Where the name of a zone is written, in pixels from the board's corner; nothing of it where it has no room."""
-        px = name_px(zoom)
-        found = self.name_lines(zone, zoom)
-        wide = max((width(line, SEMIBOLD, px) for line in found), default=0)
-        high = round(px * 1.02) * len(found)
-        x, y = round(zone.x * zoom), round(zone.y * zoom)
-        if zone.height < TALL:
-            return Rect(x + (round(zone.width * zoom) - wide) // 2, y - high - 4, wide, high)
-        return Rect(x + 6, y + 6, wide, high)
+        """Where the plate of a zone lies, in pixels from the board's corner; nothing of it where it has no room."""
+        words, px = self.plate_words(zone, zoom), name_px(zoom)
+        wide = width(words, SEMIBOLD, px) + 2 * PLATE_PAD if words else 0
+        high = capitals(SEMIBOLD, px)[1] + 2 * PLATE_ROOM
+        x = round(zone.x * zoom) + (round(zone.width * zoom) - wide) // 2
+        return Rect(x, round((zone.y - ABOVE) * zoom) - high, wide, high if words else 0)
 
     def _write(self, glass: Glass, zone: Zone) -> None:
-        """Write the name of a zone in its upper corner or above it, and what its floors are called."""
-        px = name_px(glass.zoom)
-        top, high = capitals(SEMIBOLD, px)
-        lines = self.name_lines(zone, glass.zoom)
-        x, y = glass.at((zone.x, zone.y))
-        step = round(px * 1.02)
-        for number, line in enumerate(lines):
-            words = haloed(line, SEMIBOLD, px, INK, LIGHT)
-            if zone.height < TALL:
-                at = (x + (glass.px(zone.width) - words.get_width()) // 2, y - high - 5 - top - HALO)
-            else:
-                at = (x + 6, y + 9 + number * step - top - HALO)
-            glass.surface.blit(words, at)
+        """Write the name of a zone on a small plate above it, and on a tab of each floor its number."""
+        words, px = self.plate_words(zone, glass.zoom), name_px(glass.zoom)
+        if words:
+            rect = self.name_rect(zone, glass.zoom)
+            sprite = plate(words, px, rect.size, palette.TEXT, PLATE)
+            glass.surface.blit(sprite, rect.move(glass.origin))
         house = self.ways.houses.get(zone.id)
         if house:
-            self._write_floors(glass, house)
+            for floor in range(zone.floors):
+                self._tab(glass, house, floor)
 
-    def _write_floors(self, glass: Glass, house: House) -> None:
-        """Write on each storey that has room which one it is: ground, 1st, 2nd."""
-        size = floor_px(glass.zoom)
-        top, tall = capitals(SEMIBOLD, size)
-        for floor in range(house.zone.floors):
-            if self.floor_fits(house, floor, glass.zoom):
-                x, y, _, high = house.storey(floor)
-                left, foot = glass.at((x, y + high))
-                words = haloed(self.floor_words(floor), SEMIBOLD, size, INK, LIGHT)
-                glass.surface.blit(words, (left + 4, foot - tall - 5 - top - HALO))
+    def _tab(self, glass: Glass, house: House, floor: int) -> None:
+        """Paint the tab of a storey, at its left end, beside the house where there is room."""
+        x, y, _, high = house.storey(floor)
+        px = max(READ, floor_px(glass.zoom))
+        side = px + 6
+        left, middle = glass.at((x, y + high / 2))
+        zone = house.zone
+        others = (one for one in self._all if one.y < zone.y + zone.height and zone.y < one.y + one.height)
+        gap = min((zone.x - one.x - one.width for one in others if one.x < zone.x), default=zone.x)
+        at = left - side + 3 if gap * glass.zoom > side else left + 2
+        glass.surface.blit(plate(str(floor), px, (side, side), INK, LIGHT), (at, middle - side // 2))
+
+
+def _darken_land(glass: Glass, size: tuple[int, int]) -> None:
+    """Darken what lies beyond the map."""
+    whole = glass.surface.get_rect()
+    left, top = glass.at((0, 0))
+    right, bottom = glass.at(size)
+    inner = Rect(left, top, right - left, bottom - top).clip(whole)
+    for rect in (
+        Rect(0, 0, whole.w, inner.top),
+        Rect(0, inner.bottom, whole.w, whole.h - inner.bottom),
+        Rect(0, inner.top, inner.left, inner.h),
+        Rect(inner.right, inner.top, whole.w - inner.right, inner.h),
+    ):
+        if rect.w > 0 and rect.h > 0:
+            glass.surface.fill(BEYOND, rect, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def grown(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """The grounds of a map with the land beyond it, which is as its edge is."""
+    more = LAND // CELL
+    wide = [(*((row[0],) * more), *row, *((row[-1],) * more)) for row in rows]
+    return (*((wide[0],) * more), *wide, *((wide[-1],) * more))
+
+
+@lru_cache(maxsize=128)
+def plate(words: str, px: int, size: tuple[int, int], shade: Colour, ground: Colour) -> Surface:
+    """Words in the middle of a small plate with a rim."""
+    large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+    large.fill((*INK, 0))
+    pygame.draw.rect(large, INK, large.get_rect(), border_radius=5 * FINE)
+    pygame.draw.rect(large, mixed(ground, LIGHT, 0.25), large.get_rect().inflate(-2, -2), border_radius=4 * FINE)
+    pygame.draw.rect(large, ground, large.get_rect().inflate(-2 * FINE, -2 * FINE), border_radius=4 * FINE)
+    small = pygame.transform.smoothscale(large, size)
+    glyphs = drawn(words, SEMIBOLD, px, shade)
+    top, high = capitals(SEMIBOLD, px)
+    small.blit(glyphs, ((size[0] - glyphs.get_width() + 1) // 2, (size[1] - high) // 2 - top))
+    return ready(small)
 
 
 def name_px(zoom: float) -> int:
@@ -244,17 +275,7 @@ def floor_px(zoom: float) -> int:
     return max(READ, round(name_px(zoom) * 0.72))
 
 
-def _broken(words: str, px: int, wide: float) -> tuple[str, ...]:
-    """Words in lines as long as there is room."""
-    lines: list[str] = []
-    for word in words.split():
-        if lines and width(f"{lines[-1]} {word}", SEMIBOLD, px) <= wide:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return tuple(lines)
-
-
 def forget() -> None:
     """Drop what was read of maps (another test)."""
     drawn_map.cache_clear()
+    plate.cache_clear()

@@ -305,7 +305,7 @@ class SkullsEditor:
                 used = bool(value["vehicles"].get(name, {}).get("used"))
                 label = _say("used", vehicle=names.vehicle_name(world, name))
                 found.append(Field(f"{name} used", label, used, switch(("vehicles", name, "used"))))
-        return Group(names.zone_name(world, zone).upper(), fields=tuple(found))
+        return Group(names.zone_name(world, zone), fields=tuple(found))
 
     def _about_objective(self, value: Value, name: str) -> Group:
         """Who carries an objective."""

@@ -96,8 +96,8 @@ class Strip(Widget):
 
     def paint(self) -> Surface:
         surface = self.clear()
-        surface.blit(shapes.box(self.rect.size, palette.BAR, palette.LINE, self.scale.px(5)), (0, 0))
         for side in self.sides:
+            self._paint_plate(surface, side)
             self._paint_token(surface, side)
             self._paint_stack(surface, side)
             if side.unit:
@@ -107,6 +107,11 @@ class Strip(Widget):
 
     def _local(self, area: Rect) -> Rect:
         return area.move(-self.rect.x, -self.rect.y)
+
+    def _paint_plate(self, surface: Surface, side: Side) -> None:
+        """Paint the plate under a team's token and its stack."""
+        area = self._local(self.token_place(side.seat).union(self.stack_place(side.seat)))
+        surface.blit(shapes.box(area.size, palette.BAR, palette.LINE, self.scale.px(5)), area)
 
     def _paint_token(self, surface: Surface, side: Side) -> None:
         area = self._local(self.token_place(side.seat)).inflate(-self.scale.px(4), -self.scale.px(4))
@@ -170,6 +175,9 @@ class Strip(Widget):
         both = all(side.unit for side in self.sides)
         words = say("skulls:head.against") if both else say("skulls:head.alone")
         drawn = text.drawn(words, REGULAR, size, palette.DIM)
+        plate = Rect(0, 0, drawn.get_width() + px(16), max(px(26), drawn.get_height()))
+        plate.center = area.center
+        surface.blit(shapes.box(plate.size, palette.BAR, palette.LINE, px(4)), plate)
         surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, REGULAR, size)))
         for side in self.sides:
             if not (side.unit and side.less):

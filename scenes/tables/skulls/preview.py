@@ -57,7 +57,7 @@ def title(view: Position, action: Action) -> str:
         if "target" in action:
             return _say("token_at", token=means_name(world, token), place=title_of(world, action["target"])).upper()
         if "zone" in action:
-            return _say("token_at", token=means_name(world, token), place=zone_name(world, action["zone"])).upper()
+            return _say("token_at", token=means_name(world, token), place=zone_name(world, action["zone"]))
         return means_name(world, token).upper()
     return _say(f"deed.{action['do'].replace('-', '_')}", unit=unit).upper()
 

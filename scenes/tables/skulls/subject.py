@@ -114,7 +114,7 @@ def down_words(view: Position, name: str) -> str:
 
 def space_title(view: Position, space: str) -> str:
     """What stands over the panel of a space."""
-    return space_name(view.world, space).upper()
+    return space_name(view.world, space)
 
 
 def space_parts(view: Position, space: str) -> list[Part]:

@@ -14,9 +14,12 @@ from game.skulls.after_event import after_event
 from game.skulls.position import Position
 from game.skulls.rules import RULES
 from scenes.boards.zones.board import Hit, ZoneBoard
+from scenes.boards.zones.minimap import Minimap
+from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
+from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.mode_table import ModeTable
 from scenes.tables.skulls import topics
@@ -67,6 +70,9 @@ class SkullsTable(ModeTable[Position, Hit]):
     def __init__(self, state: SkullsState) -> None:
         super().__init__(state)
         self.danger = Danger(state)
+        self.map = Minimap(state.board, say("skulls:board.minimap"))
+        self._opened: dict[Seat, bool] = {}  # for which seats the view was opened, and whether over their start zones
+        self._opening: tuple[list[str], int] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
         what_if = WhatIf(state, self.acts, self.lay)
@@ -84,16 +90,32 @@ class SkullsTable(ModeTable[Position, Hit]):
     @property
     def widgets(self) -> Sequence[Widget]:
         beside = super().widgets  # first: it fills the head as well
-        return [*self.head.widgets, *beside]
+        small = [self.map] if self.map.needed else []
+        return [*self.head.widgets, *beside, *small]
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board, and the dark plate on which the panels lie."""
+        super().draw(surface)
+        side, px = self.panels.column.rect, self.state.chrome.scale.px if self.state.chrome else int
+        if side.w:
+            plate = side.inflate(2 * px(8), 2 * px(4)).clip(self.board.rect)
+            surface.blit(shapes.box(plate.size, palette.GROUND, palette.LINE, px(6)), plate)
 
     def resize(self, chrome: Chrome) -> None:
-        """Put the strip of cards above the board, and everything else in its place."""
+        """Let the board fill the window between the bars, under the strip of cards and the panels."""
         self.state.chrome = chrome
-        board = chrome.board
+        board, whole = chrome.board, chrome.whole
         high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
-        self.board.resize(Rect(board.x, board.y + high + gap, board.w, board.h - high - gap), chrome.scale)
+        under = Rect(0, chrome.bar.bottom, whole.w, chrome.bottom.top - chrome.bar.bottom)
+        top = board.y + high + gap if high else under.y
+        clear = Rect(0, top, board.right, under.bottom - top)
+        self.board.resize(under, chrome.scale, clear)
+        if self._opening[0] and self._opening[1] == self.board.camera.level:
+            self._open_over(self._opening[0])  # nobody has zoomed since: the new window opens as the old one did
+            self._look_at_turn()
+        self.map.settle(clear, chrome.scale)
         self.panels.place(chrome)
         self.mode.place()
         self.state.change()
@@ -101,6 +123,36 @@ class SkullsTable(ModeTable[Position, Hit]):
     def show(self, view: Position, chair: Chair | None) -> None:
         self.state.count_pairs(self.state.context.chair().story(), view)
         super().show(view, chair)
+        self._open_view()
+
+    def _open_view(self) -> None:
+        """Look at the seat's own squad when it is first seen, at its start zones before; later at whoever has the turn."""
+        view, seat = self.state.view, self.state.seat
+        if seat is None:
+            return
+        starts = view.phase == "muster"
+        if self._opened.get(seat) != starts:
+            self._opened[seat] = starts
+            zones = self.board.zones.starts.get(seat, ())
+            own = [space for name in view.own(seat) if (space := view.units[name].space)]
+            spaces = [f"{zone}/0" for zone in zones] if starts else own
+            if spaces:
+                self._open_over(spaces)
+        self._look_at_turn()
+
+    def _open_over(self, spaces: list[str]) -> None:
+        self.board.open_over(spaces)
+        self._opening = spaces, self.board.camera.level
+
+    def _look_at_turn(self) -> None:
+        """Bring into sight the unit that has the turn, all whom it could fire at and the spaces it could go to."""
+        view, turn = self.state.view, self.state.view.turn
+        if turn and turn.unit in self.board.counters:
+            legal = self.state.legal if self.state.chair else ()
+            targets = [action["target"] for action in legal if action["do"] == "fire"]
+            steps = [action["to"] for action in legal if action["do"] == "move"]
+            stand = [space for name in (turn.unit, *targets) if (space := view.units[name].space)]
+            self.board.show_spaces([*stand, *steps])
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.round, view.phase, view.turn, view.pending, dict(view.units), view.smoke, view.gas

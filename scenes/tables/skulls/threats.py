@@ -65,9 +65,9 @@ class Danger:
             return None
         enemies = sorted(exposed(view, seat, hit.space), key=lambda one: (-one["threat"], one["unit"]))
         world = view.world
-        title = _say("title", unit=title_of(world, own)) if own else _say("title_at", space=space_name(world, hit.space))
+        title = _say("title", unit=title_of(world, own)).upper() if own else _say("title_at", space=space_name(world, hit.space))
         if not enemies:
-            return title.upper(), [Prose(_say("safe"), _say("tip"))]
+            return title, [Prose(_say("safe"), _say("tip"))]
         parts: list[Part] = [
             Row(
                 called(world, one["unit"]),
@@ -79,7 +79,7 @@ class Danger:
         ]
         total = sum(one["threat"] for one in enemies)
         parts.append(Row(_say("total"), f"**{threats(total)}**", len(enemies) > 1, _say("tip_total")))
-        return title.upper(), parts
+        return title, parts
 
     def _may_go(self, space: str) -> bool:
         """Whether one of the seat's units could choose to stand there now."""

@@ -114,7 +114,7 @@ class WhatIfMode(Mode):
         over.show_lines([Line(unit, one["unit"], "", FIRE) for one in targets])
         self.board.show_targets({one["unit"]: True for one in targets})
         title = say("skulls:ghost.title", unit=title_of(view.world, unit), space=space_name(view.world, space))
-        self.slab.fill(title.upper(), step_parts(view, targets))
+        self.slab.fill(title, step_parts(view, targets))
 
     def widgets(self) -> Sequence[Widget]:
         return [self.slab] if self.slab.parts else []
