@@ -15,7 +15,8 @@ from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, price_of, way_of
+from scenes.tables.firefight.prospects import Choice, answers, chance, choices_of, odds_of, price_of, way_of
+from scenes.tables.firefight.sense import sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
 from scenes.tables.firefight.ways import paid
@@ -119,7 +120,7 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            self._wise = sensible(self.choices, found)
+            self._wise = sound(self.state, self.seat, self.choices, sensible(self.choices, found))
 
     def advised(self) -> Option | None:
         """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
@@ -136,6 +137,13 @@ class Aiming(Mode):
         one = found[min(self.picked, len(found) - 1)]
         unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answers(self.view, self.seat)
         return None if unwise else one
+
+    def hopeless(self) -> bool:
+        """Whether a shot is aimed at that no roll can make a hit: then the main button lets go."""
+        if self.aimed is None or chance(self.state, self.aimed) is None:
+            return False
+        odds = odds_of(self.state, self.action(self.aimed), self.caps)
+        return odds is not None and not odds["hit_36"]
 
     def fresh(self) -> list[str]:
         """The seat's units that have not acted in this round and can."""

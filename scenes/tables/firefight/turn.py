@@ -68,9 +68,11 @@ class Acting(Holding):
         choice = self.previewed()
         if choice:
             return self._preview(stack, choice)
-        pointed = self.unit(self.hit.unit)
+        pointed, advised = self.unit(self.hit.unit), self.advised()
         unit = pointed or self.unit(self.chosen)
-        found = [self.counter(stack, unit, 1)] if unit else self.pointed(stack)
+        found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
+        found += [stack.widget(card, 1) for card in self.purses.cards(self._by)]
+        found += [self.counter(stack, unit, 2)] if unit else self.pointed(stack)
         return [*found, *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
@@ -138,7 +140,7 @@ class Acting(Holding):
             forms = _in_full(stack, forms)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
-            return found
+            return [*found, *[stack.widget(card, 2) for card in self.purses.cards(self._by)]]
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
         found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if not card.reason]
@@ -258,7 +260,7 @@ class Acting(Holding):
         if self.turning and self.aimed:
             return _say("facing")
         if self.aimed:
-            return _say("again", what=title_of_choice(self.state, self.aimed))
+            return _say("vain" if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
@@ -291,7 +293,9 @@ class Acting(Holding):
     def confirm(self) -> None:
         """Do what the main button says."""
         option = self.option()
-        if self.aimed:
+        if self.hopeless():
+            self.back()
+        elif self.aimed:
             self.commit()
         elif option and option.choice and option.choice.do in TURNING:
             self._aim_at(option)
@@ -355,7 +359,11 @@ class Acting(Holding):
             reason = _say("pass_asked") if self.warned else ""
             found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
         words = self._main_words()
-        if words:
+        if self.hopeless():  # Enter lets go; who wants to fire all the same says so
+            found[:] = [one for one in found if one.label != _say("back")]
+            found.append(self.button("in vain", words, self.commit))
+            found.append(self.button("main", _say("back"), self._let_go, key="confirm", main=True))
+        elif words:
             found.append(self.button("main", words, self.confirm, key="confirm", main=True))
         return found
 
