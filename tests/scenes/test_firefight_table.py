@@ -19,6 +19,7 @@ from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
 from scenes import boards
+from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.tables.firefight import aim, odds, sense, tracks
@@ -31,6 +32,7 @@ from scenes.tables.firefight.replies import Mining, Revealing
 from scenes.tables.firefight.setup import FirefightSetup
 from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
+from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
@@ -528,6 +530,53 @@ def test_a_shot_that_no_roll_can_make_a_hit_is_let_go_by_enter() -> None:
 
 def odds_for(sitting: Sitting, choice: Any) -> int:
     return int(RULES.ask(sitting.match.view("german"), "odds", {"unit": choice.unit, "at": choice.space})["hit_36"])
+
+
+def test_what_was_done_last_stays_to_be_read_at_the_head_of_the_column() -> None:
+    sitting = seated()
+    assert not acting(sitting)._done(table_of(sitting).panels.stack)[1:]
+    sitting.play.decide({"do": "fire", "unit": "g05", "at": "H05", "by": "activate"})
+    rest(sitting)
+    sitting.play.decide({"do": "pass"})
+    rest(sitting)
+    shot, passed = news(table_of(sitting).state)
+    assert "fires at H05" in shot and "13 against 12" in shot and "passes" in passed
+    mode = acting(sitting)
+    assert mode.news in table_of(sitting).widgets and mode.chosen is None and mode.asks()
+    click_unit(sitting, "g05")
+    click_unit(sitting, "g05")
+    assert mode.news in table_of(sitting).widgets  # until the next action
+
+
+def test_enter_waits_until_it_is_seen_what_it_does_and_the_button_says_it_then() -> None:
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), Match(RULES, "f1_first_contact", {}, 1))
+    sitting.app._lay_out(sitting.play)
+    while not isinstance(table_of(sitting).mode, Acting):
+        sitting.step()
+    mode = acting(sitting)
+    assert mode.waits() and mode.buttons()[-1].label == "One moment"
+    mode.confirm()
+    assert mode.chosen is None and mode.aimed is None
+    rest(sitting)
+    assert [one.label for one in sitting.play.chrome.buttons][-1] == "Move, 1 AP"
+
+
+def test_the_result_is_told_when_the_dice_lie_and_their_plate_hides_neither_unit_nor_line() -> None:
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), Match(RULES, "f1_first_contact", {}, 1), speed="normal")
+    sitting.app._lay_out(sitting.play)
+    sitting.rest()
+    sitting.play.decide({"do": "fire", "unit": "g05", "at": "H05", "by": "activate"})
+    table, seen = table_of(sitting), list[tuple[bool, str]]()
+
+    def look() -> None:
+        for one in table.board.airs:
+            if isinstance(one, DicePlate):
+                seen.append((one.part >= LANDS, table.caption()))
+                assert not any(one.rect.collidepoint(table.board.to_screen(space)) for space in ("B04", "E05", "F05", "H05"))
+
+    sitting.rest(look)
+    assert seen and not any("against" in told for landed, told in seen if not landed)
+    assert any("against" in told for landed, told in seen if landed)
 
 
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:

@@ -80,8 +80,7 @@ class Aiming(Mode):
             self._looking = looking(self.view, self.seat, ALL)
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
-            if self.chosen not in self.view.units:
-                self.chosen = None
+            self.chosen = None  # every decision begins with what was done before it, and with what is worth doing now
         return self._choices
 
     @property
@@ -103,6 +102,10 @@ class Aiming(Mode):
     def thinks(self) -> bool:
         """Whether it is still being looked at what a good player would do."""
         return bool(self.choices or self.legal) and self._wise is None
+
+    def waits(self) -> bool:
+        """Whether nothing is proposed yet, because that is still being looked at: Enter then does nothing that was not seen."""
+        return self.state.shown and self.aimed is None and self.thinks
 
     @property
     def restless(self) -> bool:

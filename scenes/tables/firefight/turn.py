@@ -25,6 +25,7 @@ from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
+from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
@@ -50,7 +51,8 @@ class Acting(Holding):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.head, self.sum, self.lit = TextPanel(), TextPanel(), AnswerPanel(self.confirm)
+        self._lately: tuple[object, list[Prose]] = None, []
+        self.news, self.head, self.sum, self.lit = TextPanel(), TextPanel(), TextPanel(), AnswerPanel(self.confirm)
         when, tip = state.asked_when(self.seat), _say("asked_tip")
         self.asking = ChoiceControl(_say("asked_label"), self._asked_values(), when, self._ask_when, tip=tip)
 
@@ -63,6 +65,17 @@ class Acting(Holding):
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:
+        return [*self._done(stack), *self._now(stack)]
+
+    def _done(self, stack: Stack) -> list[Entry]:
+        """What has been done since the seat's last action, itself too: it stays to be read until the next one."""
+        if self._lately[0] is not self.view:
+            self._lately = self.view, [Prose(words) for words in news(self.state)]
+        words = self._lately[1]
+        return [stack.slab(self.news, 1, "", words)] if words and not self.aimed else []
+
+    def _now(self, stack: Stack) -> list[Entry]:
+        """What is to be done now."""
         if self.asks():
             return self._answer(stack)
         choice = self.previewed()
@@ -94,7 +107,7 @@ class Acting(Holding):
     def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
         """The panel of what the main button does, or of what was done last."""
         if option is None:
-            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")])
+            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
         lead = Lead(option.title, option.line, option.price, option.unit)
         return stack.slab(self.lit, 1, title, *[[lead, *form] for form in _in_full(stack, self._forms(option))])
 
@@ -114,11 +127,6 @@ class Acting(Holding):
             return ([],)
         action = {**option.action, "facing": option.facing} if option.facing else option.action
         return choice_parts(self.state, self.seat, option.choice, action, 0)
-
-    def _heard(self) -> str:
-        """What was done last, as far as it was seen."""
-        told = self.state.told
-        return told[1] if told else _say("begins", round=self.view.round)
 
     def _pick(self, place: int) -> Press:
         def press() -> None:
@@ -264,7 +272,7 @@ class Acting(Holding):
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
-            return _say(asked if option.choice else "choose_unit", told=self._heard())
+            return _say(asked if option.choice else "choose_unit")
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:
@@ -293,6 +301,8 @@ class Acting(Holding):
     def confirm(self) -> None:
         """Do what the main button says."""
         option = self.option()
+        if self.waits():
+            return
         if self.hopeless():
             self.back()
         elif self.aimed:
@@ -364,11 +374,14 @@ class Acting(Holding):
             found.append(self.button("in vain", words, self.commit))
             found.append(self.button("main", _say("back"), self._let_go, key="confirm", main=True))
         elif words:
-            found.append(self.button("main", words, self.confirm, key="confirm", main=True))
+            why = _say("moment_why") if self.waits() else ""
+            found.append(self.button("main", words, self.confirm, key="confirm", main=True, reason=why))
         return found
 
     def _main_words(self) -> str:
         """What the main button says."""
+        if self.waits():
+            return _say("moment")
         option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:
@@ -381,4 +394,4 @@ class Acting(Holding):
         return _say("next" if self._to_look_at() else "pass")
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.head, self.sum, self.lit, self.subject)
+        return (self.news, self.head, self.sum, self.lit, self.subject)
