@@ -31,6 +31,8 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+PARTS = 12
+"""Into so many parts a line is cut to find what would lie on it."""
 LANDS = 0.42
 """The part of its time after which the dice lie."""
 _chance = Random()  # for the eye alone: it never touches the draws of a match
@@ -97,19 +99,23 @@ class DicePlate(Plate[Under]):
         self.ways = [_chance.randrange(360) for _ in roll.dice]
 
     def _place(self, size: tuple[int, int]) -> Rect:
-        """Where the plate hides none of its spaces: above in the middle, else below, else at a side."""
+        """Where the plate hides none of its spaces, nor the line from each to the next: else where it hides least."""
         room = self.board.clear.inflate(-2 * self.pad, -2 * self.pad)
-        rect = Rect((0, 0), size)
-        points = [self.board.to_screen(space) for space in self.spaces]
         reach = self.board.camera.px(60)
+        points = [self.board.to_screen(space) for space in self.spaces]
+        lines = [
+            (x + (far_x - x) * part / PARTS, y + (far_y - y) * part / PARTS)
+            for (x, y), (far_x, far_y) in zip(points, points[1:], strict=False)
+            for part in range(1, PARTS)
+        ]
 
-        def free(at: Rect) -> bool:
-            return not any(at.inflate(2 * reach, 2 * reach).collidepoint(point) for point in points)
+        def hides(at: Rect) -> int:
+            near = at.inflate(2 * reach, 2 * reach)
+            return PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
 
-        places = [rect.move_to(midtop=room.midtop), rect.move_to(midbottom=room.midbottom)]
-        places += [rect.move_to(topleft=room.topleft), rect.move_to(topright=room.topright)]
-        places += [rect.move_to(bottomleft=room.bottomleft), rect.move_to(bottomright=room.bottomright)]
-        return next((one for one in places if free(one)), places[0])
+        rect = Rect((0, 0), size)
+        corners = ("midtop", "midbottom", "topleft", "topright", "bottomleft", "bottomright", "midleft", "midright")
+        return min((rect.move_to(**{corner: getattr(room, corner)}) for corner in corners), key=hides)
 
     def paint(self, surface: Surface) -> None:
         plate, px = self.ground.copy(), self.board.scale.px
@@ -152,8 +158,10 @@ class DicePlate(Plate[Under]):
             if number is not None:
                 x = area.x + round(area.w * number / most)
                 plate.fill(shade, Rect(x - 1, area.y - px(4), max(2, px(2)), area.h + px(4)))
-                told = drawn(str(number), BOLD, self.board.scale.text(13), shade)
-                plate.blit(told, (x + px(4), area.y - px(2)))
+                told = drawn(str(number), BOLD, self.board.scale.text(15), shade)
+                place = told.get_rect(midleft=(x + px(5), area.centery))
+                plate.fill(palette.FIELD, place.inflate(px(6), 0).clip(area.inflate(0, px(4))))  # readable on any filling
+                plate.blit(told, place)
 
 
 def forget() -> None:

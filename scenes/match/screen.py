@@ -435,7 +435,10 @@ class Play(MatchState, Screen):
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
+        moved = self.table.restless
         self.table.update(seconds)
+        if moved and not self.table.restless:
+            self._wake()  # what a table was still finding out is known now
         self.cues.update(0.0 if self.playing.leading else seconds)
         if not self.playing.idle:
             before = self.playing.halted, self.table.caption(), len(self.events)

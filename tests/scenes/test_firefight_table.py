@@ -19,10 +19,10 @@ from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
 from scenes import boards
+from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
-from scenes.kit.option_card import OptionCard
-from scenes.tables.firefight import aim, odds, tracks
+from scenes.tables.firefight import aim, odds, sense, tracks
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.grouping import step_of
@@ -32,6 +32,7 @@ from scenes.tables.firefight.replies import Mining, Revealing
 from scenes.tables.firefight.setup import FirefightSetup
 from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
+from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
@@ -178,6 +179,7 @@ def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> Non
 
 def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
+    monkeypatch.setattr(sense, "advance", lambda *_: None)
     mode = acting(seated())
     assert mode.options[0].title == "Pass" and mode.option() is None
     assert mode.buttons()[-1].label == "Next unit"
@@ -471,16 +473,110 @@ def test_mines_ask_their_owner_for_caps() -> None:
     assert sitting.match.log[-1].action == {"do": "reply", "caps": {"g01": 1}}
 
 
-def test_the_ring_lies_around_the_unit_and_hides_nothing_that_can_be_clicked() -> None:
+def test_the_ways_to_pay_stand_in_the_column_and_nothing_lies_on_the_board() -> None:
     sitting = seated()
     click_unit(sitting, "g02")
-    mode, board = acting(sitting), table_of(sitting).board
-    cards = mode.covers()
-    assert [card.title for card in cards if isinstance(card, OptionCard)] == ["Activate", "Snap action", "Command"]
-    points = [spot for spot, _ in board.spots().values()] + [board.to_screen(space) for space in mode.steps()]
-    assert not any(card.rect.collidepoint(point) for card in cards for point in points)
-    mode.ring.cards(mode._by)[2].press()
+    mode, table = acting(sitting), table_of(sitting)
+    cards = mode.purses.cards(mode._by)
+    assert [card.title for card in cards] == ["Activate", "Snap action", "Command"]
+    assert not mode.covers() and all(card in table.widgets for card in cards)
+    cards[2].press()
     assert mode.by == "command" and mode.way(next(iter(mode.steps().values())))["by"] == "command"
+
+
+def wisely(monkeypatch: pytest.MonkeyPatch, *actions: dict[str, Any]) -> Acting:
+    """The first turn of a match in which these actions look best."""
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[*actions, {"do": "pass"}]]))
+    return acting(seated())
+
+
+def test_no_hopeless_shot_is_proposed_and_no_caps_for_a_poor_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    fire = {"do": "fire", "unit": "g05"}
+    mode = wisely(monkeypatch, {**fire, "at": "G06", "by": "activate"}, {**fire, "at": "H04", "by": "command"})
+    assert [(one.action["at"], one.action["by"]) for one in mode.wise] == [("H04", "activate")]
+    assert all(one.hero != "8 %" for one in mode.options)
+
+
+def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = wisely(monkeypatch, {"do": "fire", "unit": "g05", "at": "G06", "by": "activate"})
+    option = mode.option()
+    assert option and option.choice and option.choice.do == "move" and option.action["by"] == "activate"
+    far = mode.state.world.hexes.distance
+    goals, unit = mode.view.world.points.at_end, mode.view.units[str(option.choice.unit)]
+    assert min(far(str(option.choice.space), one) for one in goals) < min(far(unit.at, one) for one in goals)
+    mode.confirm()
+    assert mode.aimed is option.choice and mode.facing == option.facing
+
+
+def test_what_is_proposed_for_a_chosen_unit_is_seen_on_the_board_and_in_the_column() -> None:
+    sitting = seated()
+    click_unit(sitting, "g01")
+    mode, table = acting(sitting), table_of(sitting)
+    advised = mode.advised()
+    assert advised and advised.choice and table.board.over.path and table.board.over.path.spaces[-1] == advised.choice.space
+    assert mode.lit in table.widgets and mode.buttons()[-1].label == "Move, 1 AP"
+
+
+def test_a_shot_that_no_roll_can_make_a_hit_is_let_go_by_enter() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    vain = next(one for one in mode.choices if one.do == "fire" and odds_for(sitting, one) == 0)
+    mode.aim(vain)
+    labels = [one.label for one in mode.buttons()]
+    assert labels[-1] == "Let go" and labels.count("Let go") == 1 and "No roll hits it" in mode.sentence()
+    mode.confirm()
+    assert mode.aimed is None and not sitting.match.log
+
+
+def odds_for(sitting: Sitting, choice: Any) -> int:
+    return int(RULES.ask(sitting.match.view("german"), "odds", {"unit": choice.unit, "at": choice.space})["hit_36"])
+
+
+def test_what_was_done_last_stays_to_be_read_at_the_head_of_the_column() -> None:
+    sitting = seated()
+    assert not acting(sitting)._done(table_of(sitting).panels.stack)[1:]
+    sitting.play.decide({"do": "fire", "unit": "g05", "at": "H05", "by": "activate"})
+    rest(sitting)
+    sitting.play.decide({"do": "pass"})
+    rest(sitting)
+    shot, passed = news(table_of(sitting).state)
+    assert "fires at H05" in shot and "13 against 12" in shot and "passes" in passed
+    mode = acting(sitting)
+    assert mode.news in table_of(sitting).widgets and mode.chosen is None and mode.asks()
+    click_unit(sitting, "g05")
+    click_unit(sitting, "g05")
+    assert mode.news in table_of(sitting).widgets  # until the next action
+
+
+def test_enter_waits_until_it_is_seen_what_it_does_and_the_button_says_it_then() -> None:
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), Match(RULES, "f1_first_contact", {}, 1))
+    sitting.app._lay_out(sitting.play)
+    while not isinstance(table_of(sitting).mode, Acting):
+        sitting.step()
+    mode = acting(sitting)
+    assert mode.waits() and mode.buttons()[-1].label == "One moment"
+    mode.confirm()
+    assert mode.chosen is None and mode.aimed is None
+    rest(sitting)
+    assert [one.label for one in sitting.play.chrome.buttons][-1] == "Move, 1 AP"
+
+
+def test_the_result_is_told_when_the_dice_lie_and_their_plate_hides_neither_unit_nor_line() -> None:
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), Match(RULES, "f1_first_contact", {}, 1), speed="normal")
+    sitting.app._lay_out(sitting.play)
+    sitting.rest()
+    sitting.play.decide({"do": "fire", "unit": "g05", "at": "H05", "by": "activate"})
+    table, seen = table_of(sitting), list[tuple[bool, str]]()
+
+    def look() -> None:
+        for one in table.board.airs:
+            if isinstance(one, DicePlate):
+                seen.append((one.part >= LANDS, table.caption()))
+                assert not any(one.rect.collidepoint(table.board.to_screen(space)) for space in ("B04", "E05", "F05", "H05"))
+
+    sitting.rest(look)
+    assert seen and not any("against" in told for landed, told in seen if not landed)
+    assert any("against" in told for landed, told in seen if landed)
 
 
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:

@@ -15,7 +15,8 @@ from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, price_of, way_of
+from scenes.tables.firefight.prospects import Choice, answers, chance, choices_of, odds_of, price_of, way_of
+from scenes.tables.firefight.sense import sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
 from scenes.tables.firefight.ways import paid
@@ -79,8 +80,7 @@ class Aiming(Mode):
             self._looking = looking(self.view, self.seat, ALL)
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
-            if self.chosen not in self.view.units:
-                self.chosen = None
+            self.chosen = None  # every decision begins with what was done before it, and with what is worth doing now
         return self._choices
 
     @property
@@ -103,6 +103,10 @@ class Aiming(Mode):
         """Whether it is still being looked at what a good player would do."""
         return bool(self.choices or self.legal) and self._wise is None
 
+    def waits(self) -> bool:
+        """Whether nothing is proposed yet, because that is still being looked at: Enter then does nothing that was not seen."""
+        return self.state.shown and self.aimed is None and self.thinks
+
     @property
     def restless(self) -> bool:
         return self.state.shown and self.thinks
@@ -119,7 +123,7 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            self._wise = sensible(self.choices, found)
+            self._wise = sound(self.state, self.seat, self.choices, sensible(self.choices, found))
 
     def advised(self) -> Option | None:
         """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
@@ -136,6 +140,13 @@ class Aiming(Mode):
         one = found[min(self.picked, len(found) - 1)]
         unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answers(self.view, self.seat)
         return None if unwise else one
+
+    def hopeless(self) -> bool:
+        """Whether a shot is aimed at that no roll can make a hit: then the main button lets go."""
+        if self.aimed is None or chance(self.state, self.aimed) is None:
+            return False
+        odds = odds_of(self.state, self.action(self.aimed), self.caps)
+        return odds is not None and not odds["hit_36"]
 
     def fresh(self) -> list[str]:
         """The seat's units that have not acted in this round and can."""

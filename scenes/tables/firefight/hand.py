@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.api import Action
 from scenes.boards.hexes.board import Hit
 from scenes.kit.numbers import signed
 from scenes.kit.option_card import StepperCard
-from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.prospects import Choice
-from scenes.tables.firefight.ring import Ring
+from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 
 
@@ -32,7 +29,7 @@ class Holding(Aiming):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self.told_why = ""
-        self.ring = Ring(self)
+        self.purses = Purses(self)
         self.stepper = StepperCard(_say("caps"), 0, -2, 2, self._step, shown=signed, tip=_say("caps_tip"))
 
         self.purse = StepperCard(_say("in_caps"), 0, 0, 1, self._put_in, tip=_say("in_caps_tip"))
@@ -209,8 +206,3 @@ class Holding(Aiming):
         """Pay in this way from now on, where it can be; a second click leaves it to the table again."""
         self.by = "" if self.by == way["by"] else str(way["by"])
         self.acts.update_highlights()
-
-    def covers(self) -> Sequence[Widget]:
-        cards = self.ring.cards(self._by) if self.state.shown and self.state.chair and not self.state.hand.busy else []
-        self.ring.place(cards)
-        return cards

@@ -76,9 +76,11 @@ def point(mode: Aiming) -> None:
     over.show_sight()
     over.show_rings()
     advised = mode.advised()
-    choice = mode.previewed() or (advised.choice if advised and not mode.hit.space else None)
+    choice = mode.previewed() or (advised.choice if advised else None)
     over.show_tags(_odds_tags(mode, choice))
     unit = mode.unit(choice.unit) if choice else None
+    if mode.chosen and mode.hit.space and not mode.previewed():
+        _look(mode, mode.hit.space)
     if choice and choice.do in STEPS and unit:
         over.show_path(way_of_steps(mode, choice, unit))
         if choice.do == "group_move":
@@ -91,8 +93,6 @@ def point(mode: Aiming) -> None:
         _ring_spotters(mode, choice, unit)
         if mode.option():
             mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
-    elif mode.chosen and mode.hit.space:
-        _look(mode, mode.hit.space)
 
 
 def _look(mode: Aiming, space: str) -> None:

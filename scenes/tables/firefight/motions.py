@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Event
 from game.firefight.position import Position
+from scenes.boards.dice import LANDS
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.motions import Appear, Fall, Glide, Turn
@@ -15,12 +16,12 @@ from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
-from scenes.kit.tweens import Do, InTurn, Motion, Pause
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.firefight.moving import FirefightMoving
 from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
-from scenes.tables.firefight.rolls import Rolls
+from scenes.tables.firefight.rolls import THROW, Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
 from scenes.tables.firefight.told import told
 from scenes.tables.motions import Look, Motions
@@ -92,13 +93,16 @@ class FirefightMotions(Motions[Position, Hit]):
 
     def whole(self, motions: Sequence[Motion]) -> Motion | None:
         words = next(filter(None, (told(self.state, self.on, event) for event in self.on.batch)), "")
-        if words:
+        rolled = any(event["is"] == "attack_roll" for event in self.on.batch)
+        if words and not rolled:
             self.on.acts.tell(words)
         if not motions:
             return None
-        rolled = any(event["is"] == "attack_roll" for event in self.on.batch)
-        line = [Do(lambda: self.board.over.show_sight(self._line))] if rolled else []
-        return InTurn([*self.on.pan(), *line, *motions])
+        if not rolled:
+            return InTurn([*self.on.pan(), *motions])
+        line = Do(lambda: self.board.over.show_sight(self._line))
+        seen = InTurn([Pause(self.on.seconds(THROW * LANDS)), Do(lambda: self.on.acts.tell(words))])  # not before the dice lie
+        return InTurn([*self.on.pan(), line, Together([seen, InTurn(motions)])])
 
     # --- units ------------------------------------------------------------------------------------------------------------
 
@@ -172,6 +176,7 @@ class FirefightMotions(Motions[Position, Hit]):
     def _fired(self, event: Event) -> Motion | None:
         """A tracer along the line; a shell in an arc from a mortar; those who join in fire with the leader."""
         start, self._line = self.on.at(event["unit"]), None
+        self.on.firing = tuple(one for one in (start, event["at"]) if one in self.board.hexes.bit)
         if start is None or start == event["at"] or event["at"] not in self.board.hexes.bit:
             return None
         self.on.follow(start, event["at"])

@@ -10,10 +10,11 @@ from scenes.tables.motions import Moving
 
 
 class FirefightMoving(Moving[Position, Hit]):
-    """The group of events that moves now."""
+    """The group of events that moves now. `firing`: from where and at what the attack goes that is rolled for."""
 
     state: FirefightState
     board: LandBoard
+    firing: tuple[str, ...] = ()
 
     def at(self, unit: str) -> str | None:
         """Where a counter stands."""

@@ -22,6 +22,7 @@ from scenes.tables.firefight.prospects import (
     retreat,
     shots,
     way_of,
+    worthwhile,
 )
 from scenes.tables.firefight.state import FirefightState, standing
 from scenes.tables.firefight.ways import box_of, left_after, paid
@@ -129,7 +130,8 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
             found.append(option_of(state, seat, each))
-    aimed = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
+    fires = [one for _, one in shots(state, seat, choices) if worthwhile(state, one, way_of(state.view, seat, one))]
+    aimed = [_option(state, seat, one, _shot_hero(state, one)) for one in fires[:SHOTS]]
     if asked and any(one.choice and _is_sure(state, one.choice) for one in aimed):
         found = []
     found += aimed

@@ -22,6 +22,8 @@ ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 KEEN = 1.25
 """How much more a hit on a unit counts that is in the midst of acting."""
 OF_36 = 36
+LEAST = 5
+"""So many of the 36 falls of two dice must hit for a shot to be proposed: with fewer it is hopeless."""
 
 
 class Choice(NamedTuple):
@@ -143,6 +145,20 @@ def shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> list[
         if worth > 0:
             first.setdefault(one.unit, (worth, one))
     return list(first.values())
+
+
+def chance(state: FirefightState, choice: Choice) -> int | None:
+    """Of 36 falls those with which a shot hits; None for what is no shot at somebody who is seen."""
+    odds = odds_of(state, choice.core) if choice.do == "fire" else None
+    return int(odds["hit_36"]) if odds else None
+
+
+def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
+    """Whether a shot that is paid for in this way may be proposed: it is not hopeless, nor a poor one for CAPs."""
+    hits = chance(state, choice)
+    if hits is None or hits < LEAST:
+        return False
+    return hits >= LIKELY or not (way.get("by") == "command" or way.get("caps_pay") or way.get("caps"))
 
 
 def falls(need: int | None) -> int:

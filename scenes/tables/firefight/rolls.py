@@ -53,7 +53,7 @@ class Rolls:
 
     def _thrown(self, roll: Roll, unit: str, seconds: float) -> Motion | None:
         space = self._space(unit)
-        spaces = [*self.on.watched, *([space] if space else [])]
+        spaces = list(dict.fromkeys([*self.on.watched, *self.on.firing, *([space] if space else [])]))
         return InTurn(self.on.air(DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds))))
 
     def _attack(self, event: Event) -> Motion | None:

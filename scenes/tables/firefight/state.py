@@ -42,14 +42,13 @@ class Wreck(NamedTuple):
 class FirefightState(TableState[Position, Hit]):
     """What is known at a table of Firefight.
 
-    `asking`: when each seat is asked for an answer; `wrecks`: by destroyed unit; `told`: what was done last, by whom; `acting`:
-    the unit that does it.
+    `asking`: when each seat is asked for an answer; `wrecks`: by destroyed unit; `acting`: the unit that does what
+    moves.
     """
 
     board: LandBoard
     asking: dict[Seat, str] = field(default_factory=dict)
     wrecks: dict[str, Wreck] = field(default_factory=dict)
-    told: tuple[Seat, str] | None = None
     acting: str | None = None
     _asks: tuple[Position, dict[str, Any]] | None = None
 

@@ -1,51 +1,70 @@
-"""What has just been done, in a sentence: for the bar while it moves, and for whoever is to answer."""
+"""What has just been done, in a sentence: for the bar while it moves, and for whoever decides next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from game.api import Event
+from game.api import Event, Seat
 from game.firefight.kinds import UNKNOWN
 from scenes.kit.marks import in_colour
-from scenes.kit.words import say
+from scenes.kit.words import say, words_of
 from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.state import FirefightState
 
+LATELY = 80
+"""So many events at most are looked back on."""
+DEEDS = frozenset({"moved", "pivoted", "attack", "rally_roll", "hidden_action", "stalled", "passed", "round_start"})
+"""What a seat does, or a new round: what else is told follows from it."""
+Find = Callable[[Any], Any]
+"""Who has this id: somebody with a seat and a type, or None."""
+
 
 def told(state: FirefightState, on: Any, event: Event) -> str:
-    """The words of an event, "" for one that is not told; what a unit or a seat has done is kept for the answer."""
+    """The words of an event that moves, "" for one that is not told; who does it is noted."""
+    words = _sentence(state, event, lambda name: on.before.units.get(name) or on.after.units.get(name))
+    if words and event["is"] != "attack_roll" and event.get("unit"):
+        state.acting = event["unit"]
+    return words
+
+
+def news(state: FirefightState) -> list[str]:
+    """What has been done last, one sentence for each seat of the match at most, as the seat at the screen may know it."""
+    view = state.view
+    gone = {one.id: one for one in view.destroyed}
+    found = list[str]()
+    for event in state.context.chair().story()[-LATELY:]:
+        words = _sentence(state, event, lambda name: view.units.get(name) or gone.get(name))
+        if words and (event["is"] in DEEDS or not found):
+            found.append(words)
+        elif words:
+            found[-1] = f"{found[-1]} {words}"
+    return found[-len(state.seats) :]
+
+
+def _sentence(state: FirefightState, event: Event, find: Find) -> str:
     kind = event["is"]
     teller = _TOLD.get(kind)
     if teller is None:
         return ""
-    unit = on.before.units.get(event.get("unit")) or on.after.units.get(event.get("unit"))
-    seat = event.get("seat") or (unit.seat if unit else None)
-    name = in_colour(unit.seat, name_of(on.before.kind(unit))) if unit and unit.type != UNKNOWN else ""
+    unit = find(event.get("unit"))
+    seat: Seat | None = event.get("seat") or (unit.seat if unit else None)
+    name = _name(state, unit) if unit and unit.type != UNKNOWN else ""
     given: dict[str, object] = {"unit": name, "seat": in_colour(seat, state.names[seat]) if seat else ""}
     if kind == "moved":
         given["to"] = event["path"][-1]
-    given |= {key: event[key] for key in ("at", "round") if key in event}
+    given |= {key: event[key] for key in ("at", "round", "av", "dv") if key in event}
     if "result" in event and kind == "attack_roll":
-        target = on.before.units.get(event["target"])
-        given["target"] = in_colour(target.seat, name_of(on.before.kind(target))) if target else say("firefight:told.work")
+        target = find(event["target"])
+        given["target"] = _name(state, target) if target else say("firefight:told.work")
         teller = f"roll_{event['result']}"
-    if not name and "{unit}" in say_raw(teller):
+    if not name and "{unit}" in words_of("firefight").get(f"told.{teller}", ""):
         return ""
-    words = say(f"firefight:told.{teller}", **given)
-    if unit and kind != "attack_roll":
-        state.acting = unit.id
-    if seat and kind != "attack_roll":
-        state.told = seat, words
-    elif state.told:
-        state.told = state.told[0], f"{state.told[1]} {words}"
-    return words
+    return say(f"firefight:told.{teller}", **given)
 
 
-def say_raw(key: str) -> str:
-    """The words of a key as they are written."""
-    from scenes.kit.words import words_of
-
-    return words_of("firefight").get(f"told.{key}", "")
+def _name(state: FirefightState, unit: Any) -> str:
+    return in_colour(unit.seat, name_of(state.world.tables.units[unit.type]))
 
 
 _TOLD = {
@@ -54,6 +73,7 @@ _TOLD = {
     "attack": "fired",
     "attack_roll": "roll",
     "rally_roll": "rally",
+    "rallied": "rallied",
     "hidden_action": "hidden",
     "stalled": "stalled",
     "passed": "passed",

@@ -25,6 +25,7 @@ from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
+from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
@@ -50,7 +51,8 @@ class Acting(Holding):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.head, self.sum, self.lit = TextPanel(), TextPanel(), AnswerPanel(self.confirm)
+        self._lately: tuple[object, list[Prose]] = None, []
+        self.news, self.head, self.sum, self.lit = TextPanel(), TextPanel(), TextPanel(), AnswerPanel(self.confirm)
         when, tip = state.asked_when(self.seat), _say("asked_tip")
         self.asking = ChoiceControl(_say("asked_label"), self._asked_values(), when, self._ask_when, tip=tip)
 
@@ -63,14 +65,27 @@ class Acting(Holding):
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:
+        return [*self._done(stack), *self._now(stack)]
+
+    def _done(self, stack: Stack) -> list[Entry]:
+        """What has been done since the seat's last action, itself too: it stays to be read until the next one."""
+        if self._lately[0] is not self.view:
+            self._lately = self.view, [Prose(words) for words in news(self.state)]
+        words = self._lately[1]
+        return [stack.slab(self.news, 1, "", words)] if words and not self.aimed else []
+
+    def _now(self, stack: Stack) -> list[Entry]:
+        """What is to be done now."""
         if self.asks():
             return self._answer(stack)
         choice = self.previewed()
         if choice:
             return self._preview(stack, choice)
-        pointed = self.unit(self.hit.unit)
+        pointed, advised = self.unit(self.hit.unit), self.advised()
         unit = pointed or self.unit(self.chosen)
-        found = [self.counter(stack, unit, 1)] if unit else self.pointed(stack)
+        found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
+        found += [stack.widget(card, 1) for card in self.purses.cards(self._by)]
+        found += [self.counter(stack, unit, 2)] if unit else self.pointed(stack)
         return [*found, *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
@@ -92,7 +107,7 @@ class Acting(Holding):
     def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
         """The panel of what the main button does, or of what was done last."""
         if option is None:
-            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")])
+            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
         lead = Lead(option.title, option.line, option.price, option.unit)
         return stack.slab(self.lit, 1, title, *[[lead, *form] for form in _in_full(stack, self._forms(option))])
 
@@ -112,11 +127,6 @@ class Acting(Holding):
             return ([],)
         action = {**option.action, "facing": option.facing} if option.facing else option.action
         return choice_parts(self.state, self.seat, option.choice, action, 0)
-
-    def _heard(self) -> str:
-        """What was done last, as far as it was seen."""
-        told = self.state.told
-        return told[1] if told else _say("begins", round=self.view.round)
 
     def _pick(self, place: int) -> Press:
         def press() -> None:
@@ -138,7 +148,7 @@ class Acting(Holding):
             forms = _in_full(stack, forms)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
-            return found
+            return [*found, *[stack.widget(card, 2) for card in self.purses.cards(self._by)]]
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
         found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if not card.reason]
@@ -258,11 +268,11 @@ class Acting(Holding):
         if self.turning and self.aimed:
             return _say("facing")
         if self.aimed:
-            return _say("again", what=title_of_choice(self.state, self.aimed))
+            return _say("vain" if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
-            return _say(asked if option.choice else "choose_unit", told=self._heard())
+            return _say(asked if option.choice else "choose_unit")
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:
@@ -291,7 +301,11 @@ class Acting(Holding):
     def confirm(self) -> None:
         """Do what the main button says."""
         option = self.option()
-        if self.aimed:
+        if self.waits():
+            return
+        if self.hopeless():
+            self.back()
+        elif self.aimed:
             self.commit()
         elif option and option.choice and option.choice.do in TURNING:
             self._aim_at(option)
@@ -355,12 +369,19 @@ class Acting(Holding):
             reason = _say("pass_asked") if self.warned else ""
             found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
         words = self._main_words()
-        if words:
-            found.append(self.button("main", words, self.confirm, key="confirm", main=True))
+        if self.hopeless():  # Enter lets go; who wants to fire all the same says so
+            found[:] = [one for one in found if one.label != _say("back")]
+            found.append(self.button("in vain", words, self.commit))
+            found.append(self.button("main", _say("back"), self._let_go, key="confirm", main=True))
+        elif words:
+            why = _say("moment_why") if self.waits() else ""
+            found.append(self.button("main", words, self.confirm, key="confirm", main=True, reason=why))
         return found
 
     def _main_words(self) -> str:
         """What the main button says."""
+        if self.waits():
+            return _say("moment")
         option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:
@@ -373,4 +394,4 @@ class Acting(Holding):
         return _say("next" if self._to_look_at() else "pass")
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.head, self.sum, self.lit, self.subject)
+        return (self.news, self.head, self.sum, self.lit, self.subject)

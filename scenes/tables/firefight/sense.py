@@ -1,0 +1,77 @@
+"""What of a good player's list is laid before a person: no hopeless shot, no CAPs for a poor one, else a step to the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.api import Seat
+from game.firefight.position import Unit
+from game.firefight.records import DIRECTION, DIRECTIONS
+from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.prospects import OF_36, Choice, acting_threats, answers, falls, needs_by_facing, way_of, worthwhile
+from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.ways import paid
+
+RISK = 3
+"""So many spaces nearer to the points a step must lead to be worth a sure hit on the unit that takes it."""
+OWN_AP = ("pool", "activate")
+"""The ways to pay for a step that is proposed here."""
+
+
+def sound(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: Sequence[Wise]) -> list[Wise]:
+    """What is sensible without hopeless shots and CAPs for poor ones; a step to the points where nothing is left, or a pass."""
+    found = [kept for one in wise if (kept := _kept(state, seat, one))]
+    if any(one.choice for one in found) or not wise:
+        return found
+    step = None if answers(state.view, seat) else advance(state, seat, choices)
+    return [step] if step else found or [Wise(None, {"do": "pass"})]
+
+
+def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
+    """A sensible action as it is proposed: a poor shot without CAPs, or not at all."""
+    if one.choice is None or one.choice.do != "fire" or worthwhile(state, one.choice, one.action):
+        return one
+    way = way_of(state.view, seat, one.choice)
+    return Wise(one.choice, {**one.choice.core, **paid(way)}) if worthwhile(state, one.choice, way) else None
+
+
+def advance(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> Wise | None:
+    """The step that leads best to the spaces that give points at the end and are not held; None where none is worth its risk."""
+    view, found = state.view, list[tuple[float, int, Wise]]()
+    goals = [at for at in view.world.points.at_end if not _held(state, at, seat)]
+    pool = view.pool[seat]
+    for place, one in enumerate(choices if goals else ()):
+        unit, space = view.units.get(one.unit or ""), one.space
+        if one.do != "move" or unit is None or space is None or not standing(view, unit) or unit.hidden:
+            continue
+        way = next((each for each in one.ways if each.get("by") in OWN_AP and not each.get("caps_pay")), None)
+        gain = _far(state, unit.at, goals) - _far(state, space, goals)
+        loses = way is not None and way["by"] == "activate" and pool is not None and bool(pool.ap)
+        if way is None or loses or gain <= 0 or view.enemy_at(space, seat):
+            continue
+        facing, risk = min(_looks(state, unit, space, goals), key=lambda look: look[1])
+        worth = gain - RISK * risk / OF_36
+        if worth > 0:
+            found.append((worth, -place, Wise(one, {**one.core, **paid(way), "facing": facing})))
+    return max(found, key=lambda each: each[:2])[2] if found else None
+
+
+def _held(state: FirefightState, space: str, seat: Seat) -> bool:
+    """Whether a seat's own side holds a space."""
+    holder = state.view.control.get(space)
+    return holder is not None and state.view.friends(holder, seat)
+
+
+def _far(state: FirefightState, space: str, goals: Sequence[str]) -> int:
+    """Spaces to the nearest goal."""
+    return min(state.world.hexes.distance(space, goal) for goal in goals)
+
+
+def _looks(state: FirefightState, unit: Unit, space: str, goals: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Each facing in a space, those to the nearest goal first, with the falls of 36 that hit there at most."""
+    goal = min(goals, key=lambda one: state.world.hexes.distance(space, one))
+    able = {one["unit"] for one in acting_threats(state, space, unit, unit.seat)}
+    ahead = state.world.ground.in_arc
+    for facing in sorted(DIRECTIONS, key=lambda one: not ahead(space, DIRECTION[one], goal)):
+        needs = needs_by_facing(state, unit, space, DIRECTION[facing])
+        yield facing, max((falls(need) for name, need in needs.items() if name in able), default=0)
