@@ -32,6 +32,7 @@ class Weights(NamedTuple):
     belief: float
     pull: float
     guard: float
+    open: float
     ap: float
     cover: float
     enter: float
