@@ -32,7 +32,6 @@ class Weights(NamedTuple):
     belief: float
     pull: float
     guard: float
-    open: float
     ap: float
     cover: float
     enter: float

@@ -44,7 +44,7 @@ class Outlook:
             return self._points(scene)
         mine, foes = self.sides(scene)
         lead = self._points(scene) + self.held(scene)
-        found = lead + self._units(scene, mine, foes) + self._caps(scene) + self.goals(scene, mine, foes)
+        found = lead + self._units(scene, mine, foes) + self._caps(scene) + self.goals(scene, mine)
         fire, _ = self.fire(scene, mine, foes)
         answer, best = self.fire(scene, foes, mine)
         return found + self.weights.patience * fire - self._fear * (answer + (self.weights.reply * best if self.reply else 0.0))
@@ -179,8 +179,8 @@ class Outlook:
         return {space: float(points.at_end.get(space, 0) + points.first_entry.get(space, 0))
                 for space in (*points.at_end, *points.first_entry)}  # fmt: skip
 
-    def goals(self, scene: Position, mine: list[Unit], foes: list[Unit]) -> float:
-        """How near units are to spaces that count: to those not held the nearest few own ones, to those held own and enemy."""
+    def goals(self, scene: Position, mine: list[Unit]) -> float:
+        """How near the own units are to spaces that count: to those not held the nearest few, to those held the nearest."""
         weights, habits, side_of = self.weights, self.habits, self.world.side_of
         found, away = 0.0, 0
         ahead = []
@@ -203,16 +203,9 @@ class Outlook:
             near = sorted((max(0.0, 1 - self.distance(scene, unit, space) / far) for unit in ahead), reverse=True)
             if own:  # as if all stood there, so that nobody is loth to take it
                 found += points * (weights.pull * sum(habits.crowd) + weights.guard * sum(near[:1]))
-                if not near or near[0] < 1:
-                    found -= weights.open * points * self._closing(scene, foes, space)
             else:
                 found += weights.pull * points * sum(part * one for part, one in zip(habits.crowd, near, strict=False))
         return found - weights.enter * away
-
-    def _closing(self, scene: Position, foes: list[Unit], space: str) -> float:
-        """How near the nearest enemy that shows itself is to a space."""
-        seen = [one for one in foes if one.at != AWAY and not one.hidden and not scene.kind(one).capless]
-        return max((max(0.0, 1 - self.distance(scene, one, space) / self.habits.near) for one in seen), default=0.0)
 
     def distance(self, scene: Position, unit: Unit, goal: str) -> int:
         """The AP that a unit needs to a space; far away for one that cannot move."""
