@@ -114,6 +114,36 @@ def test_a_mover_faces_the_enemy(level: str) -> None:
     assert action["do"] == "move" and action["facing"] in ("N", "NE", "NW")
 
 
+@pytest.mark.parametrize("level", THINKING)
+def test_a_space_that_counts_is_taken_early_too_and_not_in_hiding(level: str) -> None:
+    """With others near: who stands on it unhidden holds it (R-FF-24)."""
+    given = {"vp_rules": {"destroyed": 1, "at_end": {"D04": 2}}, "control": {"D04": "soviet"}, "modules": ["core", "hidden"]}
+    units = {"g01": "g_rifle D05 N", "g02": "g_rifle D05 N spent", "g03": "g_rifle C05 N spent", "s01": "s_rifle L09 S"}
+    action = done(Staged(units, **given), level)
+    assert action["do"] == "move" and action["path"] == ["D04"]
+
+
+def test_nobody_waits_for_an_enemy_that_cannot_act() -> None:
+    staged = Staged({"g01": "g_rifle B02 N", "s01": "s_rifle L09 S spent"}, vp_rules={"destroyed": 1, "at_end": {}})
+    assert done(staged, "veteran")["do"] == "pass" and done(staged, "regular")["do"] != "stall"
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_poor_shot_is_not_taken(level: str) -> None:
+    """The squad at long range in the house is hit on 14 (R-FF-47, R-FF-49)."""
+    staged = Staged({"g01": "g_rifle A05 NE", "s01": "s_rifle G05 NW"}, board={"terrain": {"G05": "wood_building"}})
+    assert staged.odds("g01", "s01")["need"] > 12 and done(staged, level)["do"] != "fire"
+
+
+def test_known_fields_of_mines_cost_what_they_may_do() -> None:
+    """R-FF-137."""
+    given = {"vp_rules": {"destroyed": 1, "at_end": {"D03": 1}}, "control": {"D03": "soviet"}}
+    units, works = {"g01": "g_rifle D05 N", "s01": "s_rifle L09 S"}, {"w01": "mines D04 soviet"}
+    assert done(Staged(units, **given), "veteran").get("path") == ["D04"]
+    action = done(Staged(units, works, **given), "veteran")
+    assert action["do"] == "move" and action["path"] != ["D04"]
+
+
 def test_recruits_put_no_caps_on_dice_and_call_no_support() -> None:
     units = {"g01": "g_lmg D05 N", "g02": "g_rifle D05 N spent", "s01": "s_rifle D02 S"}
     for seed in range(8):
