@@ -78,7 +78,10 @@ CHECKS: dict[str, Check] = {
 
 
 def chosen(scenario: Scenario, given: object) -> JsonObject:
-    """All options with their values, those not given at their defaults or as the scenario has them. Raises: Refused(bad-position)."""
+    """All options with their values, those not given at their defaults or as the scenario has them.
+
+    Raises: Refused(bad-position).
+    """
     known = tables().options
     if not isinstance(given, Mapping):
         bad(message("The options are {given!r}; they are an object of names and values.", given=given))

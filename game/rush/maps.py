@@ -79,7 +79,7 @@ class _Drawing(Drawing):
                 self.refuse(None, self.map_id, f"a board has one square of the kind {kind}, not {many}")
         spawns = sorted(one.number for one in squares if one.kind == "spawn")
         if spawns != [str(number) for number in range(1, len(spawns) + 1)] or len(spawns) < FEWEST_SPAWNS:
-            self.refuse(None, self.map_id, f"Spawn Points are numbered from 1 to at least {FEWEST_SPAWNS}, not {', '.join(spawns)}")
+            self.refuse(None, self.map_id, f"Spawn Points count from 1 to at least {FEWEST_SPAWNS}, not {', '.join(spawns)}")
         stations = sorted(one.number for one in squares if one.kind == "mcom")
         if stations != [f"{pair + 1}{letter}" for pair in range(len(stations) // 2) for letter in "AB"] or not stations:
             self.refuse(None, self.map_id, f"M-Coms come in pairs, 1A and 1B first, not {', '.join(stations)}")

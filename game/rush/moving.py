@@ -36,7 +36,8 @@ def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     left = list(position.turn.left)
     left.remove(action["die"])
     position.turn = position.turn._replace(left=tuple(left))
-    _go(position, seat, action.get("steps", action["die"]), "first" if left else "final", draws, emit)
+    steps: int = action["steps"] if "steps" in action else action["die"]
+    _go(position, seat, steps, "first" if left else "final", draws, emit)
 
 
 def fly(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -221,7 +221,8 @@ def slots_shape(world: World) -> Record:
     stations = MapOf(OneOf(*world.stations), OneOf("live", "destroyed", "locked", word="station"))
     return Record(
         dict, pairs=Whole(1, world.pairs), stage=Whole(1, world.pairs), kills=COUNT, kill_limit=Whole(1, 99), round=COUNT,
-        mcoms=stations, seats=MapOf(OneOf(*world.seats), soldier), vehicles=MapOf(OneOf(*tables().vehicles), Record(dict, side=SIDE, at=square)),
+        mcoms=stations, seats=MapOf(OneOf(*world.seats), soldier),
+        vehicles=MapOf(OneOf(*tables().vehicles), Record(dict, side=SIDE, at=square)),
         gun=Record(dict, state=OneOf("standing", "destroyed", word="state"), owner=null(SIDE)),
         uav=Record(dict, owner=SIDE, at=null(square)), buildings=MapOf(square, work),
         turn=Record(dict, seat=OneOf(*world.seats, word="seat"), doubles=Whole(0, 2), extra=Whole(0, 9)),

@@ -54,7 +54,8 @@ def _file(**fields: Shape) -> Shape:
 def _shapes() -> dict[str, Shape]:
     """The shape of each file, by name."""
     soldier = Record(
-        dict, name=Words(), text=Words(), hurts=Default(ListOf(OneOf(*DOMAINS)), ()), demolish=Default(ListOf(OneOf(*TARGETS)), ()),
+        dict, name=Words(), text=Words(), hurts=Default(ListOf(OneOf(*DOMAINS)), ()),
+        demolish=Default(ListOf(OneOf(*TARGETS)), ()),
         repairs=Default(Flag(), False), revives=Default(Flag(), False), long_range=Default(Flag(), False),
         resupplies=Default(Flag(), False),
     )  # fmt: skip

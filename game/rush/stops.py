@@ -11,7 +11,7 @@ from game.rush.scoring import destroy_station, score
 
 
 def take(position: Position, emit: Emit) -> None:
-    """Take the building, gun or panel of the square, then shoot down an enemy UAV over it, where no enemy is up (R-RU-31 to 33)."""
+    """Take the building, gun or panel of the square, then shoot down an enemy UAV over it (R-RU-31 to R-RU-33)."""
     turn = position.turn
     stop, seat = turn.stop, turn.seat
     assert stop is not None

@@ -32,23 +32,28 @@ def _verb(
 
 _ON_FOOT = ("ready", "move", "rest")
 VERBS = by_name(
-    _verb("choose", ("muster",), "R-RU-09", message("A player chooses one of the four classes."), acting.choose, {"class": CLASS}),
+    _verb("choose", ("muster",), "R-RU-09", message("A player chooses a class."), acting.choose, {"class": CLASS}),
     _verb(
-        "spawn", ("spawn",), "R-RU-18", message("He enters at a Spawn Point that is open to him, and changes class only where that is allowed."),
+        "spawn", ("spawn",), "R-RU-18",
+        message("He enters at a Spawn Point that is open to him, and changes class only where that is allowed."),
         moving.spawn, {"at": SQUARE, "class": CLASS}, ("class",),
     ),
     _verb("throw", ("ready",), "R-RU-21", message("A soldier on foot or a driver throws, before his move."), moving.throw_dice),
     _verb(
-        "move", ("move",), "R-RU-22", message("He moves by one of the dice left; only a Recon's second die reaches on to an enemy."),
+        "move", ("move",), "R-RU-22",
+        message("He moves by one of the dice left; only a Recon's second die reaches on to an enemy."),
         moving.move, {"die": DIE, "steps": STEPS}, ("steps",),
     ),
     _verb("fly", ("move",), "R-RU-83", message("Only helicopters and planes fly."), moving.fly),
     _verb(
         "enter", ("ready", "rest"), "R-RU-77",
-        message("A soldier on foot boards a vehicle of his side on his square with a free seat, once a turn, and not one he left."),
+        message("A soldier on foot boards a vehicle of his side on his square with a free seat, once a turn, not one he left."),
         acting.enter, {"vehicle": VEHICLE},
     ),
-    _verb("leave", ("ready",), "R-RU-79", message("He who sits in a vehicle leaves it, but not in the turn he entered it."), acting.leave),
+    _verb(
+        "leave", ("ready",), "R-RU-79", message("He who sits in a vehicle leaves it, but not in the turn he entered it."),
+        acting.leave,
+    ),
     _verb("stay", ("ready",), "R-RU-79", message("Only a passenger stays where he is."), acting.stay),
     _verb(
         "fire", _ON_FOOT, "R-RU-91",
@@ -67,10 +72,13 @@ VERBS = by_name(
         "revive", ("revive",), "R-RU-47", message("He who fell names his card, an active Medic of his team, or none."),
         acting.save, {"with": WAY},
     ),
-    _verb("repair", ("repair",), "R-RU-61", message("The driver names an active Engineer of his team, or none."), acting.save, {"with": WAY}),
+    _verb(
+        "repair", ("repair",), "R-RU-61", message("The driver names an active Engineer of his team, or none."),
+        acting.save, {"with": WAY},
+    ),
     _verb("defuse", ("defuse",), "R-RU-69", message("The defenders throw while a fuse burns."), acting.fuse),
     _verb("timeout", ("defuse",), "R-RU-70", message("The defenders give up while a fuse burns."), acting.fuse),
-    _verb("pick", ("card",), "R-RU-90", message("An Assault picks one of the two cards he has turned over."), acting.pick, {"card": CARD}),
+    _verb("pick", ("card",), "R-RU-90", message("An Assault picks one of two cards."), acting.pick, {"card": CARD}),
     _verb(
         "target", ("card",), "R-RU-108", message("The card is turned on a target within its reach."), acting.target,
         {"unit": TARGET, "at": SQUARE}, ("unit", "at"),
