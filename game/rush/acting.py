@@ -8,7 +8,7 @@ from game.rush import cards, casualties, stops
 from game.rush.casualties import leave_crew, throw
 from game.rush.fights import PLUS
 from game.rush.flow import begin_turn, end_stop, go_on, next_turn, rest
-from game.rush.position import Position
+from game.rush.position import Position, but
 from game.rush.records import SIDE_OF
 from game.rush.shells import raze, salvo, shell
 
@@ -28,9 +28,9 @@ def enter(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
     """Board a vehicle, as its driver if it was empty; one of the enemy's changes sides (R-RU-77, R-RU-78, R-RU-82, R-RU-102)."""
     name = action["vehicle"]
     vehicle = position.vehicles[name]
-    position.set_vehicle(name, vehicle._replace(side=SIDE_OF[seat], crew=(*vehicle.crew, seat)))
+    position.set_vehicle(name, but(vehicle, side=SIDE_OF[seat], crew=(*vehicle.crew, seat)))
     position.change(seat, ride=name)
-    position.turn = position.turn._replace(boarded=True)
+    position.turn = but(position.turn, boarded=True)
     emit({"is": "enter", "seat": seat, "vehicle": name, "as": "passenger" if vehicle.crew else "driver"})
     if position.turn.phase == "rest":
         next_turn(position, emit)
@@ -40,7 +40,7 @@ def leave(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
     """Jump out; the passenger takes the controls (R-RU-79, R-RU-80)."""
     name = position.soldiers[seat].ride or ""
     position.change(seat, ride=None)
-    position.turn = position.turn._replace(left_from=name)
+    position.turn = but(position.turn, left_from=name)
     emit({"is": "leave", "seat": seat, "vehicle": name})
     leave_crew(position, seat, name, emit)
 
@@ -56,7 +56,7 @@ def stay(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
 
 def fire(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Fire the gun; the turn ends, doubles or not (R-RU-91 to R-RU-94)."""
-    position.turn = position.turn._replace(left=())
+    position.turn = but(position.turn, left=())
     salvo(position, seat, "turn", draws, emit)
     go_on(position, draws, emit)
 
@@ -65,8 +65,8 @@ def fly_uav(position: Position, seat: Seat, action: Action, draws: Draws, emit: 
     """Move the UAV on from where it is, and fire there; the turn ends (R-RU-97 to R-RU-99)."""
     start, dice = position.uav.at or "", throw(position, draws)
     to = position.world.track.ahead(start, sum(dice))
-    position.turn = position.turn._replace(left=())
-    position.uav = position.uav._replace(at=to)
+    position.turn = but(position.turn, left=())
+    position.uav = but(position.uav, at=to)
     emit({"is": "uav", "seat": seat, "dice": list(dice), "from": start, "to": to})
     shell(position, seat, to, "turn", draws, emit)
     go_on(position, draws, emit)
@@ -76,7 +76,7 @@ def demolish(position: Position, seat: Seat, action: Action, draws: Draws, emit:
     """Try to destroy what was taken at this stop, or a parked vehicle; minus does nothing (R-RU-34)."""
     what, at, stop = action["what"], position.soldiers[seat].at or "", position.turn.stop
     assert stop is not None
-    position.turn = position.turn._replace(stop=stop._replace(tried=True))
+    position.turn = but(position.turn, stop=but(stop, tried=True))
     roll = draws.pick(position.world.tables.dice.combat, "a combat die")
     if roll != PLUS:
         emit({"is": "demolish", "seat": seat, "what": what, "at": at, "roll": roll, "ok": False})

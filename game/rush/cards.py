@@ -8,7 +8,7 @@ from game.api import Action, Emit, Seat
 from game.draws import Draws
 from game.rush.casualties import strike, suicide
 from game.rush.fights import PLUS
-from game.rush.position import Casualty, Drawn, Gun, Position, Uav, Vehicle
+from game.rush.position import Casualty, Drawn, Gun, Position, Uav, Vehicle, but
 from game.rush.records import PREFIX, SIDE_OF, Card
 from game.rush.shells import raze, salvo, shell
 
@@ -27,7 +27,7 @@ def draw(position: Position, draws: Draws, emit: Emit) -> None:
     if resupplied and len(position.packs[pack]) > 1:
         both = (position.take_top(pack), position.take_top(pack))
         emit({"is": "offer", "seat": turn.seat, "cards": list(both)})
-        position.turn = position.turn._replace(phase="card", card=Drawn(None, pack, both))
+        position.turn = but(position.turn, phase="card", card=Drawn(None, pack, both))
         return
     follow(position, position.take_top(pack), draws, emit)
 
@@ -44,10 +44,10 @@ def follow(position: Position, name: str, draws: Draws, emit: Emit) -> None:
     """Do what a card says: it asks for a target, or is done at once, or goes on with casualties."""
     seat, card = position.turn.seat, position.world.tables.cards[name]
     emit({"is": "card", "seat": seat, "pack": card.pack, "card": name})
-    position.turn = position.turn._replace(card=Drawn(name, card.pack), after="card")
+    position.turn = but(position.turn, card=Drawn(name, card.pack), after="card")
     if card.effect in TARGETED:
         if targets(position):
-            position.turn = position.turn._replace(phase="card", after=None)
+            position.turn = but(position.turn, phase="card", after=None)
         else:
             emit({"is": "no_effect", "card": name})
     elif not EFFECTS[card.effect](position, seat, card, draws, emit):
@@ -59,7 +59,7 @@ def put_back(position: Position) -> None:
     card = position.turn.card
     if card is not None and card.id is not None:
         position.bury(card.pack, card.id)
-    position.turn = position.turn._replace(card=None)
+    position.turn = but(position.turn, card=None)
 
 
 # --- cards that are followed at once ------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def _uav(position: Position, seat: Seat, card: Card, draws: Draws, emit: Emit) -
     if uav.at is not None:
         if side == "attackers" or uav.owner == side:
             return False
-        position.uav = uav._replace(at=None)
+        position.uav = but(uav, at=None)
         emit({"is": "uav_grounded", "seat": seat})
         return True
     if uav.owner != side and (side == "defenders" or position.foes_at(seat, panel)):
@@ -108,14 +108,14 @@ def _gun(position: Position, seat: Seat, card: Card, draws: Draws, emit: Emit) -
 def _revival(position: Position, seat: Seat, card: Card, draws: Draws, emit: Emit) -> bool:
     """Keep the card (R-RU-106)."""
     position.change(seat, cards=(*position.soldiers[seat].cards, card.id))
-    position.turn = position.turn._replace(card=None)
+    position.turn = but(position.turn, card=None)
     emit({"is": "kept", "seat": seat, "card": card.id})
     return True
 
 
 def _crate(position: Position, seat: Seat, card: Card, draws: Draws, emit: Emit) -> bool:
     """Owe one extra throw (R-RU-28, R-RU-107)."""
-    position.turn = position.turn._replace(extra=position.turn.extra + 1)
+    position.turn = but(position.turn, extra=position.turn.extra + 1)
     emit({"is": "extra_throw", "seat": seat})
     return True
 
@@ -130,10 +130,10 @@ def _out(position: Position, seat: Seat, card: Card, draws: Draws, emit: Emit) -
         for other in position.vehicles[one.ride].crew if one.ride else (seat,):
             position.change(other, at=to)
         if one.ride:
-            position.set_vehicle(one.ride, position.vehicles[one.ride]._replace(at=to))
+            position.set_vehicle(one.ride, but(position.vehicles[one.ride], at=to))
         emit({"is": "fall_back", "unit": one.ride or seat, "from": at, "to": to})
     put_back(position)
-    position.turn = position.turn._replace(after="turn")
+    position.turn = but(position.turn, after="turn")
     return True
 
 
@@ -187,7 +187,7 @@ def hit(position: Position, action: Action, draws: Draws, emit: Emit) -> None:
     """Turn the card on its target (R-RU-108 to R-RU-112, R-RU-118)."""
     turn = position.turn
     seat, card = turn.seat, position.world.tables.cards[(turn.card or Drawn(None, "")).id or ""]
-    position.turn = turn._replace(after="card")
+    position.turn = but(turn, after="card")
     if card.effect in ("grenade", "rocket"):
         unit = action["unit"]
         roll = draws.pick(position.world.tables.dice.combat, "a combat die")
@@ -210,5 +210,5 @@ def spare(position: Position, emit: Emit) -> None:
     """Pass: the card has no effect (R-RU-104)."""
     card = position.turn.card
     assert card is not None
-    position.turn = position.turn._replace(after="card")
+    position.turn = but(position.turn, after="card")
     emit({"is": "no_effect", "card": card.id})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.rush.position import Casualty, Position
+from game.rush.position import Casualty, Position, but
 from game.rush.records import SIDE_OF
 from game.rush.scoring import count_loss, score
 
@@ -31,7 +31,7 @@ def strike(position: Position, casualties: Sequence[Casualty], after: str, emit:
         else:
             position.change(one.unit, status="down")
             emit({"is": "down", "seat": one.unit})
-    position.turn = position.turn._replace(casualties=tuple(waiting), after=after)
+    position.turn = but(position.turn, casualties=tuple(waiting), after=after)
 
 
 def suicide(position: Position, seat: Seat, cause: str, after: str, emit: Emit) -> None:
@@ -61,7 +61,7 @@ def asks(position: Position, emit: Emit) -> bool:
     """Whether the first casualty waits for its player; where there is no help it is settled at once."""
     first = position.turn.casualties[0]
     if ways(position):
-        position.turn = position.turn._replace(phase="repair" if first.crew else "revive")
+        position.turn = but(position.turn, phase="repair" if first.crew else "revive")
         return True
     _lose(position, first, emit)
     return False
@@ -124,7 +124,7 @@ def _lose(position: Position, first: Casualty, emit: Emit) -> None:
 
 
 def _settled(position: Position) -> None:
-    position.turn = position.turn._replace(casualties=position.turn.casualties[1:])
+    position.turn = but(position.turn, casualties=position.turn.casualties[1:])
 
 
 def wreck(position: Position, vehicle: str, by: Seat | None, emit: Emit) -> None:
@@ -162,6 +162,6 @@ def leave_crew(position: Position, seat: Seat, vehicle: str, emit: Emit) -> None
     """Take a seat out of a crew; if he was the driver the passenger has the controls (R-RU-57, R-RU-80)."""
     one = position.vehicles[vehicle]
     crew = tuple(other for other in one.crew if other != seat)
-    position.set_vehicle(vehicle, one._replace(crew=crew))
+    position.set_vehicle(vehicle, but(one, crew=crew))
     if crew and one.crew[0] == seat:
         emit({"is": "controls", "vehicle": vehicle, "seat": crew[0]})

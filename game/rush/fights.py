@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.api import Emit, Seat
 from game.draws import Draws
 from game.rush.casualties import strike, suicide
-from game.rush.position import Casualty, Position
+from game.rush.position import Casualty, Position, but
 
 PLUS = "+"
 Rolls = Mapping[Seat, str]
@@ -17,16 +17,18 @@ def fights(position: Position, draws: Draws, emit: Emit) -> bool:
     """Whether there was something to fight at the stop: a round of it has been fought, or the soldier has killed himself."""
     stop = position.turn.stop
     assert stop is not None
-    mine = [seat for seat in stop.piece if position.soldiers[seat].status == "up"]
     foes = position.foes_at(position.turn.seat, stop.at)
-    if stop.truce or not mine or not foes:
+    if stop.truce or not foes:
+        return False
+    mine = [seat for seat in stop.piece if position.soldiers[seat].status == "up"]
+    if not mine:
         return False
     if stop.round == 0 and stop.vehicle is None and position.deadly(position.turn.seat, stop.at):
-        position.turn = position.turn._replace(stop=stop._replace(truce=True))  # R-RU-65, if he is revived
+        position.turn = but(position.turn, stop=but(stop, truce=True))  # R-RU-65, if he is revived
         suicide(position, position.turn.seat, "vehicle", "stop", emit)
         return True
-    stop = stop._replace(round=stop.round + 1)
-    position.turn = position.turn._replace(stop=stop)
+    stop = but(stop, round=stop.round + 1)
+    position.turn = but(position.turn, stop=stop)
     combat = position.world.tables.dice.combat
     rolls = {seat: draws.pick(combat, "a combat die") for seat in (*mine, *foes)}
     emit({"is": "combat", "at": stop.at, "round": stop.round, "rolls": [[seat, sign] for seat, sign in rolls.items()]})

@@ -7,7 +7,7 @@ from game.draws import Draws
 from game.rush import cards, listing
 from game.rush.casualties import asks
 from game.rush.fights import fights
-from game.rush.position import Position, Stop, Turn
+from game.rush.position import Position, Stop, Turn, but
 from game.rush.records import OTHER, SIDE_OF
 from game.rush.stops import attack_station, take
 
@@ -17,7 +17,7 @@ def land(position: Position, kind: str, at: str, draws: Draws, emit: Emit) -> No
     turn = position.turn
     ride = position.soldiers[turn.seat].ride
     piece = position.vehicles[ride].crew if ride else (turn.seat,)
-    position.turn = turn._replace(stop=Stop(kind, at, ride, piece), after="stop")
+    position.turn = but(turn, stop=Stop(kind, at, ride, piece), after="stop")
     go_on(position, draws, emit)
 
 
@@ -34,7 +34,7 @@ def _goes_on(position: Position, draws: Draws, emit: Emit) -> bool:
         return not asks(position, emit)
     if turn.after is None:
         return False
-    position.turn = turn._replace(after=None)
+    position.turn = but(turn, after=None)
     if turn.after == "turn":
         next_turn(position, emit)
         return False
@@ -58,7 +58,7 @@ def end_stop(position: Position, draws: Draws, emit: Emit) -> bool:
     """Whether a card goes on after what came before it at the stop has been settled; without one the stop is left."""
     stop = position.turn.stop
     assert stop is not None
-    position.turn = position.turn._replace(stop=stop._replace(step="end"))
+    position.turn = but(position.turn, stop=but(stop, step="end"))
     if stop.kind == "final":
         cards.draw(position, draws, emit)
         if position.turn.after is not None or position.turn.card is not None:
@@ -75,18 +75,18 @@ def _leave_stop(position: Position, emit: Emit) -> None:
     if position.soldiers[turn.seat].status != "up":
         next_turn(position, emit)
     elif stop.kind == "first":
-        position.turn = turn._replace(phase="move")
+        position.turn = but(turn, phase="move")
     elif stop.kind == "spawn" or (dice is not None and len(set(dice)) < len(dice)):
-        position.turn = turn._replace(phase="ready")
+        position.turn = but(turn, phase="ready")
     elif turn.extra:
-        position.turn = turn._replace(phase="ready", extra=turn.extra - 1, doubles=0)
+        position.turn = but(turn, phase="ready", extra=turn.extra - 1, doubles=0)
     else:
         rest(position, emit)
 
 
 def rest(position: Position, emit: Emit) -> None:
     """Ask for what else may be done after a final stop, if there is anything (6)."""
-    position.turn = position.turn._replace(phase="rest")
+    position.turn = but(position.turn, phase="rest")
     if len(listing.legal(position, position.turn.seat)) == 1:  # done
         next_turn(position, emit)
 

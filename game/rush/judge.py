@@ -34,7 +34,8 @@ class Look:
     def _worth(self, scene: Position, action: Action) -> float:
         do, one = action["do"], scene.soldiers[self.seat]
         if do == "move" and one.at is not None:
-            return self._square(scene, scene.world.track.ahead(one.at, action.get("steps", action["die"])))
+            steps: int = action["steps"] if "steps" in action else action["die"]
+            return self._square(scene, scene.world.track.ahead(one.at, steps))
         if do == "spawn":
             return self._square(scene, action["at"])
         if do in ("timeout", "pass", "leave"):

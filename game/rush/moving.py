@@ -6,7 +6,7 @@ from game.api import Action, Emit, Seat
 from game.draws import Draws
 from game.rush.casualties import suicide, throw
 from game.rush.flow import go_on, land
-from game.rush.position import Position
+from game.rush.position import Position, but
 
 
 def spawn(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -24,9 +24,9 @@ def throw_dice(position: Position, seat: Seat, action: Action, draws: Draws, emi
     double = dice[0] == dice[1]
     doubles = turn.doubles + 1 if double else 0
     emit({"is": "throw", "seat": seat, "dice": list(dice), "double": double})
-    position.turn = turn._replace(phase="move", dice=dice, left=dice, doubles=doubles, stop=None)
+    position.turn = but(turn, phase="move", dice=dice, left=dice, doubles=doubles, stop=None)
     if doubles >= position.world.tables.dice.doubles:
-        position.turn = position.turn._replace(left=())
+        position.turn = but(position.turn, left=())
         suicide(position, seat, "third_double", "turn", emit)
         go_on(position, draws, emit)
 
@@ -35,7 +35,7 @@ def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     """Move by one die, a Recon by other steps on to an enemy, and land (R-RU-20, R-RU-22 to R-RU-24, R-RU-86, R-RU-89)."""
     left = list(position.turn.left)
     left.remove(action["die"])
-    position.turn = position.turn._replace(left=tuple(left))
+    position.turn = but(position.turn, left=tuple(left))
     steps: int = action["steps"] if "steps" in action else action["die"]
     _go(position, seat, steps, "first" if left else "final", draws, emit)
 
@@ -43,7 +43,7 @@ def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
 def fly(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Fly by twice the sum of the dice, to a final stop (R-RU-83 to R-RU-85)."""
     turn, ride = position.turn, position.soldiers[seat].ride
-    position.turn = turn._replace(left=())
+    position.turn = but(turn, left=())
     _go(position, seat, position.world.vehicle(ride or "").multiplier * sum(turn.dice or ()), "final", draws, emit)
 
 
@@ -59,7 +59,7 @@ def _go(position: Position, seat: Seat, steps: int, stop: str, draws: Draws, emi
         vehicle = position.vehicles[one.ride]
         for other in vehicle.crew:
             position.change(other, at=to)
-        position.set_vehicle(one.ride, vehicle._replace(at=to))
+        position.set_vehicle(one.ride, but(vehicle, at=to))
         if position.world.vehicle(one.ride).multiplier > 1:
             event["air"] = True
     emit(event)

@@ -7,7 +7,7 @@ from itertools import product
 
 from game.api import JsonObject, Seat
 from game.rush.fights import PLUS, fallen
-from game.rush.position import Casualty, Position
+from game.rush.position import Casualty, Position, but
 from game.rush.records import SIDE_OF
 
 Up = tuple[tuple[Seat, ...], tuple[Seat, ...]]
@@ -26,7 +26,7 @@ def landed(view: Position, seat: Seat, at: str) -> tuple[Position, tuple[Seat, .
         new.change(seat, at=at)
         return new, (seat,)
     vehicle = new.vehicles[one.ride]
-    new.set_vehicle(one.ride, vehicle._replace(at=at))
+    new.set_vehicle(one.ride, but(vehicle, at=at))
     for other in vehicle.crew:
         new.change(other, at=at)
     return new, vehicle.crew
@@ -131,7 +131,7 @@ def _with(scene: Position, before: Up, after: Up) -> Position:
             new.change(seat, status="dead", ride=None)
             if ride is not None:
                 vehicle = new.vehicles[ride]
-                new.set_vehicle(ride, vehicle._replace(crew=tuple(other for other in vehicle.crew if other != seat)))
+                new.set_vehicle(ride, but(vehicle, crew=tuple(other for other in vehicle.crew if other != seat)))
     return new
 
 

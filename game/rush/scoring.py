@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.api import Emit, JsonObject, Seat
-from game.rush.position import Building, Position
+from game.rush.position import Building, Position, but
 from game.rush.records import SIDE_OF, SIDES
 
 CAREER = ("matches", "wins", "aces", "points", "kills", "deaths", "mcoms")
@@ -63,7 +63,7 @@ def finish(position: Position, winner: str, why: str, emit: Emit) -> None:
     score(position, ace, "ace", emit)
     points = {seat: position.soldiers[seat].points for seat in position.world.seats}
     emit({"is": "over", "winner": winner, "why": why, "ace": ace, "points": points})
-    position.turn = position.turn._replace(phase="over", casualties=(), fuse=None)
+    position.turn = but(position.turn, phase="over", casualties=(), fuse=None)
     career = _career(position, winner, ace)
     position.result = {"winner": winner, "why": why, "ace": ace, "points": points, "career": career}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.api import Action, Emit, Seat
 from game.draws import Draws
 from game.rush.casualties import throw
-from game.rush.position import Fuse, Position
+from game.rush.position import Fuse, Position, but
 from game.rush.records import SIDE_OF
 from game.rush.scoring import destroy_station, score
 
@@ -20,12 +20,12 @@ def take(position: Position, emit: Emit) -> None:
         return
     what = position.world.squares[at].kind
     if _taken(position, what, at, side):
-        position.turn = turn._replace(stop=stop._replace(captured=what))
+        position.turn = but(turn, stop=but(stop, captured=what))
         emit({"is": "capture", "seat": seat, "at": at, "what": what, "side": side})
         position.count(seat, "captures")
         score(position, seat, "capture", emit)
     if position.uav.at == at and position.uav.owner != side:
-        position.uav = position.uav._replace(at=None)
+        position.uav = but(position.uav, at=None)
         emit({"is": "uav_down", "seat": seat, "at": at})
         score(position, seat, "uav_down", emit)
 
@@ -36,15 +36,15 @@ def _taken(position: Position, what: str, at: str, side: str) -> bool:
         building = position.buildings[at]
         if not building.standing or building.owner == side:
             return False
-        position.buildings = {**position.buildings, at: building._replace(owner=side)}
+        position.buildings = {**position.buildings, at: but(building, owner=side)}
     elif what == "gun":
         if not position.gun.standing or position.gun.owner == side:
             return False
-        position.gun = position.gun._replace(owner=side)
+        position.gun = but(position.gun, owner=side)
     elif what == "uav":
         if position.uav.owner == side:
             return False
-        position.uav = position.uav._replace(owner=side)
+        position.uav = but(position.uav, owner=side)
     else:
         return False
     return True
@@ -59,7 +59,7 @@ def attack_station(position: Position, draws: Draws, emit: Emit) -> None:
         return
     if stop.truce and position.foes_at(seat, stop.at):  # R-RU-65
         return
-    position.turn = turn._replace(stop=stop._replace(step="post"))
+    position.turn = but(turn, stop=but(stop, step="post"))
     if stop.vehicle is not None:
         dice = position.world.tables.dice
         die = draws.pick(dice.movement, "a movement die")
@@ -71,7 +71,7 @@ def attack_station(position: Position, draws: Draws, emit: Emit) -> None:
     emit({"is": "armed", "mcom": station, "seat": seat})
     position.count(seat, "arms")
     score(position, seat, "arm", emit)
-    position.turn = position.turn._replace(phase="defuse", fuse=Fuse(station, seat))
+    position.turn = but(position.turn, phase="defuse", fuse=Fuse(station, seat))
 
 
 def try_fuse(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -83,13 +83,13 @@ def try_fuse(position: Position, seat: Seat, action: Action, draws: Draws, emit:
         emit({"is": "timeout", "seat": seat})
     else:
         one, other = throw(position, draws)
-        fuse, saved = fuse._replace(throws=fuse.throws + 1), one == other
+        fuse, saved = but(fuse, throws=fuse.throws + 1), one == other
         last = saved or fuse.throws >= position.world.options["defuse_throws"]
         emit({"is": "defuse", "seat": seat, "dice": [one, other], "throw": fuse.throws, "ok": saved})
-        position.turn = position.turn._replace(fuse=fuse)
+        position.turn = but(position.turn, fuse=fuse)
     if not last:
         return
-    position.turn = position.turn._replace(fuse=None)
+    position.turn = but(position.turn, fuse=None)
     if saved:
         position.count(seat, "defuses")
         score(position, seat, "defuse", emit)
