@@ -42,7 +42,7 @@ def fallen(position: Position, at: str, mine: Sequence[Seat], foes: Sequence[Sea
 
 
 def _of_side(position: Position, at: str, side: Sequence[Seat], against: Sequence[Seat], rolls: Rolls) -> list[Casualty]:
-    """The casualties of one side: soldiers down, and vehicles whose crews fell as one (R-RU-57, R-RU-58)."""
+    """The casualties of one side: soldiers down, and vehicles whose crews fell as one (R-RU-57, R-RU-58, R-RU-64)."""
     down = {seat for seat in side if rolls[seat] != PLUS}
     if not down:
         return []
