@@ -26,6 +26,8 @@ def _seat(view: Position, about: JsonMap) -> Seat:
     seat, seats = about.get("seat"), view.world.seats
     if not isinstance(seat, str) or seat not in seats:
         raise Refused("bad-action", message('"seat" is {seat!r}; it is one of {seats}.', seat=seat, seats=", ".join(seats)))
+    if view.soldiers[seat].kind is None:
+        raise Refused("bad-action", message("{seat} has no class yet.", seat=seat))
     return seat
 
 

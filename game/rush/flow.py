@@ -57,9 +57,9 @@ def _goes_on(position: Position, draws: Draws, emit: Emit) -> bool:
 def end_stop(position: Position, draws: Draws, emit: Emit) -> bool:
     """Whether a card goes on after what came before it at the stop has been settled; without one the stop is left."""
     stop = position.turn.stop
-    assert stop is not None
-    position.turn = but(position.turn, stop=but(stop, step="end"))
-    if stop.kind == "final":
+    if stop is not None:
+        position.turn = but(position.turn, stop=but(stop, step="end"))
+    if stop is not None and stop.kind == "final":
         cards.draw(position, draws, emit)
         if position.turn.after is not None or position.turn.card is not None:
             return True
@@ -70,13 +70,12 @@ def end_stop(position: Position, draws: Draws, emit: Emit) -> bool:
 def _leave_stop(position: Position, emit: Emit) -> None:
     """Ask for what may be done after a stop: the second die, another throw, or the rest (R-RU-25, R-RU-28, R-RU-117)."""
     turn = position.turn
-    stop, dice = turn.stop, turn.dice
-    assert stop is not None
+    dice, kind = turn.dice, turn.stop.kind if turn.stop else "first" if turn.left else "final"
     if position.soldiers[turn.seat].status != "up":
         next_turn(position, emit)
-    elif stop.kind == "first":
+    elif kind == "first":
         position.turn = but(turn, phase="move")
-    elif stop.kind == "spawn" or (dice is not None and len(set(dice)) < len(dice)):
+    elif kind == "spawn" or (dice is not None and len(set(dice)) < len(dice)):
         position.turn = but(turn, phase="ready")
     elif turn.extra:
         position.turn = but(turn, phase="ready", extra=turn.extra - 1, doubles=0)

@@ -35,10 +35,11 @@ def position_of(value: object, seat: Seat | None) -> Position:
     board = given.get("board", "peninsula")
     OneOf(*BOARDS).taken(board, "board")
     scenario = scenario_of(tables().scenarios, given.get("scenario", ABBREVIATED[board]))
-    seats = an_object(given.get("seats", {}), "seats", SEATS)
+    seats = an_object(given.get("seats", {"A1": {}, "D1": {}}), "seats", SEATS)
     position.world = world = world_of(board, scenario.id, kept(given.get("options", {}), scenario), list(seats))
     for side in SIDES:
-        _numbered(world, side)
+        if not world.team[side]:
+            bad(message("The {side} have no seat; each side has one to six.", side=side))
     position.pairs = Whole(1, world.pairs).taken(given.get("pairs", world.pairs), "pairs")
     position.stage = Whole(1, position.pairs).taken(given.get("stage", 1), "stage")
     position.kill_limit = Whole(1, 99).taken(given.get("kill_limit", USUAL_LIMIT), "kill_limit")
@@ -56,13 +57,6 @@ def position_of(value: object, seat: Seat | None) -> Position:
     position.next = _next(position, given.get("next", {}))
     position.result = _result(position, given.get("result"))
     return position
-
-
-def _numbered(world: World, side: str) -> None:
-    """Refuse a team without a seat, or with a gap in its numbers."""
-    team = world.team[side]
-    if not team or [int(seat[1:]) for seat in team] != list(range(1, len(team) + 1)):
-        bad(message("The seats of the {side} are numbered from 1 without a gap.", side=side))
 
 
 def _stations(position: Position, value: object) -> dict[str, str]:

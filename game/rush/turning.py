@@ -138,8 +138,8 @@ def _check(position: Position, turn: Turn) -> None:
         bad(message("The phase {phase} has not what it is about.", phase=phase))
     if turn.casualties:
         _check_casualties(position, turn)
-    if (phase in ("defuse", "card", "rest") or turn.after in ("stop", "card")) and turn.stop is None:
-        bad(message("The phase {phase} needs a stop.", phase=phase))
+    if turn.after == "stop" and turn.stop is None:
+        bad(message("A fight can go on only at a stop."))
     if phase == "card" and turn.card is None:
         bad(message("The phase card needs a card."))
 
