@@ -8,7 +8,6 @@ from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING
 
 from game.api import JsonMap, Seat
-from game.bots.api import bound as bound_to
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
 from game.learning.lessons import Drill, Training, has_lessons
@@ -23,20 +22,17 @@ from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
-from scenes.lessons.course import spoken
-from scenes.match.screen import Play
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
 from scenes.menus.title import Game, Title
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
-from scenes.setup.play_from import PlayFrom, usual_kinds
-from scenes.setup.screen import Setup
 
 if TYPE_CHECKING:
     from scenes.app.crash import Report
     from scenes.career.best import Entered
+    from scenes.match.screen import Play
 
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
 ON_THE_TITLE = tuple(dict.fromkeys((*GAMES, "firefight", "rush")))  # the games there are, then those to come
@@ -132,6 +128,8 @@ class Program:
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game."""
+        from scenes.setup.screen import Setup  # what the title does not need is read when it is wanted
+
         there: dict[str, tuple[bool, Press]] = {
             "learn": (has_lessons(game), lambda: self.lessons(game)),
             "puzzles": (has_puzzles(game), lambda: Push(self.puzzles(game))),
@@ -149,6 +147,8 @@ class Program:
 
         Raises: LookupError for a game without lessons.
         """
+        from scenes.lessons.course import spoken
+
         told = spoken(game)
         if told is None:
             raise LookupError(f"{game} comes without lessons")
@@ -183,6 +183,9 @@ class Program:
 
     def play_from(self, game: str, position: JsonMap) -> Scene:
         """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""
+        from game.bots.api import bound as bound_to
+        from scenes.setup.play_from import PlayFrom, usual_kinds
+
         found = rules(game)
         read = found.read(position)
         seats = found.seats_of(read)
@@ -286,6 +289,8 @@ class Program:
         return self._match(match, journal, dict(chosen.holders), chosen.quick)
 
     def _match(self, match: Match, journal: Journal, holders: dict[str, Holder], quick: bool = False) -> Play:
+        from scenes.match.screen import Play
+
         for seat in match.seats:
             holders.setdefault(seat, Holder(PERSON, ""))
         return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings, navigation=self)
@@ -342,6 +347,8 @@ class Program:
 
 def _open_match(stack: Sequence[Scene]) -> Path | None:
     """The journal of the match on the table, if one is there and not over."""
+    from scenes.match.screen import Play
+
     open_ones = (one for one in reversed(stack) if isinstance(one, Play) and one.journal and one.match.result() is None)
     return next((one.journal.path for one in open_ones if one.journal), None)
 

@@ -22,3 +22,9 @@ def book(file: Path) -> Any:
 def tree(source: str) -> ast.Module:
     """The syntax tree of a source; it is shared, so nobody may change it."""
     return ast.parse(source)
+
+
+@cache
+def nodes(module: ast.Module) -> tuple[ast.AST, ...]:
+    """All nodes of a tree, as `ast.walk` finds them."""
+    return tuple(ast.walk(module))

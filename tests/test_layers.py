@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from tests.books import tree
+from tests.books import nodes, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")])
@@ -57,7 +57,7 @@ def module_of(file: Path) -> str:
 def imports(source: str, module: str, package: bool) -> set[str]:
     """Every module a source imports, at the top or inside a function; `from game import x` counts as game.x where that is one."""
     found: set[str] = set()
-    for node in ast.walk(tree(source)):
+    for node in nodes(tree(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -284,7 +284,7 @@ def test_a_circle_is_found() -> None:
 
 def by_name(source: str) -> int:
     """How often a source imports a module by its name."""
-    calls = [node.func for node in ast.walk(tree(source)) if isinstance(node, ast.Call)]
+    calls = [node.func for node in nodes(tree(source)) if isinstance(node, ast.Call)]
     names = [call.id if isinstance(call, ast.Name) else call.attr if isinstance(call, ast.Attribute) else "" for call in calls]
     return sum(name in ("import_module", "__import__") for name in names)
 
@@ -302,10 +302,10 @@ def test_an_import_by_name_is_found() -> None:
 
 def games_named(source: str) -> list[str]:
     """Where a source names a game: its id in the code or before a picture or a word of its own, or its title anywhere."""
-    nodes = list(ast.walk(tree(source)))
-    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    every = nodes(tree(source))
+    told = {id(node.value) for node in every if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
     found = []
-    for node in nodes:
+    for node in every:
         for text in texts_of(node):
             words = re.split(r"\W+", text) if id(node) not in told else re.findall(r"\b(\w+)(?=[:/]\w)", text)
             if set(words) & set(IDS):

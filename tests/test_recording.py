@@ -13,6 +13,7 @@ from game.match import Match
 from game.messages import Refused
 from game.recording import OPEN, Recording, may_hear, recording_of
 from tests.every_game.walks import SCENARIOS, begun, chance, heard, played, walk
+from tests.tiers import one_a_game, thinned
 
 PEOPLE = {"red": {"kind": "person", "name": "Anna"}, "blue": {"kind": "person", "name": "Ben"}}
 ALONE = {"red": {"kind": "recruit", "name": ""}, "blue": {"kind": "person", "name": "Ben"}}
@@ -52,7 +53,7 @@ def test_its_positions_are_those_the_match_came_through(game: str, scenario: str
         assert recording.story(perspective) == [event for events in match.events for event in heard(events, perspective)]
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), thinned(SCENARIOS, 2))
 def test_a_match_can_begin_at_each_of_them(game: str, scenario: str) -> None:
     """Also where a choice lies there in secret: what is written is legal, and its decisions are those of the match."""
     match = played(game, scenario, 2)
@@ -121,7 +122,7 @@ def test_an_onlooker_sees_as_the_seat_did_and_decides_nothing() -> None:
     assert chair.ask("reach", **{"from": "k09", "sprint": False})["steps"]
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_both_kinds_of_file_are_read(game: str, scenario: str, tmp_path: Path) -> None:
     journal, saved = tmp_path / "one.match", tmp_path / "two.match"
     match = kept(journal, game, scenario)

@@ -168,8 +168,12 @@ class Hexes:
         """The hexes at most so far away, itself included, as a bit set."""
         found = self._around.get((space, number))
         if found is None:
-            found = self.bit[space] if number < 1 else self.around(space, number - 1)
-            found |= sum([self.bit[one] for one in self.ring(space, number) if one])
+            found, (q, r) = self.bit[space] if number < 1 else self.around(space, number - 1), self._axial[space]
+            r -= number
+            for dq, dr in (*_STEPS[2:], *_STEPS[:2]):
+                for _ in range(number):
+                    found |= self._placed.get((q, r), 0)
+                    q, r = q + dq, r + dr
             self._around[space, number] = found
         return found
 
@@ -240,15 +244,18 @@ class Hexes:
             found = self._rays[space, number] = tuple(sorted(rays, key=lambda ray: ray.distance))
         return found
 
+    def crossing(self, a: str, b: str) -> tuple[int, tuple[int, ...]]:
+        """What the line from a hex to another cuts, and both sides of each seam, as bit sets."""
+        (q, r), (s, t), placed = self._axial[a], self._axial[b], self._placed
+        cut, sides, _ = _crossed((s - q, t - r))
+        pairs = [[placed.get((q + dq, r + dr)) for dq, dr in pair] for pair in sides]
+        return sum([placed.get((q + dq, r + dr), 0) for dq, dr in cut]), tuple([x | y for x, y in pairs if x and y])
+
     def ray(self, a: str, b: str) -> Ray:
         """The line from a hex to another; worked out once."""
         found = self._ray.get((a, b))
         if found is None:
-            (q, r), (s, t), placed = self._axial[a], self._axial[b], self._placed
-            cut, sides, _ = _crossed((s - q, t - r))
-            through = sum([placed.get((q + dq, r + dr), 0) for dq, dr in cut])
-            pairs = [[placed.get((q + dq, r + dr)) for dq, dr in pair] for pair in sides]
-            seams = tuple([x | y for x, y in pairs if x and y])
+            through, seams = self.crossing(a, b)
             found = self._ray[a, b] = Ray(b, self.distance(a, b), through, seams)
             self._ray[b, a] = Ray(a, found.distance, through, seams[::-1])
         return found

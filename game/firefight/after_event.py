@@ -22,6 +22,16 @@ def after_event(view: Position, event: Event, now: Position) -> Position:
     return after
 
 
+def settled(view: Position, now: Position) -> Position:
+    """The view after the last event: who is spent and what is left, where no event said so, as of hidden units and secret AP."""
+    after = view.copy()
+    after.pool, after.caps, after.passes = now.pool, now.caps, now.passes
+    for name, unit in view.units.items():
+        if name in now.units and now.units[name].state != unit.state:
+            after.change(name, state=now.units[name].state)
+    return after
+
+
 def _states(view: Position, names: list[str], state: str) -> None:
     for name in names:
         if name in view.units:
@@ -39,6 +49,10 @@ def _round_start(view: Position, event: Event, now: Position) -> None:
 
 def _refilled(view: Position, event: Event, now: Position) -> None:
     view.caps = {seat: view.caps[seat]._replace(now=number) for seat, number in event["caps"].items()}
+
+
+def _declared(view: Position, event: Event, now: Position) -> None:
+    view.spend(event["seat"], event["caps"])
 
 
 def _caps_max(view: Position, event: Event, now: Position) -> None:
@@ -96,8 +110,17 @@ def _spent(view: Position, event: Event, now: Position) -> None:
     view.pool = {seat: None if pool and gone & set(pool.units) else pool for seat, pool in view.pool.items()}
 
 
+def _with_cargo(view: Position, name: str, now: Position) -> None:
+    for one in now.units.values():
+        if one.aboard == name:
+            view.put(one)
+
+
 def _moved(view: Position, event: Event, now: Position) -> None:
     name = event["unit"]
+    if name not in view.units and name in now.units:  # it enters the board
+        view.put(now.units[name])
+        _with_cargo(view, name, now)
     if name in view.units:
         for one in (view.units[name], *view.cargo(name)):
             view.change(one.id, at=event["path"][-1], facing=event["facing"], fort=None)
@@ -117,6 +140,14 @@ def _as_known(view: Position, event: Event, now: Position) -> None:
         view.put(now.units[name])
     elif name in view.units and event["is"] in ("hid", "destroyed"):
         view.remove(name)
+
+
+def _placed(view: Position, event: Event, now: Position) -> None:
+    if "unit" in event:
+        _as_known(view, event, now)
+        _with_cargo(view, event["unit"], now)
+    elif event["work"] in now.works:
+        view.put_work(now.works[event["work"]])
 
 
 def _revealed(view: Position, event: Event, now: Position) -> None:
@@ -163,6 +194,7 @@ def _works(view: Position, event: Event, now: Position) -> None:
 _DOES: dict[str, Callable[[Position, Event, Position], None]] = {
     "round_start": _round_start,
     "refilled": _refilled,
+    "declared": _declared,
     "caps_max": _caps_max,
     "vp": _vp,
     "control": _control,
@@ -173,6 +205,7 @@ _DOES: dict[str, Callable[[Position, Event, Position], None]] = {
     "spent": _spent,
     "moved": _moved,
     "pivoted": _faced,
+    "placed": _placed,
     "hidden_moved": _as_known,
     "hid": _as_known,
     "hid_at": _as_known,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.api import Action, Emit, Seat
 from game.content.shapes import Thing
 from game.draws import Draws
-from game.firefight import frame, holding, rounds, seeing, strikes, telling
+from game.firefight import frame, holding, rounds, seeing, telling
+from game.firefight.firing import strikes
 from game.firefight.position import Oba, Position, Strike
 from game.messages import message
 

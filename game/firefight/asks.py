@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.api import JsonMap, JsonObject, Seat
-from game.firefight import fire_asks, hiding, moving, paths, paying
+from game.firefight import cards, hiding, moving, paths, paying
+from game.firefight.firing import fire_asks
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.verbs import TURN, TurnVerb
+from game.firefight.verbs import BONUS, TURN, TurnVerb, bonus_plan
 from game.messages import Refused, message
 
 Answer = JsonObject
+PAYING = ("by", "caps_pay", "pay")
+"""What says who pays, and does not matter for a price."""
 
 
 def answer(view: Position, what: str, about: JsonMap) -> Answer:
@@ -61,7 +64,10 @@ def price(view: Position, about: JsonMap) -> Answer:
     given = about.get("action")
     if not isinstance(given, Mapping):
         raise Refused("bad-action", message('"action" is {given!r}; it is an action.', given=given))
-    action = {"do": "move", "by": "activate", **given}
+    free: JsonObject = {key: one for key, one in given.items() if key not in PAYING}
+    action = {"do": "move", **{key: one for key, one in free.items() if key != "card"}, "by": "activate"}
+    if action["do"] == "bonus":
+        return _bonus_price(view, {"do": "bonus", **free}, about)
     verb = TURN.get(action["do"]) if isinstance(action["do"], str) else None
     if verb is None:
         known = ", ".join(TURN)
@@ -71,6 +77,20 @@ def price(view: Position, about: JsonMap) -> Answer:
     if isinstance(found, Plan):
         return {"legal": True, "price": paying.lowered(view, found.price)}
     return {"legal": False, "rule": found.partition(":")[0], "why": found}
+
+
+def _bonus_price(view: Position, action: JsonObject, about: JsonMap) -> Answer:
+    """The price of a card that is played in addition to an action: what the card costs."""
+    BONUS.check(view, action)
+    seat = _seat_of(view, action, about)
+    why = cards.bonus_refusal(view, seat, action)
+    card = view.world.tables.cards.get(action["card"])
+    if why is None and card is not None and card.weapon:
+        found = bonus_plan(view, seat, action)
+        why = found if isinstance(found, str) else None
+    if why is not None:
+        return {"legal": False, "rule": why.partition(":")[0], "why": why}
+    return {"legal": True, "price": card.cost if card is not None else 0}
 
 
 def _check(view: Position, verb: TurnVerb, action: JsonObject) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight import harm, mines
+from game.firefight import mines
+from game.firefight.firing import harm
 from game.firefight.groups import stranger
 from game.firefight.moving import ARRIVING
 from game.firefight.paying import holding_refusal

@@ -13,7 +13,6 @@ from game.firefight.records import D6, Entry
 from game.firefight.sheets import sheet_of
 
 Left = dict[str, int]
-ROAD_BLOCK = "road_block"
 
 
 def whole(view: Position, seat: Seat, draws: Draws) -> Position:
@@ -115,26 +114,12 @@ def _units(position: Position, seat: Seat, draws: Draws) -> None:
 
 
 def hideouts(position: Position, unit: Unit, among: Iterable[str]) -> list[str]:
-    """The spaces in which a hidden unit would not be seen, as `seeing.why_seen` has it of each (R-FF-62)."""
-    world, screens, least = position.world, position.screens, position.world.numbers.cover
-    terrain, blocks = world.ground.terrain, {one.at for one in position.works.values() if one.kind == ROAD_BLOCK}
-    block = world.tables.works[ROAD_BLOCK].all
-    shown = [one for one in position.units.values() if not one.hidden and position.on_board(one)]
-    friends = {one.at for one in shown if position.friends(one.seat, unit.seat)}
-    enemies = [one for one in shown if not position.friends(one.seat, unit.seat)]
-    taken = {one.at for one in enemies}
-    near = {
-        space
-        for one in enemies
-        for space in world.hexes.within(one.at, world.numbers.seen_within)
-        if world.ground.sees(one.at, space, screens) and seeing.sees_from_fort(position, one, space)
-    }
-    return [
-        space
-        for space in among
-        if space not in friends
-        and space not in (taken if terrain[space].dm + (block if space in blocks else 0) >= least else near)
-    ]
+    """The spaces in which a hidden unit would not be seen (R-FF-62): only near others it has to be looked at closely."""
+    world, near = position.world, set[str]()
+    for one in position.units.values():
+        if not one.hidden and position.on_board(one):
+            near.update(world.hexes.within(one.at, world.numbers.seen_within))
+    return [space for space in among if space not in near or seeing.why_seen(position, unit._replace(at=space)) is None]
 
 
 def _missing(position: Position) -> Iterable[tuple[Seat, Entry]]:

@@ -181,10 +181,10 @@ def show_acting(position: Position, action: Action, name: str, emit: Emit) -> No
 def chosen_facing(position: Position, action: Action, name: str) -> str | None:
     """The facing that a hidden unit shows itself with, where its seat may choose one (7.14 of R-FF-63)."""
     unit, given = position.units[name], action.get("reveal_facing")
-    named = (action.get("unit"), action.get("vehicle"))
-    if action["do"] == "unload":
-        named = (action["unit"], unit.id)
-    if given is None or name not in named or unit.aboard is not None or position.fort_kind(unit) == "bunker":
+    unloads = action["do"] == "unload"
+    named = (action["unit"], name) if unloads else (action.get("unit"), action.get("vehicle"))
+    carried = unit.aboard is not None and not unloads
+    if given is None or name not in named or carried or position.fort_kind(unit) == "bunker":
         return None
     return str(given)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.boards.hexes import blocked
 from game.firefight.board import CLEAR, Board, Pair
 from game.firefight.records import Terrain
 
@@ -74,12 +73,18 @@ class Ground:
         """Of a bit set of spaces those with a line of sight from one, itself among them (R-FF-37 to R-FF-39)."""
         clear = self._seen.get(space)
         if clear is None:
-            clear = self._seen[space] = sum([bit for to, bit in self.bit.items() if to == space or self._clear(space, to)])
+            known, own = self._seen, self.bit[space]
+            clear = known[space] = sum([
+                bit for to, bit in self.bit.items()
+                if (known[to] & own if to in known else to == space or self._clear(space, to))
+            ])  # fmt: skip
         clear &= among
         return clear & ~self._shaded(space, screens) if screens and clear else clear
 
     def _clear(self, a: str, b: str) -> bool:
-        return not blocked(self.hexes.ray(a, b), self._high[self._least(a, b)])
+        through, seams = self.hexes.crossing(a, b)
+        high = self._high[self._least(a, b)]
+        return not through & high and all(seam & high != seam for seam in seams)
 
     def _shaded(self, space: str, smoke: int) -> int:
         """The spaces that smoke closes to the sight from one, as a bit set (R-FF-38, R-FF-39, R-FF-100)."""
@@ -103,10 +108,10 @@ class Ground:
         for to, bit in self.bit.items():
             if to == space or not clear & bit:
                 continue
-            ray, least = self.hexes.ray(space, to), self._least(space, to)
+            (through, sides), least = self.hexes.crossing(space, to), self._least(space, to)
             high, smoked = self._high[least], self._smoked[least]
-            closing = ray.through & smoked
-            for seam in ray.seams:
+            closing = through & smoked
+            for seam in sides:
                 low = seam & ~high
                 if low & ~smoked:
                     continue

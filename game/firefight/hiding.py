@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.api import Action, Emit, Seat
-from game.firefight import groups, harm, mines
+from game.firefight import groups, mines
+from game.firefight.firing import harm
 from game.firefight.moving import bars
 from game.firefight.plan import Plan
-from game.firefight.position import Position, Question, Unit
+from game.firefight.position import Position, Question, Sight, Unit
 from game.firefight.telling import only
 from game.messages import message
 
@@ -23,7 +24,7 @@ def plan_move(position: Position, seat: Seat, action: Action, unit: Unit) -> Pla
         return message("R-FF-64: {name} is not hidden.", name=unit.id)
     if not position.kind(unit).unburdened:
         return message("R-FF-64: only unburdened foot units move hidden.")
-    why = bars(position, unit) or step_refusal(position, unit, action["to"], "R-FF-64")
+    why = bars(position, unit) or step_refusal(position, unit, action["to"], "R-FF-33")
     if why is not None:
         return why
     numbers = position.world.numbers
@@ -40,7 +41,7 @@ def _covered(position: Position, space: str) -> bool:
 
 
 def step_refusal(position: Position, unit: Unit, to: str, rule: str) -> str | None:
-    """Why a foot unit cannot slip into a space, or None."""
+    """Why a foot unit cannot slip into a space, or None; `rule` is that of a space too far away."""
     world = position.world
     if to not in world.hexes.bit:
         return message("R-FF-36: {space!r} is not on the board.", space=to)
@@ -143,10 +144,12 @@ def watchers(position: Position, unit: Unit) -> list[str]:
     return sorted(found)
 
 
-def watched(position: Position, unit: Unit) -> bool:
-    """Whether an enemy sees a unit's space or a neighbour of it."""
-    ground, around, screens = position.world.ground, position.world.hexes.around(unit.at, 1), position.screens
-    return any(ground.seen(at, around & mask, screens) for at, mask in position.sight(unit.seat).eyes)
+def watch(position: Position, sight: Sight) -> int:
+    """The spaces that the enemies of a side see, as a bit set."""
+    found, ground, screens = 0, position.world.ground, position.screens
+    for at, mask in sight.eyes:
+        found |= ground.seen(at, mask, screens)
+    return found
 
 
 def hide(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:

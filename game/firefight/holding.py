@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.api import Emit
-from game.firefight import harm
+from game.firefight.firing import harm
 from game.firefight.position import Position, Unit
 from game.firefight.records import SANDBOX
 
@@ -12,12 +12,12 @@ def look(position: Position, emit: Emit) -> None:
     """Look at control, space by space, then at who has come first (R-FF-24, R-FF-148)."""
     side_of = position.world.side_of
     for space in sorted(position.control):
-        there = _holders(position, space)
-        sides = {side_of[unit.seat] for unit in position.here(space) if not unit.hidden}
-        if not there or len(sides) > 1:
+        seen = [unit for unit in position.here(space) if not unit.hidden]
+        there = [unit for unit in seen if not position.kind(unit).capless]
+        if not there or len({side_of[unit.seat] for unit in seen}) > 1:
             continue
         held = position.control[space]
-        if held is None or side_of[held] not in sides:
+        if held is None or side_of[held] != side_of[there[0].seat]:
             position.control = {**position.control, space: there[0].seat}
             emit({"is": "control", "space": space, "seat": there[0].seat})
     for space, points in sorted(position.world.points.first_entry.items()):
@@ -38,9 +38,9 @@ def side_gone(position: Position) -> bool:
     world = position.world
     if world.scenario == SANDBOX:
         return False
-    left = {world.side_of[unit.seat] for unit in position.units.values()}
-    left |= {world.side_of[one.seat] for one in position.coming if isinstance(one.round, int)}
-    return any(side not in left for side in world.sides)
+    left = {unit.seat for unit in position.units.values()}
+    left.update([one.seat for one in position.coming if isinstance(one.round, int)])
+    return any(left.isdisjoint(seats) for seats in world.sides.values())
 
 
 def finish(position: Position, emit: Emit) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.api import Action, Emit, Seat
-from game.firefight import harm, mines, seeing
+from game.firefight import mines, seeing
+from game.firefight.firing import harm
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit
 from game.messages import message
@@ -87,7 +88,7 @@ def load(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]
 def plan_unload(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
     """What unloading needs, or why it cannot be done (R-FF-120)."""
     if "transport" not in position.world.modules:
-        return message("R-FF-117: nobody is carried in this scenario.")
+        return message("R-FF-120: nobody is carried in this scenario.")
     if unit.aboard is None:
         return message("R-FF-120: {name} is not carried.", name=unit.id)
     return unload_refusal(position, unit) or Plan((unit.id, unit.aboard), price_of(position, unit))

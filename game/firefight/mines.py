@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from game.api import Emit
 from game.draws import Draws
-from game.firefight import harm, seeing
+from game.firefight import seeing
+from game.firefight.firing import harm
 from game.firefight.position import Position, Question, Work
 from game.firefight.records import D6
 

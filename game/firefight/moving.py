@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from game.api import Action, Emit, JsonMap, Seat
 from game.draws import Draws
-from game.firefight import forts, groups, harm, mines, paths, seeing
+from game.firefight import forts, groups, mines, paths, seeing
+from game.firefight.firing import harm
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit
 from game.firefight.records import AWAY, D6

@@ -5,90 +5,100 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.api import Action
-from game.firefight import cards, fire, hiding, loading, moving, paths, smoke, standing
-from game.firefight.aiming import cannot_attack, cannot_use, price, swings
-from game.firefight.attack import FLAME, GUN, farthest, is_mortar
+from game.firefight import cards, hiding, loading, moving, paths, smoke, standing
+from game.firefight.firing import fire
+from game.firefight.firing.aiming import cannot_attack, cannot_use, price, swings
+from game.firefight.firing.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.purses import Deed, Offer
-from game.firefight.records import AWAY, DIRECTION, DIRECTIONS
+from game.firefight.purses import Deed, Offer, Prices
+from game.firefight.records import AWAY, DIRECTION, DIRECTIONS, UnitType
 from game.firefight.world import World
 
 What = tuple[str | None, ...]
 """Something that a unit does: a word, and what it names, as `("fire", space, spotter, weapon)` or `("hide", space)`."""
 
 
+Slips = tuple[tuple[str, int], ...]
+"""Spaces, each with its bit."""
+
+
 class Arm(NamedTuple):
-    """A weapon that a unit can use, and the other spaces that it reaches: a mortar's with those out of sight."""
+    """A weapon, the other spaces that a unit reaches with it, and whether it uses it in its own.
+
+    A mortar reaches spaces out of sight too.
+    """
 
     weapon: str
     covers: int
     mortar: bool
-
-
-class Arms(NamedTuple):
-    """Weapons that a unit can fire at other spaces, and those it can use in its own."""
-
-    far: tuple[Arm, ...]
-    close: tuple[str, ...]
+    close: bool
 
 
 class Book:
     """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
 
-    Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes.
-    `arms`: the use it has for weapons; `listed` and `paid`: the finished actions, by what there is to do and who pays.
+    `prices`: the two highest that anything may have. `slips`: the spaces where it could hide, as far as the ground goes;
+    `carried`: what goes with it.
+    `arms`: the use it has for weapons; `shots`: by what there is to aim at; `rows`: the finished actions.
     """
 
-    __slots__ = ("alone", "dearest", "slips", "offers", "arms", "listed", "paid")
+    __slots__ = ("alone", "prices", "slips", "carried", "offers", "arms", "shots", "rows")
 
-    def __init__(self, alone: list[Offer], dearest: int, slips: tuple[str, ...]) -> None:
-        self.alone, self.dearest, self.slips = alone, dearest, slips
+    def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...]) -> None:
+        self.alone, self.prices, self.slips, self.carried = alone, prices, slips, carried
         self.offers: dict[What, Offer] = {}
-        self.arms: dict[tuple[str, ...], Arms] = {}
-        self.listed: dict[object, list[Action]] = {}
-        self.paid: dict[object, list[Action]] = {}
+        self.arms: dict[str, Arm] = {}
+        self.shots: dict[object, list[Offer]] = {}
+        self.rows: dict[object, list[Action]] = {}
+
+    def keep(self, world: World, key: object, row: list[Action]) -> list[Action]:
+        """Keep finished actions, which the world counts."""
+        world.kept += 1
+        self.rows[key] = row
+        return row
 
 
-def book_of(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
+def book_of(position: Position, unit: Unit) -> Book:
     """What a unit may do as it stands on the ground; worked out once for what it depends on."""
-    world = position.world
-    near = _near(position, unit) if position.works or position.smoke or position.kind(unit).cls == "wheeled" else None
-    key = unit[:5] + unit[6:], tuple([one.id for one in cargo]), near  # fresh or not, it may do the same
+    world, kind = position.world, position.world.tables.units[unit.type]
+    carried = tuple([one.id for one in position.cargo(unit.id)]) if kind.vehicle else ()
+    key = unit[:5] + unit[6:], carried, _near(position, unit, kind)  # fresh or not, it may do the same
     found: Book | None = world.books.get(key)
     if found is None:
-        alone, slips, numbers = _alone(position, unit, cargo), _slips(position, unit), world.numbers
+        alone, slips, numbers = _alone(position, unit, carried), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
-        dearest = max([fire.dearest(position, unit), *further, *[one.price for one in alone]])
-        found = world.books[key] = Book(alone, dearest, slips)
+        prices = sorted({*fire.prices(position, unit), *further, *[cost for _, cost, _ in alone]})
+        found = world.books[key] = Book(alone, (prices[-1], prices[-2]), slips, carried)
     return found
 
 
-def _near(position: Position, unit: Unit) -> object:
+def _near(position: Position, unit: Unit, kind: UnitType) -> object:
     """The works, the smoke and the vehicles that the moves of a unit may meet."""
-    kind, laid, around = position.kind(unit), position.laid, position.world.hexes.around
-    near = 0
+    world, laid, near = position.world, position.laid, 0
     for space in (unit.entry or ()) if unit.at == AWAY else (unit.at,):
-        near |= around(space, 1 + kind.bonus)
-    vehicles = paths.vehicles(position, unit) & near if kind.cls == "wheeled" else 0
+        near |= world.hexes.around(space, 1 + kind.bonus)
+    vehicles = 0
+    if kind.cls == "wheeled" and kind.bonus and (unit.at == AWAY or unit.at in world.ground.on_road):  # R-FF-108
+        vehicles = paths.vehicles(position, unit) & near
     if unit.fort is None and not near & laid.touched:
         return vehicles
     kinds = tuple([(name, spaces & near) for name, spaces in laid.kinds.items() if spaces & near])
     return vehicles, kinds, laid.screens & near, laid.there.get(unit.at), position.work(unit.fort)
 
 
-def _alone(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offer]:
+def _alone(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
     """Moves, pivots, digging in, hidden moves: they depend on the unit and the ground."""
-    found, world, seat = _moves(position, unit, cargo), position.world, unit.seat
+    found, world, seat = _moves(position, unit, carried), position.world, unit.seat
     if unit.at == AWAY:
         return found
     if moving.bars(position, unit, "pivot") is None and position.fort_kind(unit) != "bunker":
         sides = [facing for facing in DIRECTIONS if facing != unit.facing]
-        found += [Offer(deed(world, unit, ("pivot", facing)), world.numbers.pivot) for facing in sides]
+        found += [(deed(world, unit, ("pivot", facing)), world.numbers.pivot, False) for facing in sides]
     if "works" in world.modules:
         found += _planned(position, unit, ("dig",), standing.plan_dig(position, seat, {}, unit))
     if position.kind(unit).pioneer:
-        found += [Offer(deed(world, unit, ("smoke", at, None)), price) for at, price in smoke.around(position, unit)]
+        found += [(deed(world, unit, ("smoke", at, None)), cost, False) for at, cost in smoke.around(position, unit)]
     if unit.hidden and position.kind(unit).unburdened:
         for to in world.hexes.links(unit.at):
             found += _planned(position, unit, ("hidden_move", to), hiding.plan_move(position, seat, {"to": to}, unit))
@@ -97,41 +107,37 @@ def _alone(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offe
 
 def _planned(position: Position, unit: Unit, what: What, plan: Plan | str) -> list[Offer]:
     """The offer of what needs a plan; none where it may not be."""
-    return [] if isinstance(plan, str) else [Offer(deed(position.world, unit, what), plan.price)]
+    return [] if isinstance(plan, str) else [(deed(position.world, unit, what), plan.price, False)]
 
 
-def _moves(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offer]:
+def _moves(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
     if moving.bars(position, unit) is not None:
         return []
-    world, carried = position.world, tuple([one.id for one in cargo])
-    return [
-        Offer(deed(world, unit, ("move", *one.path), carried), one.price, one.die) for one in paths.courses(position, unit)
-    ]
+    world = position.world
+    return [(deed(world, unit, ("move", *path), carried), cost, die) for path, cost, die in paths.courses(position, unit)]
 
 
-def _slips(position: Position, unit: Unit) -> tuple[str, ...]:
+def _slips(position: Position, unit: Unit) -> Slips:
     """The spaces where a unit could hide if nobody were near (R-FF-65)."""
     if "hidden" not in position.world.modules or unit.at == AWAY or hiding.unfit(position, unit) is not None:
         return ()
-    near = position.world.hexes.links(unit.at)
-    return (unit.at, *[to for to in near if hiding.step_refusal(position, unit, to, "R-FF-65") is None])
+    near, bit = position.world.hexes.links(unit.at), position.world.ground.bit
+    spaces = (unit.at, *[to for to in near if hiding.step_refusal(position, unit, to, "R-FF-65") is None])
+    return tuple([(to, bit[to]) for to in spaces])
 
 
 # --- weapons --------------------------------------------------------------------------------------------------------------
 
 
-def arms_of(position: Position, unit: Unit, book: Book, weapons: tuple[str, ...]) -> Arms:
-    """The use that a unit has for some weapons (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
-    found = book.arms.get(weapons)
+def arm_of(position: Position, unit: Unit, book: Book, weapon: str) -> Arm:
+    """The use that a unit has for a weapon (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
+    found = book.arms.get(weapon)
     if found is None:
-        known, kind, far, close = position.world.tables.cards, position.kind(unit), list[Arm](), list[str]()
-        for weapon in weapons:
-            card = known.get(weapon)
-            if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
-                far.append(Arm(weapon, _covered(position, unit, weapon), is_mortar(kind, weapon)))
-                if card is None or (card.reach is not None and card.reach[0] <= 0):
-                    close.append(weapon)
-        found = book.arms[weapons] = Arms(tuple([arm for arm in far if arm.covers]), tuple(close))
+        card, found = position.world.tables.cards.get(weapon), Arm(weapon, 0, False, False)
+        if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
+            close = card is None or (card.reach is not None and card.reach[0] <= 0)
+            found = Arm(weapon, _covered(position, unit, weapon), is_mortar(position.kind(unit), weapon), close)
+        book.arms[weapon] = found
     return found
 
 
@@ -189,7 +195,7 @@ def offer_of(position: Position, unit: Unit, book: Book, what: What) -> Offer:
     """The offer of something that others have a part in."""
     found = book.offers.get(what)
     if found is None:
-        found = book.offers[what] = Offer(deed(position.world, unit, what), _price(position, unit, what))
+        found = book.offers[what] = deed(position.world, unit, what), _price(position, unit, what), False
     return found
 
 

@@ -174,14 +174,8 @@ class Stride(NamedTuple):
     """Bonus steps may take it, as far as the ground goes."""
 
 
-class Course(NamedTuple):
-    """The way to a space: its price, and whether the die of an obstacle is added."""
-
-    path: tuple[str, ...]
-    price: int
-    die: bool
-
-
+Course = tuple[tuple[str, ...], int, bool]
+"""The way to a space: its path, its price, and whether the die of an obstacle is added."""
 Wave = dict[str, tuple[int, tuple[str, ...]]]
 """By space the price of coming there in so many steps, and by which path."""
 
@@ -240,7 +234,7 @@ def courses(position: Position, unit: Unit) -> list[Course]:
             if to != unit.at and (to not in best or (price, length, path) < best[to]):
                 best[to] = price, length, path
     dice, bit = laid.kinds.get(DICE.get(kind.cls, ""), 0), world.ground.bit
-    return [Course(path, max(1, price), bool(dice & bit[path[0]])) for _, (price, _, path) in sorted(best.items())]
+    return [(path, max(1, price), bool(dice & bit[path[0]])) for _, (price, _, path) in sorted(best.items())]
 
 
 def _onward(position: Position, kind: UnitType, wave: Wave, closed: int) -> Wave:
@@ -266,5 +260,5 @@ def vehicles(position: Position, unit: Unit) -> int:
 
 def ways(position: Position, unit: Unit) -> list[Way]:
     """The courses of a unit with the parts of their prices."""
-    found = [way(position, unit, one.path) for one in courses(position, unit)]
+    found = [way(position, unit, path) for path, _, _ in courses(position, unit)]
     return [one for one in found if isinstance(one, Way)]

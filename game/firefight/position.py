@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from game.api import JsonMap, Seat
 from game.content.shapes import Value, Whole
@@ -182,7 +182,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "_spots", "_sights", "_laid",
+        "result", "books", "_spots", "_sights", "_laid",
     )  # fmt: skip
 
     world: World
@@ -212,6 +212,8 @@ class Position:
     after: Seat | None
     destroyed: tuple[Gone, ...]
     result: JsonMap | None
+    books: dict[str, Any]
+    """What each unit may do, with what it was worked out from."""
     _spots: dict[str, tuple[Unit, ...]] | None
     _sights: tuple[object, object, dict[str, Sight]] | None
     """What it was worked out from, and by side."""
@@ -219,6 +221,7 @@ class Position:
 
     def __init__(self) -> None:
         self._spots = self._sights = self._laid = None
+        self.books = {}
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -249,6 +252,7 @@ class Position:
         new.after = self.after
         new.destroyed = self.destroyed
         new.result = self.result
+        new.books = self.books
         new._spots = self._spots
         new._sights = self._sights
         new._laid = self._laid
@@ -343,16 +347,22 @@ class Position:
         return found
 
     def _sight(self, side: str) -> Sight:
-        side_of, bit, works = self.world.side_of, self.world.ground.bit, self.works
-        taken = crowd = 0
-        eyes = dict[tuple[str, int], None]()
+        bit, friends = self.world.ground.bit, self.world.sides[side]
+        taken = crowd = free = 0
+        eyes: list[tuple[str, int]] = []
         for unit in self.units.values():
             if not unit.hidden and unit.at != AWAY:
-                crowd |= bit[unit.at]
-                if side_of[unit.seat] != side:
-                    taken |= bit[unit.at]
-                    eyes[unit.at, -1 if unit.fort is None else self._outlook(unit)] = None
-        return Sight(taken, taken | self.laid.works if works else taken, crowd, tuple(eyes))
+                space = bit[unit.at]
+                crowd |= space
+                if unit.seat in friends:
+                    continue
+                if unit.fort is not None:
+                    eyes.append((unit.at, self._outlook(unit)))
+                elif not free & space:
+                    free |= space
+                    eyes.append((unit.at, -1))
+                taken |= space
+        return Sight(taken, taken | self.laid.works if self.works else taken, crowd, tuple(eyes))
 
     def _outlook(self, unit: Unit) -> int:
         """The spaces that a unit may look at, as a bit set: from a bunker its own, and those in the arc (R-FF-129)."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from operator import or_
-from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.firefight.attack import FLAME, GUN
+from game.firefight.firing.attack import FLAME, GUN
 from game.firefight.paying import purse
-from game.firefight.position import Position
+from game.firefight.position import Position, Unit
 from game.firefight.records import Card
 
 AP_WAYS = ("activate", "pool", "share", "opportunity")
 
+Prices = tuple[int, int]
+"""The highest price that something may have, and the next below it."""
 Payment = tuple[str, object]
 """A way to pay, or a green card, and what the actions depend on that are paid so."""
 Payments = tuple[Payment, ...]
@@ -29,65 +30,85 @@ class Deed:
         self.paid: dict[object, Action] = {}
         """The whole action, by who pays and with what."""
 
+    def whole(self, key: object, more: Action) -> Action:
+        """The action with who pays; one object for the same."""
+        found = self.paid[key] = {**self.action, **more}
+        return found
 
-class Offer(NamedTuple):
-    """A deed for a price; `die`: that of an obstacle is added."""
 
-    deed: Deed
-    price: int
-    die: bool = False
+Offer = tuple[Deed, int, bool]
+"""A deed, its price, and whether the die of an obstacle is added."""
 
 
 class Purse:
     """What a seat can pay with: AP by way (None: whatever three dice give), CAPs, and its green cards."""
 
-    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "hand", "weapons", "lays", "cards", "_payments")
+    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "more", "weapons", "lays", "slipping", "cards", "_payments")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         world, pool, hand = position.world, position.pool[seat], position.hands[seat]
-        self.hand = frozenset(hand) if isinstance(hand, tuple) and "cards" in world.modules else frozenset()
         self.inside, self.left = (pool.units, pool.ap or 0) if pool else ((), 0)
         ways = [by for by in AP_WAYS if pool is not None or by not in ("pool", "share")]
         self.ap = {by: purse(position, seat, by) for by in ways if by != "share" or "groups" in world.modules}
         self.caps, self.haste = position.caps[seat].now, position.turn_fx.get("haste", 0)
-        self.green: tuple[Card, ...] = ()
+        self.green: list[Card] = []
+        self.more: list[Card] = []
+        """The cards in hand that are played in addition to an action."""
         self.weapons: tuple[str, ...] = (GUN, FLAME)
         """The gun, the flames, and the red cards in hand whose attack is an action."""
-        if self.hand:
-            held = [card for name, card in world.tables.cards.items() if name in self.hand]
-            self.green = tuple([card for card in held if card.colour == "green"])
+        self.lays = self.slipping = False
+        if isinstance(hand, tuple) and hand and "cards" in world.modules:
+            held = [card for name, card in world.tables.cards.items() if name in hand]
+            self.green = [card for card in held if card.colour == "green"]
+            self.more = [card for card in held if card.colour in ("blue", "red") and "green" not in card.circles]
             self.weapons += tuple(sorted([card.id for card in held if card.weapon and "green" in card.circles]))
-        self.lays = bool(self.hand) and any(world.tables.cards[name].lays for name in self.hand)
+            self.lays = any(card.lays for card in held)
+            self.slipping = any("hide" in card.grants for card in self.green)
         self.cards = world.tables.cards
-        self._payments: dict[tuple[int, bool, bool, bool, bool], Payments] = {}
+        self._payments: dict[tuple[Prices, bool, bool, bool], Payments] = {}
 
-    def payments(self, position: Position, names: Sequence[str], dearest: int) -> Payments:
-        """The ways that the state of those who take part allows (R-FF-05, 06, 09, 10, 11, 81, 83)."""
-        units, inside = position.units, self.inside
-        if len(names) == 1:
-            pooled, fresh = names[0] in inside, units[names[0]].state == "fresh"
-            return self._paying(dearest, fresh, pooled, fresh or pooled, pooled)
-        pool, new = [name in inside for name in names], [units[name].state == "fresh" for name in names]
-        either = all(map(or_, pool, new))
-        return self._paying(dearest, all(new), all(pool), either, pool[0])
+    def pays_for(self, unit: Unit) -> bool:
+        """Whether there is anything to pay for what a unit does."""
+        return bool(self.caps or self.green) or unit.state == "fresh" or unit.id in self.inside
 
-    def _paying(self, dearest: int, fresh: bool, pooled: bool, either: bool, first: bool) -> Payments:
+    def hides(self, unit: Unit) -> bool:
+        """Whether a unit may hide as far as who pays goes: in AP, or with a card (R-FF-65)."""
+        return self.slipping or unit.state == "fresh" or unit.id in self.inside
+
+    def payments(self, unit: Unit, prices: Prices) -> Payments:
+        """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81); `prices`: its highest two."""
+        fresh, pooled = unit.state == "fresh", unit.id in self.inside
+        return self._payments.get((prices, fresh, pooled, pooled)) or self._paying(prices, fresh, pooled, pooled)
+
+    def shared(self, units: Iterable[Unit], prices: Prices) -> Payments:
+        """Those that the state of all who take part allows (R-FF-83)."""
+        fresh, pooled = zip(*[(unit.state == "fresh", unit.id in self.inside) for unit in units], strict=True)
+        return self._paying(prices, all(fresh), all(pooled), pooled[0], all(map(or_, fresh, pooled)))
+
+    def _paying(self, prices: Prices, fresh: bool, pooled: bool, first: bool, either: bool = False) -> Payments:
         """The same of those who are all fresh, all in the pool, all one or the other; `first`: who acts is in the pool."""
-        key = dearest, fresh, pooled, either, first
-        found = self._payments.get(key)
-        if found is None:
-            fits = {"pool": pooled, "share": either and not pooled, "activate": fresh, "opportunity": fresh}
-            ways: list[Payment] = [(by, self._in_ap(by, have, dearest)) for by, have in self.ap.items() if fits[by]]
-            ways.append(("command", ("command", min(self.caps, dearest), self.haste)))
-            for card in self.green:
-                pay = self.pay_of(card, first)
-                if pay is not None:
-                    ways.append((card.id, (card.id, self.haste, pay)))
-            found = self._payments[key] = tuple(ways)
+        fits = {"pool": pooled, "share": (either or fresh) and not pooled, "activate": fresh, "opportunity": fresh}
+        ways: list[Payment] = [(by, self._rest(by, have, prices)) for by, have in self.ap.items() if fits[by]]
+        if self.caps:
+            ways.append(("command", ("command", _bounded(self.caps + self.haste, prices))))
+        for card in self.green:
+            pay = self.pay_of(card, first)
+            if pay is not None:
+                ways.append((card.id, (card.id, self.haste, pay)))
+        found = tuple(ways)
+        if not either:
+            self._payments[prices, fresh, pooled, first] = found
         return found
 
-    def _in_ap(self, by: str, have: int | None, dearest: int) -> object:
-        return by if have is None or have >= dearest else (by, have, min(self.caps, dearest - have), self.haste)
+    def _rest(self, by: str, have: int | None, prices: Prices) -> object:
+        """What the actions depend on that a way in AP pays for; its name alone where it pays for all."""
+        most, second = prices
+        if have is None or have >= most:
+            return by
+        if have >= second:
+            need = max(1, most - self.haste) - have
+            return by, need if need <= self.caps else None
+        return by, have, min(self.caps, most - have), self.haste
 
     def pay_of(self, card: Card, inside: bool) -> str | None:
         """How a card is paid for: "" as usual, else `ap` out of the pool; None where it cannot be (R-FF-73, R-FF-79)."""
@@ -95,32 +116,46 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
-    def paid(self, offer: Offer, by: str) -> Action | None:
-        """An offer paid in one way, with the least CAPs named that will do; None where it cannot be."""
-        deed, price = offer.deed, offer.price - self.haste
+    def column(self, offers: Iterable[Offer], by: str) -> list[Action | None]:
+        """Some offers of a unit paid in one way, with the least CAPs named that will do; None where it cannot be."""
         if by in self.ap:
-            have = self.ap[by]
-            need = 0 if have is None else max(1, price) - have
+            return self._in_ap(offers, by, self.ap[by])
+        if by == "command":  # which pays for no hiding (R-FF-65)
+            most = self.caps + self.haste
+            return [
+                (deed.paid.get(by) or deed.whole(by, {"by": by})) if price <= most and deed.grant != "hide" else None
+                for deed, price, _ in offers
+            ]  # fmt: skip
+        return [self._by_card(deed, max(1, price - self.haste), self.cards[by]) for deed, price, _ in offers]
+
+    def _in_ap(self, offers: Iterable[Offer], by: str, have: int | None) -> list[Action | None]:
+        """The same, paid in AP as far as they go."""
+        if have is None:
+            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
+        found, haste, caps = list[Action | None](), self.haste, self.caps
+        for deed, price, die in offers:
+            need = price - haste - have if price > haste else 1 - have
             if need <= 0:
-                return deed.paid.get(by) or _whole(deed, by, {"by": by})
-            if need > self.caps:
-                return None
-            key = "cap_limit" if offer.die else "caps_pay"
-            return deed.paid.get((by, key, need)) or _whole(deed, (by, key, need), {"by": by, key: need})
-        if by == "command":
-            if max(1, price) > self.caps or deed.grant == "hide":  # R-FF-65
-                return None
-            return deed.paid.get(by) or _whole(deed, by, {"by": by})
-        card = self.cards[by]
-        if deed.grant not in card.grants or (card.max_price is not None and max(1, price) > card.max_price):
+                found.append(deed.paid.get(by) or deed.whole(by, {"by": by}))
+            elif need <= caps:
+                key = "cap_limit" if die else "caps_pay"
+                found.append(deed.paid.get((by, key, need)) or deed.whole((by, key, need), {"by": by, key: need}))
+            else:
+                found.append(None)
+        return found
+
+    def _by_card(self, deed: Deed, price: int, card: Card) -> Action | None:
+        """A deed paid by a green card (R-FF-73)."""
+        if deed.grant not in card.grants or (card.max_price is not None and price > card.max_price):
             return None
         pay = self.pay_of(card, deed.members[0] in self.inside)
         if pay is None:
             return None
-        return deed.paid.get((by, pay)) or _whole(deed, (by, pay), {"by": "card", "card": by, **({"pay": pay} if pay else {})})
+        more = {"by": "card", "card": card.id, **({"pay": pay} if pay else {})}
+        return deed.paid.get((card.id, pay)) or deed.whole((card.id, pay), more)
 
 
-def _whole(deed: Deed, key: object, more: Action) -> Action:
-    """A deed with who pays; one object for the same."""
-    found = deed.paid[key] = {**deed.action, **more}
-    return found
+def _bounded(caps: int, prices: Prices) -> int:
+    """The number of CAPs that pay for the same as so many."""
+    most, second = prices
+    return caps if caps < second else second if caps < most else most

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.api import Action, Emit, JsonMap, Seat
 from game.draws import Draws
-from game.firefight import harm
-from game.firefight.aiming import wrong_caps
+from game.firefight.firing import harm
+from game.firefight.firing.aiming import wrong_caps
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6
@@ -29,7 +29,7 @@ class Chance(NamedTuple):
 
 def chance(position: Position, unit: Unit) -> Chance:
     """What a unit's rally needs (R-FF-58, R-FF-59)."""
-    numbers, counter = position.world.numbers, position.counter(unit)
+    numbers = position.world.numbers
     fit = any(
         one.id != unit.id and one.hit is None and not one.hidden and position.friends(one.seat, unit.seat)
         for one in position.here(unit.at)
@@ -39,14 +39,20 @@ def chance(position: Position, unit: Unit) -> Chance:
         "cover": numbers.rally_cover if cover(position, unit) else 0,
         "card": position.turn_fx.get("steady", 0),
     }
-    return Chance(None if counter is None else counter.rally, {name: number for name, number in parts.items() if number})
+    return Chance(chance_number(position, unit), {name: number for name, number in parts.items() if number})
+
+
+def chance_number(position: Position, unit: Unit) -> int | None:
+    """The number of a unit's counter, None where it has none or is not known."""
+    counter = position.counter(unit)
+    return None if counter is None else counter.rally
 
 
 def cannot_rally(position: Position, unit: Unit) -> Message | None:
     """Why a unit cannot rally, or None."""
     if unit.hit is None:
         return message("R-FF-58: {unit} has no hit counter.", unit=unit.id)
-    if chance(position, unit).number is None:
+    if chance_number(position, unit) is None:
         return message("R-FF-58: the hit counter of {unit} cannot be rallied.", unit=unit.id)
     if position.enemy_at(unit.at, unit.seat):
         return message("R-FF-60: {unit} shares its space with an enemy and cannot rally.", unit=unit.id)

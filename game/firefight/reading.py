@@ -11,7 +11,7 @@ import yaml
 from game.api import JsonObject
 from game.content import reader
 from game.content.faults import WRONG, Reading, is_list, is_scalar
-from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Value, Whole, Words
+from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Value, Whole, Words
 from game.content.structures import Default, ListOf, MapOf, Or, Record, null, option
 from game.firefight.records import (
     CLASSES,
@@ -62,13 +62,6 @@ def read_tables(folder: Path) -> Tables:
         options=options,
         scenarios={name: _scenario(name, fields) for name, fields in found["scenarios"]["scenarios"].items()},
     )
-
-
-def read_habits(folder: Path) -> dict[str, float]:
-    """What bots weigh an action with, by name. Raises: Faulty with all faults of the file."""
-    found = reader.read(folder, {"bots": _file(habits=MapOf(Text(), Number(-9, 9)))})
-    habits: dict[str, float] = found["bots"]["habits"]
-    return habits
 
 
 def _unit_type(name: str, numbers: Numbers, fields: JsonObject) -> UnitType:

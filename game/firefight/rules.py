@@ -42,7 +42,7 @@ class Firefight(Rules[Position]):
     @property
     def judge(self) -> Any:
         """What the game offers to bots (section 11)."""
-        from game.firefight.judge import JUDGE  # only bots need it
+        from game.firefight.judging.judge import JUDGE  # only bots need it
 
         return JUDGE
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.api import Emit
 from game.firefight.position import Position, Question, Unit
-from game.firefight.records import DIRECTION
+from game.firefight.records import AWAY
 
 Driven = Mapping[str, tuple[str, ...]]
 """By unit the spaces that it drove through in its move."""
@@ -43,40 +43,30 @@ def cover(position: Position, unit: Unit) -> bool:
 
 def check_hidden(position: Position, emit: Emit, driven: Driven | None = None, asks: bool = True) -> None:
     """Show every hidden unit that has come to be seen, the lowest id first, until there is none (R-FF-62)."""
-    while any(unit.hidden for unit in position.units.values()):
-        found = next(((unit.id, why) for unit in _hidden(position) if (why := why_seen(position, unit, driven))), None)
+    while hidden := sorted([unit for unit in position.units.values() if unit.hidden and unit.at != AWAY]):
+        found = next(((unit.id, why) for unit in hidden if (why := why_seen(position, unit, driven))), None)
         if found is None:
             return
         reveal(position, *found, emit, asks)
 
 
-def _hidden(position: Position) -> list[Unit]:
-    return [unit for _, unit in sorted(position.units.items()) if unit.hidden and position.on_board(unit)]
-
-
 def why_seen(position: Position, unit: Unit, driven: Driven | None = None) -> str | None:
     """Why a hidden unit is seen now, or None (R-FF-62)."""
-    world, here = position.world, position.here(unit.at)
-    others = [one for one in here if not one.hidden and one.id != unit.id]
+    world, ground = position.world, position.world.ground
+    others = [one for one in position.here(unit.at) if not one.hidden and one.id != unit.id]
     if any(position.friends(one.seat, unit.seat) for one in others):
         return "stacked_friend"
     if cover(position, unit):
         return "stacked_enemy" if others else None
-    within, screens = world.numbers.seen_within, position.screens
-    for one in position.units.values():
-        if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
-            continue
-        places = [(one.at, True), *((space, False) for space in (driven or {}).get(one.id, ()))]
-        for space, ends in places:
-            if world.hexes.distance(space, unit.at) > within or not world.ground.sees(space, unit.at, screens):
-                continue
-            if not ends or sees_from_fort(position, one, unit.at):
+    near, own = world.hexes.around(unit.at, world.numbers.seen_within), ground.bit[unit.at]
+    sight = position.sight(unit.seat)
+    if near & sight.taken or driven:
+        seen = ground.seen(unit.at, near, position.screens)
+        if any(ground.bit[at] & seen and mask & own for at, mask in sight.eyes):
+            return "near_open"
+        for name, spaces in (driven or {}).items():
+            one = position.units.get(name)
+            enemy = one is not None and not one.hidden and not position.friends(one.seat, unit.seat)
+            if enemy and any(ground.bit[space] & seen for space in spaces):
                 return "near_open"
     return None
-
-
-def sees_from_fort(position: Position, unit: Unit, space: str) -> bool:
-    """Whether a unit's bunker, where it is in one, lets it see a space: its own, and those in the arc (R-FF-129)."""
-    if space == unit.at or position.fort_kind(unit) != "bunker":
-        return True
-    return position.world.ground.in_arc(unit.at, DIRECTION[unit.facing], space)

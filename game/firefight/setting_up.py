@@ -19,10 +19,10 @@ FREE = "free"
 
 
 def new(scenario: object, given: JsonMap, draws: Draws) -> Position:
-    """A match as it starts: in round 1, or in the set-up. Raises: Refused(unknown-scenario, bad-match)."""
+    """A match as it starts: in round 1, or in the set-up. Raises: Refused(unknown-scenario, bad-position)."""
     known = tables()
     name = scenario_of(known.scenarios, scenario).id
-    options = chosen(known.options, given, "bad-match")
+    options = chosen(known.options, given, "bad-position")
     position = fresh(sheet(name, bool(options["consolidate"])), options)
     if options["setup"] == FREE:
         position.phase = "setup"
@@ -144,7 +144,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
     if "work" in action:
         return _work_refusal(position, seat, action)
     name = action["unit"]
-    if any(one.id == name for group in position.coming for one in group.units):
+    if any(one.id == name for group in position.coming for one in group.units if group.seat == seat):
         return message("R-FF-26: {name} comes later and is not placed.", name=name)
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, not_there, price
-from game.firefight.attack import GUN
+from game.firefight.firing.aiming import cannot_attack, cannot_fire, cannot_use, not_there, price
+from game.firefight.firing.attack import GUN
 from game.firefight.ground import Smoke
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.api import Action, Emit, Seat
-from game.firefight import forts, harm, mines, seeing
+from game.firefight import forts, mines, seeing
+from game.firefight.firing import harm
 from game.firefight.moving import bars
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit, Work

@@ -30,14 +30,6 @@ def tables(folder: Path | None = None) -> Tables:
 
 
 @cache
-def habits() -> dict[str, float]:
-    """What bots weigh an action with, by name. Raises: Faulty with all faults of the file."""
-    from game.firefight.reading import read_habits  # only bots need it
-
-    return read_habits(folder_of_game())
-
-
-@cache
 def board(map_id: str, folder: Path | None = None) -> Board:
     """The board drawn in `maps/<map_id>.tmx` of a folder, by default the game's own, which is kept from start to start.
 

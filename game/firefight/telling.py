@@ -42,10 +42,8 @@ def end_pool(position: Position, seat: Seat, emit: Emit) -> None:
     pool = position.pool[seat]
     if pool is None:
         return
-    units = dict(position.units)
     for name in pool.units:
-        units[name] = units[name]._replace(state="spent")
-    position.units, position._spots = units, None
+        position.change(name, state="spent")
     position.pool = {**position.pool, seat: None}
     spent(position, seat, pool.units, emit, pool.roll)
 

@@ -11,7 +11,6 @@ from game.firefight import (
     artillery,
     cards,
     fields,
-    fire,
     frame,
     groups,
     hiding,
@@ -27,6 +26,7 @@ from game.firefight import (
     telling,
 )
 from game.firefight.fields import BY, CAPS, CARD, FACING, NUMBER, PATH, PAY, SHELL, SPACE, UNIT, UNITS, WEAPON, WORK, YES
+from game.firefight.firing import fire
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit
 from game.messages import Refused, message
@@ -298,14 +298,15 @@ def _bonus_refusal(position: Position, seat: Seat, action: Action) -> str | None
     why = cards.bonus_refusal(position, seat, action)
     if why is not None or not position.world.tables.cards[action["card"]].weapon:
         return why
-    found = _bonus_plan(position, seat, action)
+    found = bonus_plan(position, seat, action)
     if isinstance(found, str):
         return found
     bill = cards.attack_bill(position, seat, action, found)
     return bill if isinstance(bill, str) else None
 
 
-def _bonus_plan(position: Position, seat: Seat, action: Action) -> Plan | str:
+def bonus_plan(position: Position, seat: Seat, action: Action) -> Plan | str:
+    """What an attack with a card in addition to an action needs, or why it may not be."""
     unit = position.units[action["unit"]]
     if unit.hidden:
         facing = frame.chosen_facing(position, action, unit.id)
@@ -318,7 +319,7 @@ def _bonus(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     position.passes = 0
     effects = {**position.turn_fx, "played": True}
     if card.weapon:
-        found = _bonus_plan(position, seat, action)
+        found = bonus_plan(position, seat, action)
         assert isinstance(found, Plan)
         bill = cards.attack_bill(position, seat, action, found)
         assert not isinstance(bill, str)
@@ -353,9 +354,9 @@ class Reply(Verb[Position]):
     """An answer: what it names depends on the question."""
 
     def fields_of(self, position: Position, action: Action) -> Mapping[str, Shape]:
-        """The fields, by the question."""
+        """The fields, by the question; where none waits, those that an answer to one would have."""
         if not position.pending:
-            return {}
+            return {key: shape for key, shape in self.fields.items() if key in action}
         return {"facing": FACING} if position.pending[0].kind == "reveal_facing" else {"caps": CAPS}
 
 

@@ -16,7 +16,7 @@ def view(position: Position, seat: Seat | None) -> Position:
         name: _seen(unit) if unit.seat != seat else unit
         for name, unit in position.units.items() if unit.seat == seat or not unit.hidden
     }  # fmt: skip
-    new._spots = None
+    new._spots, new.books = None, {}
     new.works = {name: work for name, work in position.works.items() if work.owner == seat or not work.hidden}
     new.hands = {
         one: hand if one == seat or isinstance(hand, int) else len(hand) for one, hand in position.hands.items()

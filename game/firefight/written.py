@@ -296,7 +296,7 @@ def _pool(position: Position, value: object, where: str, viewer: Seat | None) ->
     given = an_object(value, where, Pool._fields)
     units = tuple(_list(given.get("units"), f"{where}.units"))
     for one in units:
-        if one not in position.units and not (one == UNKNOWN and viewer):
+        if not isinstance(one, str) or (one not in position.units and not (one == UNKNOWN and viewer)):
             bad(message("{where}.units names {one!r}, which is not there.", where=where, one=one))
     if viewer is not None and "ap" not in given:
         return Pool(units, None)

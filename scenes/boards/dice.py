@@ -98,7 +98,7 @@ class DicePlate(Plate[Under]):
 
     def _place(self, size: tuple[int, int]) -> Rect:
         """Where the plate hides none of its spaces: above in the middle, else below, else at a side."""
-        room = getattr(self.board, "free", self.board.window).inflate(-2 * self.pad, -2 * self.pad)
+        room = self.board.clear.inflate(-2 * self.pad, -2 * self.pad)
         rect = Rect((0, 0), size)
         points = [self.board.to_screen(space) for space in self.spaces]
         reach = self.board.camera.px(60)

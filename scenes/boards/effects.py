@@ -32,6 +32,9 @@ class Spaces(Sky, Protocol):
     @property
     def window(self) -> Rect: ...
 
+    @property
+    def clear(self) -> Rect: ...  # the part of the window that nothing lies over
+
     def to_screen(self, space: str) -> tuple[int, int]: ...
 
 
@@ -51,7 +54,7 @@ class Pan(Act[Under]):
         camera = self.board.camera
         self.start = self.goal = camera.centre
         pixels = [self.board.to_screen(space) for space in self.spaces]
-        room = self.board.window.inflate(-camera.px(MARGIN), -camera.px(MARGIN))
+        room = self.board.clear.inflate(-camera.px(MARGIN), -camera.px(MARGIN))
         if not all(map(room.collidepoint, pixels)):
             centres = [camera.to_board(pixel) for pixel in pixels]
             camera.look_at((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))

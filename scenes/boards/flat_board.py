@@ -66,6 +66,11 @@ class FlatBoard:
         return self.camera.rect.clip(self.camera.sheet)
 
     @property
+    def clear(self) -> Rect:
+        """The part of the window that nothing lies over."""
+        return self.window
+
+    @property
     def tag_px(self) -> int:
         """How large words over the board are: as those beside it, but never so large that they cover the spaces around."""
         return min(self.text, max(BODY_FLOOR, round(self._tag * self.camera.zoom)))
@@ -157,7 +162,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
 
     def is_shown(self, space: str) -> bool:
         """Whether the middle of a space can be seen in the window."""
-        return bool(self.window.collidepoint(self.to_screen(space)))
+        return bool(self.clear.collidepoint(self.to_screen(space)))
 
     def to_screen(self, space: str) -> tuple[int, int]:
         """The pixel of the screen around which those in a space stand."""

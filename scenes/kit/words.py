@@ -91,8 +91,9 @@ def speak(folder: Path | None) -> list[str]:
 
     None is English, which is also spoken where anything is wrong.
     """
-    words_of.cache_clear()
-    forget()
+    if folder or language.spoken():
+        words_of.cache_clear()
+        forget()
     try:
         language.speak(folder)
         for file in folder.rglob(language.NAMED) if folder else ():

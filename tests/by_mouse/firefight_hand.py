@@ -37,8 +37,15 @@ class FirefightPlayer(Player):
         return next((one for start in words for one in buttons if one.startswith(start)), "")
 
     def units(self, own: bool) -> dict[str, dict[str, Any]]:
-        """The counters of the seat at the screen, or of the other one."""
-        return {name: unit for name, unit in self.seen["units"].items() if (unit["side"] == self.seen["side"]) == own}
+        """The counters of the seat at the screen, or of the other one, that can be clicked."""
+        left, top, wide, high = self.seen["window"]
+        column = self.seen["column"]["view"][0]
+        found = {}
+        for name, unit in self.seen["units"].items():
+            x, y = unit["at"]
+            if left + 20 < x < min(left + wide, column) - 20 and top + 20 < y < top + high - 110:
+                found[name] = unit
+        return {name: unit for name, unit in found.items() if (unit["side"] == self.seen["side"]) == own}
 
     # --- what is asked ------------------------------------------------------------------------------------------------------
 
@@ -101,9 +108,9 @@ class FirefightPlayer(Player):
         own = sorted(self.units(True))
         for name in self.chance.sample(own, len(own)):
             self.click_unit(name)
-            reach = dict(self.seen.get("reach", {}).items()) if self.seen["chosen"] == name else {}
+            reach = self.seen.get("reach", {}) if self.seen["chosen"] == name else {}
             taken = {unit["space"] for unit in self.seen["units"].values()}
-            free = [space for space in reach if space not in taken]
+            free = [space for space in reach if space not in taken and self.at(space)[0] > 20 and self.at(space)[1] > 60]
             if not free or not foes:
                 continue
             spaces = self.seen["spaces"]

@@ -8,14 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 from game.learning.lessons import Lesson, Training
+from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Gone, Window
 
-TITLES = {"operators": "Operators", "ironsquad": "Iron Squad", "skulls": "Danger Close"}
-HANDS: dict[str, type[Player]] = {"operators": OperatorsPlayer, "ironsquad": IronSquadPlayer, "skulls": SkullsPlayer}
+TITLES = {"operators": "Operators", "ironsquad": "Iron Squad", "skulls": "Danger Close", "firefight": "Firefight"}
+HANDS: dict[str, type[Player]] = {
+    "operators": OperatorsPlayer, "ironsquad": IronSquadPlayer, "skulls": SkullsPlayer, "firefight": FirefightPlayer,
+}  # fmt: skip
 PANEL = "LessonPanel"
 RESTS = 0.6  # seconds the pointer stays on what is to be looked at
 TRIES = 3  # clicks on a button, while the machine may move in between

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.by_mouse.at_the_table import AtTheTable
+from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.kills import run as killed
 from tests.by_mouse.matches import MATCHES
@@ -65,6 +66,17 @@ def test_a_round_of_danger_close_by_mouse(tmp_path: Path) -> None:
         while player.plans < 2:
             assert not player.play(LONG, decisions=player.decisions + 1)
         assert player.walks and player.used, "somebody walked, a token was used"
+
+
+@thorough
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_a_few_turns_of_firefight_by_mouse(tmp_path: Path) -> None:
+    """Two people by clicks alone: answers that are proposed, shots aimed by hand, steps and facings."""
+    with Window(tmp_path / "home") as window:
+        player = FirefightPlayer(window, 1, "short")
+        player.set_up(MATCHES["fire-hot-seat"], 1)
+        assert not player.play(LONG, decisions=12)
+        assert player.shots and player.walks, "somebody fired, somebody walked"
 
 
 @thorough

@@ -15,7 +15,7 @@ from scenes.kit.layout import Scale
 from scenes.presentation.story import MARKS
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
-from tests.every_game.walks import SHOWN, begun, chance, eyes, played, walk
+from tests.every_game.walks import SHOWN, begun, chance, eyes, kept, walk
 from tests.scenes.sitting import known
 from tests.tiers import one_a_game, thinned
 
@@ -135,7 +135,7 @@ def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario:
 
 @each_scenario
 def test_what_mattered_is_marked_where_it_happened(app: App, game: str, scenario: str) -> None:
-    recording = Recording(played(game, scenario, 4))
+    recording = Recording(kept(game, scenario, 4))
     replay = laid_out(app, recording, OPEN)
     story = replay.session.timeline.story
     assert [stop.mark.event for stop in replay.session.stops] == sorted(stop.mark.event for stop in replay.session.stops)
@@ -153,7 +153,7 @@ def test_what_mattered_is_marked_where_it_happened(app: App, game: str, scenario
 
 @each_scenario
 def test_marks_are_gone_to_one_after_the_other_and_seen_to_happen(app: App, game: str, scenario: str) -> None:
-    replay = laid_out(app, Recording(played(game, scenario, 4)), OPEN)
+    replay = laid_out(app, Recording(kept(game, scenario, 4)), OPEN)
     moments = sorted({stop.moment for stop in replay.session.stops})[:6]
     for moment in moments:
         replay.session.step_mark(1)

@@ -20,7 +20,7 @@ from game.learning.rulebook import Example, book, has_book, numbers_in
 from game.match import Match
 from scenes.kit.layout import Scale
 from scenes.rulebook.diagram import diagram, staged
-from tests.books import tree
+from tests.books import nodes, tree
 from tests.scenes.sitting import Sitting
 from tests.tiers import thinned
 
@@ -36,8 +36,8 @@ pytestmark = pytest.mark.usefixtures("screen")
 def strings(file: Path) -> tuple[str, ...]:
     """Every string of a source that is not a docstring or a string that stands alone; the parts of f-strings too."""
     module = tree(file.read_text(encoding="utf-8"))
-    told = {id(one.value) for one in ast.walk(module) if isinstance(one, ast.Expr)}
-    texts = (node for node in ast.walk(module) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    told = {id(one.value) for one in nodes(module) if isinstance(one, ast.Expr)}
+    texts = (node for node in nodes(module) if isinstance(node, ast.Constant) and isinstance(node.value, str))
     return tuple(node.value for node in texts if id(node) not in told)
 
 
@@ -57,7 +57,7 @@ def asked(game: str) -> set[str]:
     """The topics that stand in the screens of a game, as regular expressions: of an f-string the beginning is known."""
     found = set[str]()
     for file in (*tables_of(game), *screens()):
-        for node in ast.walk(tree(file.read_text(encoding="utf-8"))):
+        for node in nodes(tree(file.read_text(encoding="utf-8"))):
             first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else None
             if isinstance(node, ast.JoinedStr) and isinstance(first, ast.Constant) and re.match(r"[a-z]+\.", str(first.value)):
                 parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z_-]+" for part in node.values]
@@ -72,7 +72,7 @@ def asked(game: str) -> set[str]:
 @every_game
 def test_every_rule_that_the_game_can_name_has_a_page(game: str) -> None:
     """Refusals, the rule of taking back, faults of positions: whatever stands in a string of the rules."""
-    named = {rule for file in (GAME / game).glob("*.py") for one in strings(file) for rule in numbers_in(one)}
+    named = {rule for file in (GAME / game).rglob("*.py") for one in strings(file) for rule in numbers_in(one)}
     named.add(rules(game).undo_rule)
     assert len(named) > 10
     assert sorted(named - book(game).rules) == []

@@ -71,11 +71,11 @@ def all_cues(ears: Ears, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Cue
 def kinds_of(game: str) -> set[str]:
     """The kinds of events that a game's rules tell."""
     found = set[str]()
-    for path in (ROOT / "game" / game).glob("*.py"):
+    for path in (ROOT / "game" / game).rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         found |= set(re.findall(r'"is": "([a-z_-]+)"', source))
         named = re.findall(r'"is": ([A-Z]+)\b', source)
-        found |= {getattr(import_module(f"game.{game}.{path.stem}"), name) for name in named}
+        found |= {getattr(import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)), name) for name in named}
     return found
 
 

@@ -136,14 +136,20 @@ def played(game: str, scenario: str, seed: int, options: dict[str, Any] | None =
 
 
 @cache
+def kept(game: str, scenario: str, seed: int) -> Match:
+    """A random match at its end, played once: it is shared, so nobody may change it."""
+    return played(game, scenario, seed)
+
+
+@cache
 def verbs_of(game: str) -> frozenset[str]:
     """Every verb that comes up in some matches of a game."""
-    return frozenset(entry.action["do"] for scenario in rules(game).scenarios() for entry in played(game, scenario, 0).log)
+    return frozenset(entry.action["do"] for scenario in rules(game).scenarios() for entry in kept(game, scenario, 0).log)
 
 
 def told(game: str, scenario: str, seed: int) -> str:
     """All events of a random match with the digest after each action, as one JSON text."""
-    match = played(game, scenario, seed)
+    match = kept(game, scenario, seed)
     return json.dumps([match.events, [entry.digest for entry in match.log], match.result()])
 
 

@@ -54,7 +54,7 @@ def test_hidden_moves_show_nothing_to_the_others() -> None:
     staged = Staged({"s01": "s_rifle F02 N hidden", "s02": "s_mtr8 B02 N hidden", "g01": "g_rifle A10 N"}, board=WOODS,
                     order=["soviet", "german"])  # fmt: skip
     assert staged.illegal("hidden_move", unit="s02", by="activate", to="B03") == "R-FF-64"
-    assert staged.illegal("hidden_move", unit="s01", by="activate", to="F05") == "R-FF-64"
+    assert staged.illegal("hidden_move", unit="s01", by="activate", to="F05") == "R-FF-33"
     prices = {one["to"]: one for one in staged.legal("soviet", do="hidden_move", by="command")}
     assert list(prices) == ["F03"]
     events = staged.play("hidden_move", unit="s01", by="activate", to="F03")

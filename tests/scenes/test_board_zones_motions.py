@@ -29,6 +29,7 @@ def window() -> Iterator[Surface]:
     boards.forget()
 
 
+pytestmark = pytest.mark.usefixtures("bare_boards")
 HEIGHTS = range(200, 1400, 37)
 Making = Callable[[ZoneBoard], Motion]
 

@@ -11,19 +11,26 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.draws import Draws
+from game.firefight.position import Gone
 from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
 from scenes import boards
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
+from scenes.kit.option_card import OptionCard
 from scenes.tables.firefight import odds, tracks
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.motions import batches_of
 from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
+from scenes.tables.firefight.replies import Mining, Revealing
+from scenes.tables.firefight.setup import FirefightSetup
+from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
 from scenes.tables.firefight.turn import Acting
+from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
 
 RULES = rules("firefight")
@@ -181,7 +188,8 @@ def test_a_seat_is_asked_for_an_answer_by_its_own_setting() -> None:
         state.asking["soviet"] = when
         asked[when] = unasked(state, "soviet", legal) is None
     assert asked["always"] and not asked["never"] and asked["fire"] is can_fire
-    assert unasked(state, "soviet", [{"do": "reply"}]) == {"do": "reply"}
+    assert unasked(state, "soviet", [{"do": "initiative", "caps": 0}]) is not None
+    assert unasked(state, "soviet", [{"do": "reply"}]) is None  # CAPs can go on the dice
     state.asking["soviet"] = "never"
     assert table_of(sitting).unasked(sitting.match.chair("soviet")) == {"do": "pass"}
 
@@ -339,3 +347,140 @@ def test_a_curtain_falls_only_where_something_is_hidden() -> None:
     sitting.match.position.change("s05", hit_shown=True)
     assert table.open("soviet")
     assert not table_of(seated("f2_the_ridge")).open("german")
+
+
+def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
+    match, chance = Match(RULES, "f3_strongpoint", {}, 2), random.Random(2)
+    for _ in range(160):
+        if not match.actors():
+            break
+        seat = match.actors()[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+    tells = FirefightStory(match.header())
+    story = match.chair("german").story()
+    names = tells.names(match.view(None))
+    assert {"german", "soviet"} <= set(names)
+    telling, rolling = tells.telling(names), tells.rolling()
+    lines = [entry.line for event in story if (entry := telling(event)).line]
+    rolls = [roll for event in story for roll in rolling(event)]
+    assert len(lines) > 60 and rolls and {roll.seat for roll in rolls} <= set(names)
+    fights = tells.fights(story, names)
+    assert len(fights) == sum(event["is"] == "attack_roll" for event in story)
+    points = tells.points(story)
+    assert all(point.at < tells.rounds(story) for point in points)
+    result: Any = {"winner": "german", "vp": {"german": 4, "soviet": 3}}
+    assert tells.verdict(result, story, names).headline == "German wins"
+    assert tells.summary(match.view(None), names)
+
+
+@pytest.mark.parametrize("scenario", [one for one in tables().scenarios if one != "sandbox"])
+def test_the_set_up_shows_each_scenario_and_says_what_is_new(scenario: str) -> None:
+    page = FirefightSetup()
+    assert page.portrait(scenario, (320, 240)).get_size() == (320, 240)
+    assert "rounds" in page.text_of(scenario)
+    for option, choice in RULES.choices().items():
+        assert all(all(page.value_of(option, value)) for value in choice["values"])
+
+
+def at_position(**changes: Any) -> Sitting:
+    """People at a small fight on the ridge."""
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "F07", "facing": "NE"},
+        {"id": "g03", "type": "g_mtr8", "at": "C07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "F07", "facing": "NW"},
+        {"id": "s04", "type": "s_rifle", "at": "G08", "facing": "NW"},
+    ]
+    start = {"game": "firefight", "scenario": "sandbox", "board": "ridge", "to_move": "german", "units": units, **changes}
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), Match(RULES, "sandbox", {}, 3, start))
+    sitting.app._lay_out(sitting.play)
+    rest(sitting)
+    return sitting
+
+
+def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
+    mode = acting(at_position())
+    mode.choose("g01")
+    assert [one.core.get("target") for one in mode.aims()] == ["s01"]
+    assert mode.options[0].title == "Attack Rifle squad '41 at close quarters"
+
+
+def test_a_mortar_without_a_line_shows_from_where_it_is_observed() -> None:
+    sitting = at_position()
+    mode, over = acting(sitting), table_of(sitting).board.over
+    mode.choose("g03")
+    choice = next(one for one in mode.aims() if one.core.get("spotter"))
+    mode.aim(choice)
+    assert over.rings and choice.core["spotter"] in over.rings
+    assert over.sight is not None and over.sight.start == choice.core["spotter"]
+    assert over.path is not None and over.path.spaces == ("C07", choice.core["spotter"])
+
+
+def test_who_is_seen_chooses_the_side_it_looks_over() -> None:
+    sitting = at_position(pending=[{"kind": "reveal_facing", "seat": "soviet", "unit": "s04"}], after="german")
+    table = table_of(sitting)
+    assert isinstance(table.mode, Revealing) and table.board.over.corners is not None
+    click_hour(sitting, 8)
+    assert sitting.match.log[-1].action == {"do": "reply", "facing": "SW"}
+    assert sitting.match.position.units["s04"].facing == "SW"
+
+
+def test_mines_ask_their_owner_for_caps() -> None:
+    works = [{"id": "w1", "kind": "mines", "at": "F07", "owner": "soviet"}]
+    question = [{"kind": "mine_caps", "seat": "soviet", "work": "w1", "units": ["g01"]}]
+    sitting = at_position(works=works, pending=question, after="german")
+    mode = table_of(sitting).mode
+    assert isinstance(mode, Mining) and mode.rolls() == ["g01"]
+    mode.counts["g01"] = 1
+    mode.answer()
+    assert sitting.match.log[-1].action == {"do": "reply", "caps": {"g01": 1}}
+
+
+def test_the_ring_lies_around_the_unit_and_hides_nothing_that_can_be_clicked() -> None:
+    sitting = seated()
+    click_unit(sitting, "g02")
+    mode, board = acting(sitting), table_of(sitting).board
+    cards = mode.covers()
+    assert [card.title for card in cards if isinstance(card, OptionCard)] == ["Activate", "Snap action", "Command"]
+    points = [spot for spot, _ in board.spots().values()] + [board.to_screen(space) for space in mode.steps()]
+    assert not any(card.rect.collidepoint(point) for card in cards for point in points)
+    mode.ring.cards(mode._by)[2].press()
+    assert mode.by == "command" and mode.way(next(iter(mode.steps().values())))["by"] == "command"
+
+
+def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:
+    units = [
+        {"id": "g01", "type": "g_pak38", "at": "F07", "facing": "NE"},
+        {"id": "s01", "type": "s_t26", "at": "G07", "facing": "NE", "hit": "v_light"},
+        {"id": "s02", "type": "s_rifle", "at": "M06"},
+    ]
+    sitting = at_position(units=units)
+    sitting.match.draws = Draws(1, 0, (6, 6))
+    sitting.play.decide({"do": "fire", "unit": "g01", "at": "G07", "by": "activate"})
+    rest(sitting)
+    table = table_of(sitting)
+    assert "s01" not in table.board.counters and table.state.wrecks["s01"].space == "G07"
+    assert "wreck-tank" in table.board.lying["G07"][0].picture
+
+
+def test_what_can_be_added_to_a_move_is_offered_with_it() -> None:
+    works = [{"id": "w1", "kind": "trench", "at": "C06", "owner": "german"}]
+    units = [{"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE"}, {"id": "s04", "type": "s_rifle", "at": "M06"}]
+    mode = acting(at_position(works=works, units=units, options={"cautious_movement": True}))
+    mode.choose("g01")
+    mode.aim(mode.steps()["C06"])
+    assert mode.aimed is not None
+    assert [(key, value) for _, key, value in mode.extras(mode.aimed)] == [("cautious", True), ("into", "w1")]
+    mode.add("into", "w1")
+    assert mode.action(mode.aimed)["into"] == "w1"
+    mode.add("into", "w1")
+    assert "into" not in mode.action(mode.aimed)
+
+
+def test_wrecks_are_found_in_the_story_by_a_table_that_comes_later() -> None:
+    match = at_position(units=[{"id": "s01", "type": "s_t26", "at": "G07"}, {"id": "g01", "type": "g_rifle", "at": "A01"}]).match
+    view = match.view(None).copy()
+    view.destroyed = (Gone("s09", "s_t34", "soviet"),)
+    story: list[Any] = [
+        {"is": "attack", "unit": "g01", "at": "G08"}, {"is": "attack_roll", "target": "s09"}, {"is": "destroyed", "unit": "s09"},
+    ]  # fmt: skip
+    assert {name: one.space for name, one in wrecks_of(view, story).items()} == {"s09": "G08"}

@@ -238,7 +238,7 @@ def test_learn_it_begins_the_training_at_once(game: str) -> None:
 
 
 def test_a_game_without_lessons_begins_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.program.spoken", lambda game: None)
+    monkeypatch.setattr("scenes.lessons.course.spoken", lambda game: None)
     with pytest.raises(LookupError):
         Program(Sitting(SOLO).app).lessons("operators")
     assert isinstance(Pop(), Pop)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -20,6 +19,7 @@ from game.learning.puzzles import Puzzle, begun, has_puzzles, own_folder, puzzle
 from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
+from scenes.presentation.games import presentation
 from scenes.program import Program
 from scenes.puzzles.list import Puzzles
 from scenes.puzzles.menu import PuzzleMenu
@@ -250,7 +250,7 @@ def test_a_hint_points_first_and_then_says_what_to_do(game: str) -> None:
     first = trying.panel.lines[0].left
     trying.hint.press()
     second = trying.panel.lines[0].left
-    deeds = import_module(f"scenes.tables.{game}.action_words")
+    deeds = presentation(game).action_words()
     assert first != second and deeds.in_words(words, puzzle.answer[0]) in second
     assert all(deeds.where(words, place) in first for place in deeds.places(words, puzzle.answer[0]))
 
@@ -270,7 +270,7 @@ def test_off_the_answers_way_a_hint_is_searched_for() -> None:
 
 @pytest.mark.parametrize("game", PUZZLED)
 def test_every_action_of_every_puzzle_has_words_and_places(game: str) -> None:
-    deeds = import_module(f"scenes.tables.{game}.action_words")
+    deeds = presentation(game).action_words()
     for puzzle in puzzles(game):
         match = begun(puzzle, 0)
         view = match.view(puzzle.seat)

@@ -31,6 +31,7 @@ from tests.every_game.test_pictures import Seated
 from tests.skulls.skirmish import RECIPES, skirmish
 from tests.tiers import tiered
 
+pytestmark = pytest.mark.usefixtures("bare_boards")
 RULES = rules("skulls")
 SIZES = [((1024, 640), 75), ((1280, 720), 100), ((1920, 1080), 125)]
 SILENT = Motions.quiet | {"spent", "turn-end", "discarded", "no-return"}

@@ -15,7 +15,6 @@ from game.games import GAMES, rules
 from game.ironsquad.position import SETTING_UP
 from game.journal import ENDING, Journal
 from game.match import Match
-from scenes import program
 from scenes.app.app import App
 from scenes.career.best import listed
 from scenes.career.time_played import Attendance
@@ -45,7 +44,7 @@ class Sat:
 @pytest.fixture
 def title(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     """A program at its title, whose matches need no table."""
-    monkeypatch.setattr(program, "Play", Sat)
+    monkeypatch.setattr("scenes.match.screen.Play", Sat)
     app = App(patience=0)
     app.open()
     made = Program(app)

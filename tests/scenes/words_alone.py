@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 
 from scenes.boards.hexes import ink
 from scenes.boards.hexes.ground_picture import GroundPicture
+from scenes.boards.hexes.land.ground import LandGround
+from scenes.boards.hexes.land.ink import Strokes
 from scenes.boards.zones.ground import Ground
 from scenes.boards.zones.houses import Builder
 from scenes.boards.zones.town import Town
@@ -18,7 +20,9 @@ from scenes.boards.zones.town import Town
 @contextmanager
 def words_alone() -> Iterator[None]:
     """Leave out what takes by far the longest of all that is drawn, and holds no words."""
-    left_out = ((Builder, "build"), (Town, "_furnish"), (GroundPicture, "_grounds_into"), (ink, "ink"))
+    land = [(LandGround, name) for name in ("_light_hills", "_stand", "_darken")]
+    hexes = [(GroundPicture, "_grounds_into"), (ink, "ink"), (Strokes, "areas_into")]
+    left_out = [(Builder, "build"), (Town, "_furnish"), *hexes, *land]
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(Ground, "paint", _bare))
         for owner, name in left_out:

@@ -97,7 +97,7 @@ class HexBoard(HexState):
         centres, zoom = [self.to_screen(space) for space in spaces], self.camera.zoom
         air = round(self.hexes.height * zoom)
         xs, ys = [x for x, _ in centres], [y for _, y in centres]
-        inner = self.window.inflate(-2 * air, -2 * air)
+        inner = self.clear.inflate(-2 * air, -2 * air)
         if max(xs) - min(xs) <= inner.w and max(ys) - min(ys) <= inner.h:
             self.camera.pan(_into(min(xs), max(xs), inner.left, inner.right), _into(min(ys), max(ys), inner.top, inner.bottom))
             self.stale = True

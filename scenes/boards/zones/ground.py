@@ -114,10 +114,10 @@ class Ground:
 @lru_cache(maxsize=8)
 def lanes(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, int], ...]:
     """The cells, column and row, in the middle of a broad road that runs across."""
-    found = []
+    found, posts = [], list(zip(*rows, strict=True))
     for row, cells in enumerate(rows):
         for column in (column for column, kind in enumerate(cells) if kind == "road"):
-            post = [other[column] for other in rows]
+            post = posts[column]
             up, down = _road(post[:row][::-1]), _road(post[row + 1 :])
             if up + down >= 7 and up == down + 1 and _road(cells[:column][::-1]) + _road(cells[column + 1 :]) >= 10:
                 found.append((column, row))

@@ -33,7 +33,8 @@ class Aiming(Mode):
 
     `tool`: the kind of action that the hand holds, None for steps and fire; `aimed`: what the main button carries out; `turning`:
     a facing is to be chosen for it, `facing` is the one that is lit; `by`: the way to pay that was picked; `caps` on the dice;
-    `support`: who joins in; `picked`: the place of the option that is lit while nobody is chosen.
+    `support`: who joins in; `extra`: what else is added to a move;
+    `picked`: the place of the option that is lit while nobody is chosen.
     """
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
@@ -52,6 +53,7 @@ class Aiming(Mode):
         self.turning, self.facing, self.by = False, "", ""
         self.caps, self.support, self.picked, self.warned = 0, list[str](), 0, False
         self.group = list[str]()
+        self.extra: dict[str, Any] = {}
 
     # --- what may be done -------------------------------------------------------------------------------------------------
 
@@ -171,12 +173,23 @@ class Aiming(Mode):
         if choice is self.aimed:
             if self.facing and choice.do in TURNING:
                 made["facing"] = self.facing
+            made |= self.extra
             if self.support:
                 made["support"] = list(self.support)
             if self.caps and choice.do in ROLLED:
                 names = choice.core.get("units", [choice.unit]) if choice.do == "rally" else self.targets(choice)[:1]
                 made["caps"] = {name: self.caps for name in names if name}
         return made
+
+    def extras(self, choice: Choice) -> list[tuple[str, str, Any]]:
+        """What can be added to a move: its key, its value, and what of the words it is called by (R-FF-41, R-FF-125)."""
+        if choice.do != "move" or choice is not self.aimed:
+            return []
+        found: list[tuple[str, str, Any]] = [("care", "cautious", True)] if self.state.world.cautious else []
+        kinds = self.state.world.tables.works
+        found += [("into", "into", work.id) for work in self.view.works_at(str(choice.space)) if kinds[work.kind].fort]
+        base = {key: value for key, value in self.action(choice).items() if key not in self.extra}
+        return [one for one in found if not self.state.refusal({**base, one[1]: one[2]})]
 
     def supporters(self, choice: Choice) -> dict[str, str]:
         """The units beside the leader that might join a shot (R-FF-86), each with the reason why it may not, "" where it may."""

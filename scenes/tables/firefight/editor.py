@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from pygame import Surface
 
 from game.api import Seat
-from game.firefight.ground import Ground
 from game.firefight.position import Position
-from game.firefight.records import AWAY, DIRECTIONS, UnitType
+from game.firefight.records import AWAY, DIRECTIONS
 from game.learning.puzzles import Goal
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit import shapes
@@ -20,6 +18,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import PuzzleGoal, Value, stepped
 from scenes.tables.firefight.pieces import board_of, counters_of, figure_of, flags_of, lying_of
+from scenes.tables.firefight.topics import topic
 from scenes.tables.plain.editor import PlainEditor
 
 LEADS = (1, 2, 3)
@@ -130,26 +129,12 @@ class FirefightEditor(PlainEditor):
     def topic(self, value: Value, pos: tuple[int, int]) -> str:
         """What lies at a pixel, as the rule book finds it: a unit, a fort or an obstacle, the ground."""
         hit = self.board.pick(pos)
-        if hit.unit:
-            return self.topic_of(value, f"unit:{hit.unit}")
-        work = next((one for one in self.view.works.values() if one.at == hit.space), None)
-        return f"work.{work.kind}" if work else space_topic(self.view.world.ground, hit.space) if hit.space else ""
+        return topic(self.view, hit.unit, hit.space)
 
     def topic_of(self, value: Value, piece: str) -> str:
         """What a unit of the palette is, as the rule book finds it."""
-        unit: Any = self.view.units.get(piece.partition(":")[2])
-        return unit_topic(self.view.kind(unit)) if unit else ""
-
-
-def unit_topic(kind: UnitType) -> str:
-    """What the rule book says of a type of unit."""
-    return f"unit.{kind.kind}"
-
-
-def space_topic(ground: Ground, space: str) -> str:
-    """What a hex is: one of a road in the open, else its terrain."""
-    terrain = ground.terrain[space].id
-    return "road" if terrain == "clear" and space in ground.on_road else f"terrain.{terrain}"
+        unit = self.view.units.get(piece.partition(":")[2])
+        return topic(self.view, unit.id) if unit else ""
 
 
 def _figure(seat: Seat, figure: str, px: int) -> Surface:

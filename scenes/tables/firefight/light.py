@@ -75,6 +75,7 @@ def point(mode: Aiming) -> None:
         _ring_spotters(mode, choice, unit)
         if mode.option():
             mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
+            mode.board.show_spaces([unit.at, choice.space])
     elif (mode.chosen or mode.state.looks.on("sight")) and mode.hit.space:
         _look(mode, mode.hit.space)
 

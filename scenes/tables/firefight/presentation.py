@@ -1,15 +1,17 @@
-"""What Firefight offers to the screens: its own table, all else as the plain table has it."""
+"""What Firefight offers to the screens: its table, story and set-up, all else as the plain table has it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scenes.presentation.games import Header
 from scenes.tables.plain.presentation import presentation_of
 
 if TYPE_CHECKING:
     from game.match import Chair
     from scenes.presentation.table import MatchContext, Table
     from scenes.tables.firefight.editor import FirefightEditor
+    from scenes.tables.firefight.lessons import Places
     from scenes.tables.firefight.sounds import FirefightSounds
 
 
@@ -34,4 +36,27 @@ def sounds(table: Table[Any]) -> FirefightSounds:
     return make(table)  # type: ignore[arg-type]
 
 
-PRESENTATION = presentation_of("firefight")._replace(table=table, editor=editor, sounds=sounds)
+def lessons(table: Table[Any]) -> Places:
+    """Where the lessons point on a table."""
+    from scenes.tables.firefight.lessons import make
+
+    return make(table)  # type: ignore[arg-type]
+
+
+def story(header: Header) -> Any:
+    """What tells the story of a match."""
+    from scenes.tables.firefight.story import FirefightStory
+
+    return FirefightStory(header)
+
+
+def setup() -> Any:
+    """What is chosen before a match."""
+    from scenes.tables.firefight.setup import FirefightSetup
+
+    return FirefightSetup()
+
+
+PRESENTATION = presentation_of("firefight")._replace(
+    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, lessons=lessons
+)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.api import Action, Seat
+from game.firefight.paths import DICE
+from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
@@ -10,8 +12,11 @@ from scenes.kit.words import say
 from scenes.tables.firefight.odds import Columns, Shot
 from scenes.tables.firefight.odds import odds_of as drawn_odds
 from scenes.tables.firefight.options import percent, title_of_choice
-from scenes.tables.firefight.prospects import Choice, falls, odds_of, price_of, threats_at
+from scenes.tables.firefight.prospects import Choice, falls, needs_by_facing, odds_of, price_of
 from scenes.tables.firefight.state import FirefightState
+
+MOST = 5
+"""So many enemies are named at most."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -32,7 +37,7 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
     if choice.do == "rally":
         return (rally_parts(state, choice, caps),)
     if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
-        return (step_parts(state, seat, choice),)
+        return (step_parts(state, seat, choice, action.get("facing")),)
     if choice.do == "bonus":
         card = state.world.tables.cards[choice.core["card"]]
         return ([Prose(translated(card.text), tip="R-FF-74")],)
@@ -72,8 +77,8 @@ def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
     return rows
 
 
-def step_parts(state: FirefightState, seat: Seat, choice: Choice) -> list[Part]:
-    """The price of a step part by part, and who could fire at the unit there."""
+def step_parts(state: FirefightState, seat: Seat, choice: Choice, facing: str | None = None) -> list[Part]:
+    """The price of a step part by part, and what each enemy who sees the unit there needs to hit it, if it faces so."""
     unit = state.view.units[str(choice.unit)]
     rows: list[Part] = []
     if choice.do == "move":
@@ -84,12 +89,16 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice) -> list[Part]:
     price = price_of(state, choice.core)
     if price is not None:
         rows.append(Row(f"**{_say('price')}**", f"**{price}**", ruled=bool(rows)))
-    threats = threats_at(state, str(choice.space), unit, seat)
-    for one in threats[:3]:
-        share = percent(falls(one["front"]))
-        late = state.view.units[one["unit"]].state == "spent"
-        words = _say("threat_spent" if late else "threat", unit=state.called(one["unit"]))
-        rows.append(Row(words, f"{{dim|{share}}}" if late else f"{{danger|{share}}}", tip="R-FF-50"))
-    if not threats:
+    for work in state.view.works_at(str(choice.space)):
+        if not work.hidden and DICE.get(state.view.kind(unit).cls) == work.kind:
+            title = translated(state.world.tables.works[work.kind].title)
+            rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
+    needs = needs_by_facing(state, unit, str(choice.space), DIRECTION[facing or unit.facing])
+    for name, need in sorted(needs.items(), key=lambda one: one[1])[:MOST]:
+        late = state.view.units[name].state == "spent"
+        words = _say("threat_spent" if late else "threat", unit=state.called(name))
+        told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
+        rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
+    if not needs:
         rows.append(Prose(f"{{good|{_say('safe')}}}"))
     return rows

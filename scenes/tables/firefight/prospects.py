@@ -12,6 +12,8 @@ from game.messages import Refused
 from scenes.tables.firefight.odds import FALLS
 from scenes.tables.firefight.state import LIKELY, NEVER, ODDS, FirefightState, standing
 
+OPEN = ("reply", "oba_fire")
+"""What is listed once, and can be done with CAPs on the dice as well (9.2)."""
 PAYING = ("by", "caps_pay", "cap_limit", "pay")
 ORDER = ("pool", "activate", "share", "command", "opportunity", "card")
 """The ways to pay, the one that is proposed first at the head where nothing speaks against it."""
@@ -222,9 +224,9 @@ def answers(view: Position, seat: Seat) -> bool:
 
 def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Action | None:
     """What a seat does without being asked: the one thing that it may, or a pass where it wants to hear no question."""
-    if len(legal) == 1 and (legal[0]["do"] != "setup_done"):
-        return legal[0]
     when, view = state.asked_when(seat), state.view
+    if len(legal) == 1 and legal[0]["do"] != "setup_done" and not (legal[0]["do"] in OPEN and view.caps[seat].now):
+        return legal[0]
     passing = next((one for one in legal if one["do"] == "pass"), None)
     if passing is None or when == "always" or not answers(view, seat):
         return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.api import Action, Event, Seat
-from game.firefight.after_event import after_event
+from game.firefight.after_event import after_event, settled
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.match import Chair
@@ -30,8 +30,10 @@ from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
 from scenes.tables.firefight.prospects import unasked
 from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
 from scenes.tables.firefight.state import FirefightState, state_of
+from scenes.tables.firefight.topics import topic
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
+from scenes.tables.firefight.wrecks import wrecks_of
 from scenes.tables.mode_table import ModeTable
 
 SECRETS = frozenset({"hidden", "cards", "oba"})
@@ -111,7 +113,7 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def _free(self, chrome: Chrome) -> Rect:
         """The part of the board's place that neither the column nor the tracks cover."""
-        lying = tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale)
+        lying = self._tracks(chrome)
         low = min((rect.y for _, rect in lying), default=chrome.board.bottom)
         return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
 
@@ -121,13 +123,15 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.board.open_on(spaces or self.board.hexes.spaces())
         self._opened = True
 
-    def _tracks(self, scale: Scale) -> list[Surface]:
+    def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
+        """The tracks of all seats, and where they lie."""
         view = self.state.view
-        return tracks.tracks(view, self.state.names, RULES.actors(view), scale)
+        return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        gone = {one.id for one in view.destroyed}
-        self.state.wrecks = {name: wreck for name, wreck in self.state.wrecks.items() if name in gone}
+        gone = [one for one in view.destroyed if view.world.tables.units[one.type].vehicle]
+        if {one.id for one in gone} != set(self.state.wrecks):
+            self.state.wrecks = wrecks_of(view, self.state.context.chair().story())
         super().show(view, chair)
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
@@ -135,9 +139,8 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def after(self, view: Position, event: Event) -> Position:
         now: Position = self.state.context.chair().view()
-        if self._heard and event is self._heard[-1]:
-            return now
-        return after_event(view, event, now)
+        after = after_event(view, event, now)
+        return settled(after, now) if self._heard and event is self._heard[-1] else after
 
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
@@ -165,11 +168,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
         hit = self.state.pick(at)
-        unit = self.state.view.units.get(hit.unit or "")
-        if unit:
-            return f"unit.{unit.type}"
-        ground = self.state.world.ground.terrain
-        return f"terrain.{ground[hit.space].id}" if hit.space in ground and hit.space else ""
+        return topic(self.state.view, hit.unit, hit.space)
 
     def diagram(
         self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
@@ -182,10 +181,8 @@ class FirefightTable(ModeTable[Position, Hit]):
         return picture
 
     def picture(self) -> dict[str, object]:
-        """What lies on the board and stands on the tracks, to compare."""
-        view = self.state.view
-        caps = {seat: view.caps[seat] for seat in view.world.seats}
-        return {"board": self.board.picture(), "caps": caps, "pool": dict(view.pool), "vp": dict(view.vp)}
+        """What lies on the board and has been scored, to compare; what a hidden unit has paid no event tells the others."""
+        return {"board": self.board.picture(), "vp": dict(self.state.view.vp)}
 
     def mark(self, spaces: Sequence[str]) -> Sequence[str]:
         known = [space for space in spaces if space in self.board.hexes.bit]
@@ -197,6 +194,6 @@ class FirefightTable(ModeTable[Position, Hit]):
         super().draw(surface)
         chrome = self.state.chrome
         if chrome:
-            for board, rect in tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale):
+            for board, rect in self._tracks(chrome):
                 shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)

@@ -14,13 +14,15 @@ from game.firefight.position import Position
 from scenes.boards.lines import ready
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD, LABEL, SEMIBOLD
-from scenes.kit.layout import Scale
+from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, line_height
 from scenes.kit.words import say
 
 CELL, ROW, BLOCK, AIR = 31, 35, 68, 7  # design units: a field, a row of them, the seat's own block, the air around
+SMALLEST = 0.7
+"""The part of its size down to which a track gets smaller."""
 CARD, CARD_LOW = palette.colour("CFC29E"), palette.colour("8F8465")
 FIELD, FIELD_EDGE = palette.colour("988D6E"), palette.colour("776D52")
 GONE = palette.colour("6B5A4C")
@@ -104,6 +106,18 @@ def _field(surface: Surface, field: Rect, number: int, scale: Scale, gone: bool)
 def tracks(view: Position, names: Mapping[Seat, str], actors: tuple[Seat, ...], scale: Scale) -> list[Surface]:
     """The boards of all seats, in their order."""
     return [track(track_of(view, seat, names[seat], seat in actors), scale) for seat in view.world.seats]
+
+
+def tracks_in(
+    view: Position, names: Mapping[Seat, str], actors: tuple[Seat, ...], room: Rect, scale: Scale
+) -> list[tuple[Surface, Rect]]:
+    """The boards of all seats at the foot of a part of the window: smaller, down to SMALLEST, where that saves a second row."""
+    least = max(LEAST, round(scale.percent * SMALLEST))
+    for percent in range(scale.percent, least - 1, -STEP):
+        found = place(tracks(view, names, actors, Scale(percent)), room, scale)
+        if len({rect.y for _, rect in found}) <= 1 or len(view.world.seats) > 2:
+            return found
+    return place(tracks(view, names, actors, scale), room, scale)
 
 
 def place(boards: list[Surface], room: Rect, scale: Scale) -> list[tuple[Surface, Rect]]:

@@ -6,23 +6,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action
-from scenes.boards.hexes.board import Hit
 from scenes.kit.controls import Choice as ChoiceControl
 from scenes.kit.controls import Option as Value
-from scenes.kit.numbers import signed
-from scenes.kit.option_card import StepperCard
+from scenes.kit.language import translated
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
-from scenes.tables.firefight import light
-from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING, Aiming
+from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
 from scenes.tables.firefight.grouping import GROUP, joinable
+from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.options import percent, title_of_choice
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, price_of
-from scenes.tables.firefight.ring import Ring
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
@@ -33,7 +30,7 @@ PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
 
-class Acting(Aiming):
+class Acting(Holding):
     """The seat at the screen has the turn: it acts, stalls or passes (R-FF-01)."""
 
     topic = "panel.turn"
@@ -41,9 +38,6 @@ class Acting(Aiming):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self.head, self.sum = TextPanel(), TextPanel()
-        self.told_why = ""
-        self.ring = Ring(self)
-        self.stepper = StepperCard(_say("caps"), 0, -2, 2, self._step, shown=signed, tip=_say("caps_tip"))
         self.asking = ChoiceControl("", self._asked_values(), state.asked_when(self.seat), self._ask_when, tip=_say("asked_tip"))
         pool = self.view.pool.get(self.seat)
         if pool and pool.ap and not answers(self.view, self.seat):
@@ -54,163 +48,6 @@ class Acting(Aiming):
 
     def _ask_when(self, when: str) -> None:
         self.state.asking[self.seat] = when
-
-    def _step(self, value: int) -> None:
-        self.caps = value
-        self.acts.update_highlights()
-
-    # --- the board --------------------------------------------------------------------------------------------------------
-
-    def update_highlights(self) -> None:
-        super().update_highlights()
-        light.light(self)
-
-    def hover(self, hit: Hit) -> None:
-        super().hover(hit)
-        if not self.state.shown:
-            return
-        if self.turning:
-            self.update_highlights()
-        else:
-            light.point(self)
-
-    def click(self, hit: Hit) -> bool:
-        self.warned = False
-        if self.turning and self.aimed:
-            return self._click_turning(hit)
-        if self.tool == GROUP and not self.aimed and hit.unit in (*self.group, *joinable(self.view, self.seat, self.members())):
-            self.take_along(str(hit.unit))
-            return True
-        if self.aimed and hit.unit and self.supporters(self.aimed).get(hit.unit) == "":
-            self.join(hit.unit)
-            return True
-        found = self.at(hit) if self.chosen or self.tool else None
-        other = hit.unit if hit.unit in self.able() and hit.unit != self.chosen and not self.tool else None
-        if other and self.view.units[other].seat == self.seat:
-            found = None  # a counter of one's own is chosen; a step to its space is a click beside it
-        if found and found == self.aimed:
-            self.commit()
-        elif found:
-            self.aim(found)
-        elif hit.unit and hit.unit in self.able():
-            self.choose(hit.unit)
-        else:
-            return self._why_not(hit)
-        return True
-
-    def _click_turning(self, hit: Hit) -> bool:
-        """Whether a facing was chosen, or the space clicked again: as it looks now."""
-        assert self.aimed is not None
-        facing = HOURS.get(hit.hour or 0)
-        here = self.aimed.space or (self.view.units[self.aimed.unit].at if self.aimed.unit else None)
-        if facing:
-            self.facing = facing
-            self.commit()
-        elif hit.space == here:
-            self.commit()
-        else:
-            self.back()
-            return self.click(hit)
-        return True
-
-    def _why_not(self, hit: Hit) -> bool:
-        """Whether there is a reason to tell why a click does nothing."""
-        unit = self.unit(hit.unit)
-        if unit and unit.seat == self.seat:
-            self.say_why(_say("nothing_for", unit=self.state.called(unit.id)))
-            return True
-        if self.chosen and hit.space:
-            action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": "activate"}
-            action |= {"at": hit.space} if unit else {"path": [hit.space]}
-            self.say_why(self.state.refusal(action))
-            return True
-        return False
-
-    def say_why(self, why: str) -> None:
-        """Tell why something cannot be done, where the sentence stands."""
-        self.told_why = why
-        self.state.change()
-
-    def choose(self, name: str | None) -> None:
-        """Choose a unit; None lets it go."""
-        self.let_go()
-        self.chosen, self.told_why = name, ""
-        unit = self.unit(name)
-        if unit and unit.at in self.state.world.hexes.bit:
-            self.show_space(unit.at)
-            self.state.context.report("chosen")
-        self.acts.update_highlights()
-
-    def aim(self, choice: Choice) -> None:
-        """Aim at something: the main button and a second click carry it out."""
-        if choice.unit and choice.unit != self.chosen:
-            self.chosen = choice.unit
-        self.aimed, self.caps, self.support, self.told_why = choice, 0, [], ""
-        self.turning = choice.do in TURNING
-        unit = self.unit(choice.unit)
-        self.facing = unit.facing if self.turning and unit and choice.do != "pivot" else choice.core.get("facing", "")
-        self.stepper.change(value=0)
-        self.state.context.report("aimed")
-        self.acts.update_highlights()
-
-    def join(self, unit: str) -> None:
-        """Let a unit join a shot, or not any more."""
-        self.support = self.support + [unit] if unit not in self.support else [one for one in self.support if one != unit]
-        self.acts.update_highlights()
-
-    def take_along(self, unit: str) -> None:
-        """Take a unit into the group, or out of it."""
-        self.group = [*self.group, unit] if unit not in self.group else [one for one in self.group if one != unit]
-        self.acts.update_highlights()
-
-    def gather(self) -> None:
-        """Begin to put a group together around the chosen unit."""
-        self.tool, self.aimed, self.turning = GROUP, None, False
-        self.acts.update_highlights()
-
-    def take(self, tool: Choice) -> None:
-        """Take a kind of action into the hand; do at once what needs no place."""
-        if tool.space and tool.do not in ("load", "unload", "occupy"):
-            self.tool, self.aimed, self.turning = tool.tool, None, False
-            self.acts.update_highlights()
-        else:
-            self.aim(tool)
-
-    def commit(self) -> None:
-        """Carry out what is aimed at."""
-        if self.aimed:
-            action = self.action(self.aimed)
-            if action.get("facing") and self.aimed.do == "pivot" and self.aimed.core.get("facing") != action["facing"]:
-                action["facing"] = self.facing
-            self.decide(action)
-
-    def _let_go(self) -> None:
-        self.back()
-
-    def back(self) -> bool:
-        if self.turning or self.aimed:
-            self.aimed, self.turning, self.support, self.caps = None, False, [], 0
-        elif self.tool:
-            self.tool, self.group = None, []
-        elif self.chosen:
-            self.chosen = None
-        elif self.warned:
-            self.warned = False
-        else:
-            return False
-        self.told_why = ""
-        self.acts.update_highlights()
-        return True
-
-    def _by(self, way: Action) -> None:
-        """Pay in this way from now on, where it can be; a second click leaves it to the table again."""
-        self.by = "" if self.by == way["by"] else str(way["by"])
-        self.acts.update_highlights()
-
-    def covers(self) -> Sequence[Widget]:
-        cards = self.ring.cards(self._by) if self.state.shown and self.state.chair and not self.state.hand.busy else []
-        self.ring.place(cards)
-        return cards
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -261,6 +98,8 @@ class Acting(Aiming):
     def _preview(self, stack: Stack, choice: Choice) -> list[Entry]:
         """What is aimed or pointed at: its odds or its price, CAPs on the dice, who pays."""
         action, caps = self.action(choice), self.caps if choice is self.aimed else 0
+        if self.turning and self.hit.hour in HOURS:
+            action = {**action, "facing": HOURS[self.hit.hour]}
         forms = choice_parts(self.state, self.seat, choice, action, caps)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
@@ -269,6 +108,12 @@ class Acting(Aiming):
             most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)
             self.stepper.change(low=-most, high=most)
             found.append(stack.widget(self.stepper, 1))
+        for words, key, value in self.extras(choice):
+            work = self.view.works.get(value) if key == "into" else None
+            name = translated(self.state.world.tables.works[work.kind].title).lower() if work else ""
+            given = {"line": _say(f"extra.{words}_line"), "chosen": self.extra.get(key) == value}
+            card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
+            found.append(stack.widget(card, 2))
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay)
         return [*found, *[stack.widget(card, 5 if card.reason else 2) for card in cards]]
 

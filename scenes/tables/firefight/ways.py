@@ -83,7 +83,7 @@ def way_cards(mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Call
     """A card for each way to pay for a choice; those that cannot be had are grey and say why."""
     if choice.do == "bonus":  # it is paid for as its card says
         return []
-    state, price = mode.state, price_of(mode.state, choice.core)
+    state, price = mode.state, price_of(mode.state, {**choice.core, **getattr(mode, "extra", {})})
     found, there = [], {str(one.get("by")) for one in choice.ways}
     for way in choice.ways:
         line = card_line(state, way) if way.get("by") == "card" else left_after(state.view, seat, way, price or 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -54,6 +55,15 @@ def rings(picture: Surface, light: int) -> tuple[Ring, ...]:
         if whole.inflate(-2, -2).contains(bounds):
             found.append(_smooth(part.outline(STEP)))
     return tuple(ring for ring in found if len(ring) > 5)
+
+
+@lru_cache(maxsize=16)  # whoever opens a map has seen its picture
+def edges(
+    extent: tuple[int, int], areas: tuple[Ring, ...], soft: float, swing: int, lights: tuple[int, ...]
+) -> tuple[tuple[Ring, ...], ...]:
+    """For each light the outlines of where softened areas, each by its corners, are at least so light."""
+    drawn = grey(extent, [(corners, 255) for corners in areas], soft, swing)
+    return tuple(rings(drawn, light) for light in lights)
 
 
 def _smooth(points: Sequence[Point]) -> Ring:

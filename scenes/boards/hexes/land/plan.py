@@ -11,7 +11,7 @@ from pygame import Rect
 from game.boards.hexes import Hexes
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, LandLook
-from scenes.boards.hexes.land.outlines import Ring, grey, rings
+from scenes.boards.hexes.land.outlines import Ring, edges
 from scenes.boards.hexes.land.relief import Relief, relief_of
 from scenes.boards.lines import Point
 
@@ -80,15 +80,14 @@ class LandPlan(GroundPicture):
     @cached_property
     def relief(self) -> Relief | None:
         """The hills."""
-        return relief_of(self.extent, [(cell.outline, self.level(cell.space)) for cell in self.cells])
+        return relief_of(self.extent, tuple((cell.outline, self.level(cell.space)) for cell in self.cells))
 
     @cached_property
     def areas(self) -> dict[str, tuple[tuple[Ring, ...], ...]]:
         """Of each kind of area the rings of its edge; of water those of bank, sand, water and deep."""
         found = {}
         for kind, (soft, swing) in SOFT.items():
-            lit = [(cell.outline, 255) for cell in self.cells if self.land.areas.get(self.ground_at(cell)) == kind]
+            lit = tuple(cell.outline for cell in self.cells if self.land.areas.get(self.ground_at(cell)) == kind)
             if lit:
-                drawn = grey(self.extent, lit, soft, swing)
-                found[kind] = tuple(rings(drawn, light) for light in (SHORES if kind == WATER else (128,)))
+                found[kind] = edges(self.extent, lit, soft, swing, SHORES if kind == WATER else (128,))
         return found

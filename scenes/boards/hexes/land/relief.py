@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -10,7 +10,6 @@ from pygame import Surface
 
 from scenes.boards.hexes.land.look import SLOPE, SUN
 from scenes.boards.hexes.land.outlines import COARSE, Ring, grey, rings
-from scenes.boards.lines import Point
 
 EDGE_SOFT, SLOPE_SOFT = 15.0, 40.0  # board units over which an edge is rounded, and over which a slope runs
 LINES = (0.66, 0.80, 0.92)  # shares of the light of a step at which a line of height runs on it
@@ -30,7 +29,8 @@ class Relief(NamedTuple):
     sun: Surface
 
 
-def relief_of(extent: tuple[int, int], levels: Sequence[tuple[Sequence[Point], int]]) -> Relief | None:
+@lru_cache(maxsize=4)  # whoever opens a map has seen its picture
+def relief_of(extent: tuple[int, int], levels: tuple[tuple[Ring, int], ...]) -> Relief | None:
     """The hills of a board whose hexes, each by its corners, lie on these levels; None where all is flat."""
     top = max((level for _, level in levels), default=0)
     if not top:

@@ -34,11 +34,17 @@ class LandState(HexState):
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
     lying: dict[str, tuple[Lying, ...]]
+    free: Rect
 
     @property
     def window(self) -> Rect:
         """The part of the screen in which the map is seen: all of its place, under panels too."""
         return self.rect
+
+    @property
+    def clear(self) -> Rect:
+        """The part of it that neither panels nor tracks cover."""
+        return self.free
 
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.api import JsonMap, Seat
-from game.firefight.attack import FLAME, GUN, farthest, is_mortar, support_firepower
+from game.firefight.firing.attack import FLAME, GUN, farthest, is_mortar, support_firepower
 from game.firefight.position import Position, Unit, Work
 from game.firefight.records import DIRECTION, Card, UnitType
 from game.messages import Message, message

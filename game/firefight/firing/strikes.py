@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.api import Action, Emit, JsonMap, Seat
 from game.draws import Draws
 from game.firefight import smoke
-from game.firefight.aiming import targets, wrong_caps
-from game.firefight.attack import strike_on
-from game.firefight.fire import aimed_at, roll
+from game.firefight.firing.aiming import targets, wrong_caps
+from game.firefight.firing.attack import strike_on
+from game.firefight.firing.fire import aimed_at, roll
 from game.firefight.position import Oba, Position
 
 

@@ -7,17 +7,32 @@ from itertools import product
 
 from game.api import JsonMap, JsonObject
 from game.firefight import rally
-from game.firefight.aiming import (
+from game.firefight.firing.aiming import (
     cannot_attack,
     cannot_fire,
     cannot_use,
     close_targets,
     first_spotter,
     in_arc,
+    sees,
     spotters,
     targets,
 )
-from game.firefight.attack import DESTROYED, FLAME, FLANK, FRONT, GUN, HIT, MISS, Attack, Value, attack_of, value, work_value
+from game.firefight.firing.attack import (
+    DESTROYED,
+    FLAME,
+    FLANK,
+    FRONT,
+    GUN,
+    HIT,
+    MISS,
+    Attack,
+    Value,
+    attack_of,
+    is_mortar,
+    value,
+    work_value,
+)
 from game.firefight.kinds import UNKNOWN
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6, DIRECTIONS
@@ -70,8 +85,10 @@ def arc(view: Position, about: JsonMap) -> Answer:
 
 
 def spotter_spaces(view: Position, about: JsonMap) -> Answer:
-    """The spaces that may serve a mortar as spotter space (R-FF-90)."""
-    return {"spaces": spotters(view, _unit(view, about.get("unit")), _space(view, about, "at"))}
+    """The spaces that may serve a mortar as spotter space: none into a space that it sees itself (R-FF-89, R-FF-90)."""
+    unit, at = _unit(view, about.get("unit")), _space(view, about, "at")
+    needed = is_mortar(view.kind(unit), GUN) and not sees(view, unit.at, at)
+    return {"spaces": spotters(view, unit, at) if needed else []}
 
 
 # --- odds ----------------------------------------------------------------------------------------------------------------
@@ -86,12 +103,12 @@ def odds(view: Position, about: JsonMap) -> Answer:
     if target is not None:
         if _place(view, target) != at:
             raise Refused("bad-action", message('"target" is {target}, which is not in {at}.', target=target, at=at))
-        return _odds(view, attack, target, caps)
+        return _odds(view, unit, attack, target, caps)
     units, works = targets(view, at)
     known = [*close_targets(view, unit)] if attack.close else [one.id for one in units] + [one.id for one in works]
     if not known:
         raise Refused("bad-action", message('"at" is {at}, which shows no target.', at=at))
-    each = {name: _odds(view, attack, name, caps) for name in known}
+    each = {name: _odds(view, unit, attack, name, caps) for name in known}
     return {**each[known[0]], "targets": each}
 
 
@@ -116,7 +133,7 @@ def _attack(view: Position, unit: Unit, at: str, about: JsonMap) -> Attack:
     return attack_of(view, unit, at, weapon, spotter, supports, action=unit.seat == view.to_move and not bonus)
 
 
-def _odds(view: Position, attack: Attack, name: str, caps: int) -> Answer:
+def _odds(view: Position, unit: Unit, attack: Attack, name: str, caps: int) -> Answer:
     work = view.works.get(name)
     found = value(view, attack, view.units[name]) if work is None else work_value(view, attack, work)
     fall = [found.result(total + caps) for total in TOTALS]
@@ -127,9 +144,8 @@ def _odds(view: Position, attack: Attack, name: str, caps: int) -> Answer:
         "destroy_36": destroyed, "p_destroy": round(p_destroy / len(TOTALS), 6), "av_parts": dict(found.av_parts),
         "dv_parts": dict(found.dv_parts),
     }  # fmt: skip
-    if work is None and view.units[name].hit == UNKNOWN:
-        answer["unknown"] = [name]
-    return answer
+    unknown = [one for one in (unit.id, name) if one in view.units and view.units[one].hit == UNKNOWN]
+    return answer | ({"unknown": unknown} if unknown else {})
 
 
 def _deadly(view: Position, unit: Unit) -> float:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from game.api import Action, Emit, Event, JsonMap, Seat
 from game.draws import Draws
-from game.firefight import harm
-from game.firefight.aiming import (
+from game.firefight.firing import harm
+from game.firefight.firing.aiming import (
+    TURRET,
     cannot_attack,
     cannot_fight,
     cannot_fire,
@@ -19,7 +20,7 @@ from game.firefight.aiming import (
     wrong_caps,
     wrong_supports,
 )
-from game.firefight.attack import FLAME, FRONT, GUN, HIT, MISS, Attack, Value, attack_of, value, work_value
+from game.firefight.firing.attack import FLAME, FRONT, GUN, HIT, MISS, Attack, Value, attack_of, value, work_value
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import D6, Card
@@ -104,11 +105,12 @@ def _rolls(position: Position, unit: Unit, at: str, target: str | None) -> list[
     return [one.id for one in units] + [one.id for one in works]
 
 
-def dearest(position: Position, unit: Unit) -> int:
-    """A price that no attack of a unit exceeds."""
+def prices(position: Position, unit: Unit) -> set[int]:
+    """The prices that attacks of a unit may have."""
     kind, counter, cards = position.kind(unit), position.counter(unit), position.world.tables.cards
-    gun = (kind.attack_ap or 0) + (counter.attack_ap if counter is not None else 0) + position.world.numbers.turret
-    return max(gun, *[card.cost for card in cards.values() if card.weapon])
+    gun = (kind.attack_ap or 0) + (counter.attack_ap if counter is not None else 0)
+    swung = gun + position.world.numbers.turret if kind.turret or kind.flame == TURRET else gun
+    return {gun, swung, *[card.cost for card in cards.values() if card.weapon or card.lays]}
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""How bots of Firefight see a position, and what they make of it."""

@@ -1,0 +1,37 @@
+"""What Firefight offers to bots: its decisions as gambles, and what to count of a match (section 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.api import Event, Seat
+from game.draws import Draws
+from game.firefight.judging.gamble import Gamble
+from game.firefight.judging.habits import habits
+from game.firefight.position import Position
+
+COUNTED = ("destroyed", "hit", "revealed", "rallied", "card_played")
+
+
+class Judge:
+    """The judge of Firefight."""
+
+    def chance_search(self, view: Position, seat: Seat, level: str, draws: Draws) -> Gamble:
+        """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
+        return Gamble(view, seat, habits().levels[level], draws)
+
+    def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
+        """Rounds, attacks, and what came of them."""
+        found = dict.fromkeys(("rounds", "attacks", *COUNTED), 0)
+        for event in events:
+            kind = event["is"]
+            if kind == "round_end":
+                found["rounds"] += 1
+            elif kind == "attack":
+                found["attacks"] += 1
+            elif kind in found and "for" not in event:
+                found[kind] += 1
+        return found
+
+
+JUDGE = Judge()

@@ -1,0 +1,29 @@
+"""Sensible answers of Firefight, from what a seat may know: what the table lays before a person, the best first (section 11)."""
+
+from __future__ import annotations
+
+from game.api import Action, Seat
+from game.draws import Draws
+from game.firefight.judging.gamble import Gamble
+from game.firefight.judging.habits import habits
+from game.firefight.position import Position
+
+LEVEL = "veteran"
+"""Whose look it is; nothing is thought through further."""
+
+
+def best(view: Position, seat: Seat, number: int) -> list[Action]:
+    """The actions that look best for a seat that decides, so many at most, the best first; the same view gives the same.
+
+    Of ways to pay for one thing the best alone is among them.
+    """
+    gamble = Gamble(view, seat, habits().levels[LEVEL], Draws(0))
+    found, kinds = list[Action](), set[object]()
+    for action, _ in gamble.looks(gamble.start):
+        kind = action["do"], action.get("unit"), action.get("at") or tuple(action.get("path", ())) or action.get("to")
+        if kind not in kinds:
+            kinds.add(kind)
+            found.append(action)
+        if len(found) == number:
+            break
+    return found

@@ -1,0 +1,108 @@
+"""What the lessons of Firefight point at on the board; room for their panel at the head of the column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from scenes.kit.widgets import Widget
+
+if TYPE_CHECKING:
+    from scenes.tables.firefight.table import FirefightTable
+
+
+def make(table: FirefightTable) -> Places:
+    """The places of a table."""
+    return Places(table)
+
+
+class Places:
+    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase."""
+
+    names = ("goals", "own", "enemy")
+    triggers: Sequence[str] = ()
+    moments = ("turn", "initiative")
+
+    def __init__(self, table: FirefightTable) -> None:
+        self.table = table
+
+    def moment(self) -> str:
+        """What goes on now; "" for anything that lessons do not know."""
+        state = self.table.state
+        if not (state.shown and state.chair) or state.view.pending:
+            return ""
+        return state.view.phase if state.view.phase in self.moments else ""
+
+    # --- places -----------------------------------------------------------------------------------------------------------
+
+    def place(self, name: str) -> Rect | None:
+        """Where that is on the screen now; None while it cannot be seen."""
+        areas = self.parts(name)
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def panels(self, name: str) -> Sequence[Widget]:
+        """None: lessons speak of the board alone."""
+        return ()
+
+    def parts(self, name: str) -> list[Rect]:
+        """A frame around each space that is meant, as far as it is in sight."""
+        chrome = self.table.state.chrome
+        if chrome is None:
+            return []
+        side = Rect(chrome.side)
+        return [area for space in self._spaces(name) if (area := self._hex(space)) is not None and not area.colliderect(side)]
+
+    def _spaces(self, name: str) -> list[str]:
+        view, seat = self.table.state.view, self.table.state.seat
+        if name == "goals":
+            return sorted(view.world.points.at_end)
+        if seat is None:
+            return []
+        mine = name == "own"
+        there = {unit.at for unit in view.units.values() if not unit.hidden and view.friends(unit.seat, seat) == mine}
+        return sorted(there & set(view.world.hexes.bit))
+
+    def _hex(self, space: str) -> Rect | None:
+        """A frame around a hex, None while it is out of sight."""
+        board = self.table.board
+        if not board.is_shown(space):
+            return None
+        found = Rect(0, 0, board.camera.px(board.hexes.width), board.camera.px(board.hexes.height))
+        found.center = board.to_screen(space)
+        return found.clip(board.window)
+
+    # --- room for the panel -----------------------------------------------------------------------------------------------
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
+        chrome = self.table.state.chrome
+        assert chrome is not None
+        side = chrome.side
+        needed = min(high(side.w), side.h)
+        self._keep_free(needed)
+        return Rect(side.x, side.y, side.w, needed)
+
+    def _keep_free(self, high: int) -> None:
+        chrome = self.table.state.chrome
+        if chrome is not None and chrome.column.keep_free(high):
+            self.table.panels.refresh()
+
+    def read_there(self) -> bool:
+        """Never: the panels of the game make room for it."""
+        return False
+
+    def give_back(self) -> None:
+        """Give the whole column back to the panels."""
+        self._keep_free(0)
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Look at the board from as near as all these spaces can be seen."""
+        self.table.board.open_on(list(spaces))
+        self.table.state.change()
+
+    def light(self, spaces: Sequence[str]) -> None:
+        """Mark these spaces."""
+        self.table.mark(spaces)
+        self.table.state.change()
