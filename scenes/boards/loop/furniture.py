@@ -165,11 +165,11 @@ def count_dial(art: str, count: int, limit: int, words: str, px: int) -> Surface
     pygame.draw.polygon(large, palette.colour("A8281C"), [tip, *foot])
     pygame.draw.circle(large, palette.colour("6B4E1F"), (middle, middle), full * 0.05)
     surface.blit(pygame.transform.smoothscale(large, (px, px)), (0, 0))
-    size = max(14, round(px * 0.25))
+    size = max(14, round(px * 0.2))
     number = haloed(str(count), BOLD, size, palette.colour("8C1E12") if count * 4 >= limit * 3 else PIP, FACE)
-    surface.blit(number, number.get_rect(center=(px // 2, round(px * 0.36))))
+    surface.blit(number, number.get_rect(center=(px // 2, round(px * 0.645))))
     small = drawn(fitted(words, SEMIBOLD, max(11, round(px * 0.1)), round(px * 0.66)), SEMIBOLD, max(11, round(px * 0.1)), PIP)
-    surface.blit(small, small.get_rect(center=(px // 2, round(px * 0.66))))
+    surface.blit(small, small.get_rect(center=(px // 2, round(px * 0.8))))
     return ready(surface)
 
 

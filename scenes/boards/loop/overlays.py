@@ -122,7 +122,7 @@ def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple
     thick = max(3, board.scale.px(5))
     if arc.quiet:
         for place in range(0, len(points) - 1, 2):
-            for wide, shade in ((thick + 3, RIM), (thick - 1, palette.PAPER)):
+            for wide, shade in ((thick + 5, RIM), (thick, palette.PAPER)):
                 pygame.draw.line(surface, shade, points[place], points[place + 1], wide)
     else:
         for wide, shade in ((thick + 4, RIM), (thick, arc.shade)):

@@ -78,9 +78,9 @@ class LoopPicture:
             whole.blit(pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), seen.size), seen)
         sheet.rim(whole, paper, camera.zoom)
         size = max(11, round(27 * camera.zoom))
-        for words, x, y in board.names:
+        for words, x, y, turn in board.names:
             at = camera.to_screen((x - board.ground.left, y - board.ground.top))
-            glyphs = haloed(words, BOLD, size, palette.INK, PAPER)
+            glyphs = pygame.transform.rotate(haloed(words, BOLD, size, palette.INK, PAPER), turn)
             whole.blit(glyphs, glyphs.get_rect(center=(at[0] - board.rect.x, at[1] - board.rect.y)))
         return ready(whole)
 
@@ -93,7 +93,7 @@ class LoopPicture:
         for space, name in board.signs.items():
             rect = board.square_rect(space)
             if name in furniture.LAMPS and name != "locked":
-                sprite = furniture.lamp(name, max(14, round(rect.w * 0.44)))
+                sprite = furniture.lamp(name, max(14, round(rect.w * 0.5)))
             else:
                 sprite = picture(f"{board.art}/card/lock.svg", (max(10, round(rect.w * 0.3)),) * 2)
             surface.blit(sprite, sprite.get_rect(center=(rect.right - round(rect.w * 0.2), rect.bottom - round(rect.h * 0.2))))
@@ -121,9 +121,9 @@ class LoopPicture:
             strip = furniture.strip(shown.lamps, px(86 * unit))
             lay(strip.get_size(), "mcom_strip", px(10))
             put(strip, "mcom_strip")
-        put(furniture.count_dial(board.art, shown.count, shown.limit, shown.count_words, px(178 * unit)), "kill_counter")
+        put(furniture.count_dial(board.art, shown.count, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(178 * unit)), "fuse")
+        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
         tray = furniture.tray(px(330 * unit), px(182 * unit))
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))

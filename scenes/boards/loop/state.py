@@ -43,7 +43,7 @@ class LoopState(CounterBoard[Token]):
         self.pennants: dict[str, Side] = {}
         self.rubble: frozenset[str] = frozenset()
         self.signs: dict[str, str] = {}
-        self.names: tuple[tuple[str, int, int], ...] = ()
+        self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None
         self.free = Rect(0, 0, 1, 1)
@@ -136,6 +136,7 @@ class LoopState(CounterBoard[Token]):
         return sorted(
             self.resting(),
             key=lambda unit: (
-                self.counters[unit].at is not None or self.counters[unit].space == self.spread, unit in meant, self.counters[unit].air
+                self.counters[unit].at is not None or self.counters[unit].space == self.spread, not self.counters[unit].craft,
+                unit in meant,
             ),
         )  # fmt: skip

@@ -113,7 +113,7 @@ def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface
 @lru_cache(maxsize=192)
 def craft(side: Side, figure: str, px: int, degrees: int, air: bool, parked: bool) -> Surface:
     """A craft in the colour of its side, turned, with a shadow that lies far from one that flies."""
-    tint = mixed(side.counter, (255, 255, 255), 0.30 if parked else 0.16)
+    tint = mixed(side.counter, (255, 255, 255), 0.42 if parked else 0.3)
     body = turned(figure, (px, px), degrees, tint).copy()
     return _shadowed(body, max(2, px // (6 if air and not parked else 16)), max(1, px // 24))
 

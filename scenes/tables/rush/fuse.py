@@ -34,8 +34,13 @@ class Defusing(Choosing):
         super().advance()
         left = self.state.left()
         if left is not None and left <= 0 and self.view.turn.phase == "defuse":
-            self.state.lit = None
+            self.state.burnt = None
             self.decide({"do": "timeout"})
+
+    @property
+    def restless(self) -> bool:
+        """Whether a fuse burns in real time."""
+        return self.state.left() is not None
 
     def toggle_clock(self) -> None:
         """Let the clock run, or take all the time there is: then the throws alone bind."""

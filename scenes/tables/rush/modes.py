@@ -44,15 +44,6 @@ class Mode(modes.Mode[Position, Hit]):
         chair = self.state.chair
         return (chair.seat if chair else None) or self.state.seat or self.view.turn.seat
 
-    @property
-    def restless(self) -> bool:
-        """Whether a fuse burns."""
-        return self.state.left() is not None
-
-    def advance(self) -> None:
-        """Let the fuse burn on the screen."""
-        self.burn()
-
     def burn(self) -> None:
         """Show how much of the fuse is left."""
         fuse, over = self.view.turn.fuse, self.board.over

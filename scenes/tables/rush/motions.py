@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
 
 from game.api import Event
 from game.rush.position import Position
@@ -232,7 +231,7 @@ class RushMotions(Motions[Position, Hit]):
         if at is None:
             return None
         place = [one for one in self.on.heard("points") if one is not None].index(event)
-        words = say("rush:moving.points", points=event["n"], why=say(f"rush:point.{event['why']}"))
+        words = say("rush:moving.points", n=event["n"], why=say(f"rush:point.{event['why']}"))
         rise = Rise(self.board, at, words, SIDES[event["seat"]].words, self.on.seconds(RISE if place < 3 else 0.3))
         return InTurn(self.on.air(rise))
 
@@ -261,7 +260,7 @@ class RushMotions(Motions[Position, Hit]):
         return InTurn(self.on.air(Burst(self.board, event["at"], 1.0, self.on.seconds(0.5))))
 
     def _armed(self, event: Event) -> Motion | None:
-        self.state.lit = monotonic()
+        self.state.burnt = 0.0
         station = self.state.world.stations[event["mcom"]]
         self.on.follow(station)
         line = say("rush:moving.armed_line", name=self.on.after.soldiers[event["seat"]].name)
@@ -269,7 +268,7 @@ class RushMotions(Motions[Position, Hit]):
 
     def _mcom(self, event: Event) -> Motion | None:
         at = self.state.world.stations[event["id"]]
-        self.state.lit = None
+        self.state.burnt = None
         self.board.over.show_fuse()
         self.on.follow(at)
         title = say(f"rush:moving.mcom.{event['how']}", mcom=event["id"])

@@ -14,7 +14,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import Landing, Way, short_of, tag_of, ways
-from scenes.tables.rush.state import RushActs, RushState
+from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import Choice, Choosing, odds_parts
 
 
@@ -39,10 +39,12 @@ class Moving(Choosing):
         title = say("rush:choice.then", a=first.title, b=way.stops[1].title) if len(way.stops) > 1 else first.title
         steps = way.action.get("steps", way.dice[0] if way.action["do"] == "move" else 2 * sum(way.dice))
         key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
-        main = say(f"rush:choice.{key}", n=steps, at=first.title)
+        main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
         line = "; ".join(short_of(one) for one in way.stops)
         unit = first.foes[0] if way.long and first.foes else ""
-        return Choice(way.action, title, main, line, "", "rush/soldier/recon.svg" if way.long else "", first.space, unit, first)
+        price = "" if way.long or way.action["do"] == "fly" else str(way.dice[0])
+        drawing = "rush/soldier/recon.svg" if way.long else ""
+        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, price)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -58,7 +60,7 @@ class Moving(Choosing):
         for place, one in enumerate(choices):
             if place == self.picked:
                 continue
-            given = {"line": one.line, "hero": one.hero, "drawing": one.drawing}
+            given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "price": one.price}
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
             )

@@ -16,10 +16,13 @@ ART = "rush"
 SHEET = (-70, 0, 1740, 1200)
 """The part of a map that its drawing covers."""
 SECTORS = {
-    "peninsula": (("beach", 350, 905), ("village", 1185, 790), ("quarry", 1120, 705), ("ridge", 1040, 175), ("airfield", 340, 425), ("rail", 500, 470)),
-    "mole": (("quay", 800, 1140), ("depot", 1340, 780), ("container", 1340, 300), ("lock", 700, 75), ("barracks", 262, 560)),
+    "peninsula": (
+        ("beach", 350, 905, 0), ("village", 1185, 790, 0), ("quarry", 1120, 705, 0), ("ridge", 1000, 175, 0),
+        ("airfield", 340, 425, 0), ("rail", 500, 470, 0),
+    ),
+    "mole": (("quay", 800, 1138, 0), ("depot", 1335, 800, 90), ("container", 1335, 420, 90), ("lock", 800, 70, 0), ("barracks", 264, 640, 90)),
 }  # fmt: skip
-"""Where the name of each part of a map is written."""
+"""Where the name of each part of a map is written, and how many degrees it is turned."""
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
 UNKNOWN = "icons/person.svg"
 GUN, UAV = "gun", "uav"
@@ -29,7 +32,7 @@ COLOURS = {"attackers": SIDES["A1"], "defenders": SIDES["D1"]}
 def board_of(board: Board) -> LoopBoard:
     """The board of a match, nothing on it."""
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
-    made.names = tuple((say(f"rush:sector.{name}").upper(), x, y) for name, x, y in SECTORS.get(board.id, ()))
+    made.names = tuple((say(f"rush:sector.{name}").upper(), *where) for name, *where in SECTORS.get(board.id, ()))
     return made
 
 

@@ -15,8 +15,23 @@ from scenes.tables.rush.state import RushState, vehicle_name
 OPEN = frozenset({"armoury", "supply"})
 
 
+GRIM = 0.3
+"""The chance to win a fight below which its tag is red."""
+
+
+class Gain(NamedTuple):
+    """Something that a stop brings: in words after a name ("arms it"), and in one or two for a tag."""
+
+    words: str
+    short: str
+
+
+def _gain(key: str, **given: object) -> Gain:
+    return Gain(say(f"rush:brings.{key}", **given), say(f"rush:tag.{key}"))
+
+
 class Landing(NamedTuple):
-    """What a stop comes to. `odds`: of the fight, None where there is none; `brings`: in words, what the winner gets there.
+    """What a stop comes to. `odds`: of the fight, None where there is none; `gains`: what the winner gets there.
 
     `worth`: how good it looks, only to say which order is proposed.
     """
@@ -27,7 +42,7 @@ class Landing(NamedTuple):
     odds: Any = None
     suicide: bool = False
     arms: bool = False
-    brings: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
     worth: float = 0.0
 
     @property
@@ -38,7 +53,12 @@ class Landing(NamedTuple):
     @property
     def shade(self) -> Colour:
         """The colour of its tag: red for harm."""
-        return palette.DANGER if self.suicide or (self.odds and self.odds["lose"] + self.odds["both"] > 0.5) else palette.AMBER
+        return palette.DANGER if self.suicide or self.win < GRIM else palette.AMBER
+
+    @property
+    def brings(self) -> tuple[str, ...]:
+        """What the winner gets there, in words."""
+        return tuple(gain.words for gain in self.gains)
 
 
 def percent(part: float) -> int:
@@ -48,7 +68,7 @@ def percent(part: float) -> int:
 
 def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning: bool = False) -> Landing:
     """What it would come to if a seat landed on a square now."""
-    view, world, side = state.view, state.world, SIDE_OF[seat]
+    view, side = state.view, SIDE_OF[seat]
     told = state.ask("odds", seat=seat, at=at)
     foes = tuple(view.foes_at(seat, at))
     if told.get("suicide"):
@@ -56,43 +76,43 @@ def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning:
         return Landing(at, state.label(at), foes, None, True, False, (), worth)
     odds = told if "win" in told else None
     win = odds["win"] if odds else 1.0
-    brings, arms, worth = _brings(state, seat, at, final, spawning)
+    gains, arms, worth = _gains(state, seat, at, final, spawning)
     worth *= win
     if odds:
         loss = odds["lose"] + odds["both"]
         worth += (1 if side == "attackers" else 4) * (odds["win"] + odds["both"]) * len(foes)
         worth -= loss * (4 if side == "attackers" else 0.7)
-    return Landing(at, state.label(at), foes, odds, False, arms, tuple(brings), worth)
+    return Landing(at, state.label(at), foes, odds, False, arms, tuple(gains), worth)
 
 
-def _brings(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[str], bool, float]:
+def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], bool, float]:
     """What whoever is up there alone gets, in words; whether he arms an M-Com; how good it is."""
     view, world, side = state.view, state.world, SIDE_OF[seat]
     square, ride = world.squares[at], view.soldiers[seat].ride
-    found, arms, worth = list[str](), False, 0.0
+    found, arms, worth = list[Gain](), False, 0.0
     building = view.buildings.get(at)
     if building and building.standing and building.owner != side:
-        found.append(say("rush:brings.building"))
+        found.append(_gain("building"))
         worth += 0.4
     if square.kind == "gun" and view.gun.standing and view.gun.owner != side:
-        found.append(say("rush:brings.gun"))
+        found.append(_gain("gun"))
         worth += 0.6
     if square.kind == "uav" and view.uav.owner != side:
-        found.append(say("rush:brings.panel"))
+        found.append(_gain("panel"))
         worth += 0.6
     elif view.uav.at == at and view.uav.owner != side:
-        found.append(say("rush:brings.uav_down"))
+        found.append(_gain("uav_down"))
         worth += 0.5
     if square.kind == "mcom" and view.mcoms[square.number] == "live" and side == "attackers" and not spawning:
-        found.append(say("rush:brings.six" if ride else "rush:brings.arms"))
+        found.append(_gain("six" if ride else "arms"))
         arms, worth = True, worth + 8
     if final and not spawning and square.kind in OPEN:
-        found.append(say(f"rush:brings.{square.kind}"))
+        found.append(_gain(square.kind))
         worth += 0.8 if square.kind == "armoury" and not ride else 0.5
     if final and not spawning:
         for name in view.vehicles_at(side, at) if not ride else ():
             if len(view.vehicles[name].crew) < world.vehicle(name).seats:
-                found.append(say("rush:brings.vehicle", vehicle=vehicle_name(world, name)))
+                found.append(_gain("vehicle", vehicle=vehicle_name(world, name)))
                 worth += 0.3
     return found, arms, worth
 
@@ -103,7 +123,7 @@ def tag_of(one: Landing) -> str:
         return say("rush:tag.suicide")
     if one.odds:
         return say("rush:tag.fight", percent=percent(one.win))
-    return one.brings[0] if one.brings else say("rush:tag.free")
+    return one.gains[0].short if one.gains else say("rush:tag.free")
 
 
 def short_of(one: Landing) -> str:

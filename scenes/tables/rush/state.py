@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Any
 
 from game.api import Action, Seat
@@ -28,11 +27,11 @@ RushActs = Acts[Hit]
 class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
-    `lit`: when the fuse that burns was lit; `clock`: whether it burns in real time; `told`: what was done last.
+    `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `told`: what was done last.
     """
 
     board: LoopBoard
-    lit: float | None = None
+    burnt: float | None = None
     clock: bool = True
     told: str = ""
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
@@ -91,9 +90,9 @@ class RushState(TableState[Position, Hit]):
 
     def left(self) -> float | None:
         """The seconds that the fuse has left; None where none burns, or the clock is off."""
-        if self.lit is None or self.view.turn.fuse is None or not self.clock:
+        if self.burnt is None or self.view.turn.fuse is None or not self.clock:
             return None
-        return max(0.0, self.seconds - (monotonic() - self.lit))
+        return max(0.0, self.seconds - self.burnt)
 
 
 SIDES_OF = {"r": "attackers", "b": "defenders"}
@@ -113,6 +112,12 @@ def place_name(world: World, space: str) -> str:
     if square.kind == "spawn":
         return say("rush:place.spawn", name=name, number=square.number)
     return name
+
+
+def short_place(world: World, space: str) -> str:
+    """What a square is called in a word or two: an M-Com by its number."""
+    square = world.squares[space]
+    return square.number if square.kind == "mcom" else translated(square.label)
 
 
 def vehicle_name(world: World, name: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
 
 from pygame import Rect, Surface
 
@@ -93,10 +92,17 @@ class RushTable(ModeTable[Position, Hit]):
 
     def show(self, view: Position, chair: Chair | None) -> None:
         if view.turn.fuse is None:
-            self.state.lit = None
-        elif self.state.lit is None:
-            self.state.lit = monotonic()
+            self.state.burnt = None
+        elif self.state.burnt is None:
+            self.state.burnt = 0.0
         super().show(view, chair)
+
+    def update(self, seconds: float) -> None:
+        """Move on what moves by itself; a fuse burns on while dice tumble."""
+        if self.state.burnt is not None and self.state.clock:
+            self.state.burnt += seconds
+            self.mode.burn()
+        super().update(seconds)
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.turn, dict(view.soldiers), dict(view.vehicles)

@@ -34,6 +34,7 @@ class Choice(NamedTuple):
     space: str = ""
     unit: str = ""
     landing: Landing | None = None
+    price: str = ""
 
 
 def odds_parts(state: RushState, one: Landing) -> list[Part]:
@@ -44,7 +45,8 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     if one.odds is None:
         return [Prose(say("rush:short.free", rest=", ".join(one.brings) or say("rush:short.nothing")).capitalize())]
     odds = one.odds
-    gains = say("rush:panel.wins_and", what=one.brings[0]) if one.brings else say("rush:panel.wins")
+    given = {"name": state.soldier(state.view.turn.seat).name}
+    gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
     rest = ", ".join(one.brings[1:])
     parts: list[Part] = [Hero(str(percent(odds["win"])), "%", gains, rest)]
     shares = (
@@ -263,7 +265,7 @@ class Mustering(Choosing):
             return []
         kind = self.state.world.tables.classes[now.action["class"]]
         hurts = say("rush:panel.hurts_" + ("all" if len(kind.hurts) > 1 else "land" if kind.hurts else "none"))
-        return [Prose(f"{{dim|{say('rush:hint.muster')}}}"), Prose(hurts)]
+        return [Prose(hurts)]
 
 
 class Spawning(Choosing):
