@@ -289,6 +289,17 @@ class Spawning(Choosing):
         live = [name for name, state in self.view.mcoms.items() if state == "live"]
         return {name: reach.get(self.state.world.stations[name], 0) for name in live}
 
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        if self.state.shown and not self.state.looks.on("threat"):
+            tags = {}
+            for one in self.choices:
+                told = say("rush:tag.between").join(
+                    say("rush:tag.reach", mcom=mcom, n=n) for mcom, n in self._stations(one.space).items()
+                )
+                tags[one.space] = (tag_of(one.landing), one.landing.shade) if one.landing else (told, palette.AMBER)
+            self.board.over.show_tags(tags)
+
     def choice(self, action: Action) -> Choice:
         at = action["at"]
         kind = action.get("class")
@@ -444,6 +455,12 @@ class Carding(Choosing):
         return sorted(
             found, key=lambda one: (one.action["do"] == "pass", -len(self.view.foes_at(self.seat, one.space)) if one.space else 0)
         )
+
+    def sentence(self) -> str:
+        card = self.view.turn.card
+        if not self.told_why and card and card.id is None:
+            return say("rush:ask.offer", name=self.state.called(self.seat))
+        return super().sentence()
 
     def title(self) -> str:
         card = self.view.turn.card
