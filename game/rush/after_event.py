@@ -136,6 +136,13 @@ def _demolish(new: Position, event: Event) -> None:
 
 def _uav(new: Position, event: Event) -> None:
     new.uav = but(new.uav, at=event["to"])
+    new.turn = but(new.turn, left=())
+
+
+def _given_up(new: Position, event: Event) -> None:
+    """A third double is not moved, and the gun takes the place of the second die."""
+    if event["is"] == "fire" or event["cause"] == "third_double":
+        new.turn = but(new.turn, left=())
 
 
 def _uav_up(new: Position, event: Event) -> None:
@@ -192,5 +199,6 @@ CHANGES: dict[str, Callable[[Position, Any], None]] = {
     "damaged": _damaged, "revive": _revive, "repair": _repair, "dead": _dead, "destroyed": _destroyed, "enter": _enter,
     "leave": _leave, "kills": _kills, "points": _points, "capture": _capture, "demolish": _demolish, "uav": _uav,
     "uav_up": _uav_up, "uav_down": _uav_gone, "uav_grounded": _uav_gone, "armed": _armed, "defuse": _defuse, "mcom": _mcom,
-    "stage": _stage, "card": _card, "kept": _kept, "delivered": _delivered, "gun_up": _gun_up, "over": _over,
+    "stage": _stage, "fire": _given_up, "suicide": _given_up, "card": _card, "kept": _kept, "delivered": _delivered,
+    "gun_up": _gun_up, "over": _over,
 }  # fmt: skip

@@ -191,7 +191,8 @@ def hit(position: Position, action: Action, draws: Draws, emit: Emit) -> None:
     if card.effect in ("grenade", "rocket"):
         unit = action["unit"]
         roll = draws.pick(position.world.tables.dice.combat, "a combat die")
-        emit({"is": card.effect, "seat": seat, "unit": unit, "roll": roll})
+        what = {"is": "grenade"} if card.effect == "grenade" else {"is": "rocket"}
+        emit({**what, "seat": seat, "unit": unit, "roll": roll})
         if roll != PLUS:
             vehicle = position.vehicles.get(unit)
             at = vehicle.at if vehicle else position.soldiers[unit].at or ""

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
+from scenes.boards.loop.tags import tag
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -56,8 +57,6 @@ def under(surface: Surface, board: LoopState) -> None:
 
 def above(surface: Surface, board: LoopState) -> None:
     """Paint arcs, threads and tags over the tokens."""
-    from scenes.boards.loop.picture import tag
-
     over = board.over
     spots = board.spots()
     for start, end in over.threads:

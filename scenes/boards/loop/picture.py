@@ -15,10 +15,10 @@ from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import cross_hairs, draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
-from scenes.kit.fonts import BOLD, SEMIBOLD
+from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Side, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.text import capitals, drawn, haloed
+from scenes.kit.text import haloed
 
 EXACT = 0.95
 """The zoom up to which the map is drawn from its lines for just this size; nearer, a part of one large picture is brought up."""
@@ -223,22 +223,7 @@ def rubble(px: int) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=64)
-def tag(words: str, size: int, edge: tuple[int, int, int], die: int = 0, shade: tuple[int, int, int] = (0, 0, 0)) -> Surface:
-    """A dark plate with a few words, behind a die where one leads there."""
-    glyphs = drawn(words, SEMIBOLD, size, palette.TEXT)
-    pad, high = round(size * 0.55), round(size * 1.75)
-    left = pad + (high if die else 0)
-    surface = shapes.box((left + glyphs.get_width() + pad, high), palette.SHADOW, edge, high // 3, max(2, size // 8)).copy()
-    if die:
-        sprite = furniture.die(die, round(high * 0.72), shade)
-        surface.blit(sprite, sprite.get_rect(center=(pad // 2 + high // 2, high // 2)))
-    top, tall = capitals(SEMIBOLD, size)
-    surface.blit(glyphs, (left, (high - tall) // 2 - top))
-    return ready(surface)
-
-
 def forget() -> None:
     """Drop every cached picture (another screen depth, another test)."""
-    for cache in (_large, pennant, rubble, tag):
+    for cache in (_large, pennant, rubble):
         cache.cache_clear()

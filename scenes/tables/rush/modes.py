@@ -7,7 +7,6 @@ from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.loop.over import Burning
-from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.option_card import OptionCard
 from scenes.kit.palette import SIDES
@@ -66,7 +65,7 @@ class Mode(modes.Mode[Position, Hit]):
         """What is pointed at, in full; else what is going on."""
         title, parts = self.about_hit(self.state.hit)
         if not parts:
-            title, parts = say("rush:panel.now").upper(), [Prose(self.state.told or say("rush:panel.point"))]
+            title, parts = say("rush:panel.now").upper(), [Prose(f"{{dim|{say('rush:panel.point')}}}")]
         return [stack.slab(self.subject, weight, title, parts)]
 
     def about_hit(self, hit: Hit) -> tuple[str, list[Part]]:

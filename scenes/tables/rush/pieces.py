@@ -109,10 +109,9 @@ def dice_of(view: Position) -> tuple[Die, ...]:
     shade = mixed(COLOURS[SIDE_OF[turn.seat]].counter, (255, 255, 255), 0.08)
     left, found = list(turn.left), []
     for die in turn.dice:
-        used = turn.phase in ("move", "revive", "repair", "defuse", "card") and die not in left
+        found.append(Die(die, shade, die not in left))
         if die in left:
             left.remove(die)
-        found.append(Die(die, shade, used))
     return tuple(found)
 
 

@@ -89,8 +89,8 @@ class RushState(TableState[Position, Hit]):
         return int(self.world.options["defuse_seconds"])
 
     def left(self) -> float | None:
-        """The seconds that the fuse has left; None where none burns, or the clock is off."""
-        if self.burnt is None or self.view.turn.fuse is None or not self.clock:
+        """The seconds that the fuse has left; None where none burns, the clock is off, or a match is only looked back on."""
+        if self.burnt is None or self.view.turn.fuse is None or not self.clock or not self.context.people:
             return None
         return max(0.0, self.seconds - self.burnt)
 
