@@ -1,4 +1,4 @@
-"""Draws the tokens, cards and furniture of Rush again: `python art/rush/draw.py`. The same script gives the same files, byte for byte.
+"""Draws the tokens, cards and furniture of Rush again: `python art/rush/draw.py`, the same files byte for byte.
 
 The hand is that of Firefight's counters, whose brush and men it uses. The boards are drawn by `ground/draw.py`.
 """

@@ -86,7 +86,7 @@ def _leave(new: Position, event: Event) -> None:
     """A soldier leaves his vehicle, on his feet or dead."""
     seat = event["seat"]
     ride = new.soldiers[seat].ride
-    if ride in new.vehicles:
+    if ride is not None and ride in new.vehicles:
         vehicle = new.vehicles[ride]
         new.set_vehicle(ride, but(vehicle, crew=tuple(other for other in vehicle.crew if other != seat)))
     new.change(seat, ride=None)

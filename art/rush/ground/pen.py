@@ -99,10 +99,13 @@ class Sheet:
         """The whole drawing as a file."""
         left, top, wide, high = map(n, self.box)
         body = "\n".join([head, *self.lines] if head else self.lines)
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {wide} {high}" width="{wide}" height="{high}">\n{body}\n</svg>\n'
+        box = f'viewBox="{left} {top} {wide} {high}" width="{wide}" height="{high}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>\n{body}\n</svg>\n'
 
 
-def coast(chance: Random, left: float, top: float, right: float, foot: float, round_: float, step: float, swing: float) -> list[Point]:
+def coast(
+    chance: Random, left: float, top: float, right: float, foot: float, round_: float, step: float, swing: float
+) -> list[Point]:
     """A wavering line around a rectangle with round corners."""
     corners = ((right - round_, top + round_, -90), (right - round_, foot - round_, 0), (left + round_, foot - round_, 90),
                (left + round_, top + round_, 180))  # fmt: skip

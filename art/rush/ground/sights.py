@@ -90,7 +90,8 @@ def peak(at: Sheet, x: float, y: float, wide: float, high: float) -> None:
     at.fill(ring((left, top, mid)), "#C9BE98", edge=INK, wide=2.6)
     at.fill(ring((top, right, mid)), "#7F7658", edge=INK, wide=2.6)
     snow = (
-        top, (x - wide * 0.13, y - high * 0.68), (x - wide * 0.06, y - high * 0.60), (x, y - high * 0.69), (x + wide * 0.06, y - high * 0.57),
+        top, (x - wide * 0.13, y - high * 0.68), (x - wide * 0.06, y - high * 0.60), (x, y - high * 0.69),
+        (x + wide * 0.06, y - high * 0.57),
         (x + wide * 0.12, y - high * 0.66), (x + wide * 0.17, y - high * 0.70),
     )  # fmt: skip
     at.fill(ring(snow), "#F3EEDD", edge=INK, wide=1.8)
@@ -107,7 +108,9 @@ def quarry(at: Sheet, x: float, y: float, wide: float, high: float) -> None:
         points = []
         for turn in range(0, 360, 20):
             swing = 1 + at.chance.uniform(-0.035, 0.035)
-            points.append((x + math.cos(math.radians(turn)) * wide * part * swing, y + math.sin(math.radians(turn)) * high * part * swing))
+            points.append(
+                (x + math.cos(math.radians(turn)) * wide * part * swing, y + math.sin(math.radians(turn)) * high * part * swing)
+            )
         at.fill(smooth(points), shade, edge="#7A6744", wide=2.4)
         at.line(smooth([(px - 2, py - 3) for px, py in points[8:17]], False), "#F1E3BD", 2, 0.55)
     at.fill(oval(x, y + 2, wide * 0.19, high * 0.19), "#6FA3AE", edge="#3D6470", wide=2.2)
@@ -147,7 +150,8 @@ def runway(at: Sheet, x: float, y: float, wide: float, turn: float) -> None:
 def plane(at: Sheet, x: float, y: float, size: float, turn: float, shade: str = "#E8E6DA") -> None:
     """An aircraft parked, from above; its nose looks up at 0 degrees."""
     body = (
-        (0, -30), (4, -20), (5, -8), (32, 6), (32, 12), (5, 7), (4, 20), (12, 27), (12, 31), (0, 28), (-12, 31), (-12, 27), (-4, 20),
+        (0, -30), (4, -20), (5, -8), (32, 6), (32, 12), (5, 7), (4, 20), (12, 27), (12, 31), (0, 28), (-12, 31),
+        (-12, 27), (-4, 20),
         (-5, 7), (-32, 12), (-32, 6), (-5, -8), (-4, -20),
     )  # fmt: skip
     at.open(x, y, turn, size)
@@ -236,7 +240,12 @@ def waves(at: Sheet, inside: tuple[float, float, float, float], many: int) -> No
         if inside[0] < x < inside[2] and inside[1] < y < inside[3]:
             continue
         far = at.chance.uniform(9, 17)
-        at.line(f"M{x:.0f} {y:.0f}q{far / 2:.0f} -{far * 0.42:.0f} {far:.0f} 0q{far / 2:.0f} {far * 0.36:.0f} {far:.0f} 0", "#9CC7CC", 2, 0.4)
+        at.line(
+            f"M{x:.0f} {y:.0f}q{far / 2:.0f} -{far * 0.42:.0f} {far:.0f} 0q{far / 2:.0f} {far * 0.36:.0f} {far:.0f} 0",
+            "#9CC7CC",
+            2,
+            0.4,
+        )
 
 
 def rose(at: Sheet, x: float, y: float, size: float) -> None:
@@ -249,4 +258,9 @@ def rose(at: Sheet, x: float, y: float, size: float) -> None:
         tip = x + math.cos(a) * far, y + math.sin(a) * far
         for side, shade in ((-1, "#F2E8CC"), (1, "#A63B2C" if turn == 0 else "#3F4F52")):
             b = a + side * math.radians(45)
-            at.fill(ring(((x, y), tip, (x + math.cos(b) * size * 0.22, y + math.sin(b) * size * 0.22))), shade, edge="#1F2E33", wide=1.6)
+            at.fill(
+                ring(((x, y), tip, (x + math.cos(b) * size * 0.22, y + math.sin(b) * size * 0.22))),
+                shade,
+                edge="#1F2E33",
+                wide=1.6,
+            )

@@ -135,7 +135,20 @@ TEXTURES = {
 
 
 def _shell(at: Sheet) -> None:
-    at.fill(ring([(math.cos(math.radians(a - 90)) * (15 if k % 2 == 0 else 6.5), math.sin(math.radians(a - 90)) * (15 if k % 2 == 0 else 6.5)) for k, a in enumerate(range(0, 360, 36))]), "#D98E5F", edge="#8A4F2C", wide=2)
+    at.fill(
+        ring(
+            [
+                (
+                    math.cos(math.radians(a - 90)) * (15 if k % 2 == 0 else 6.5),
+                    math.sin(math.radians(a - 90)) * (15 if k % 2 == 0 else 6.5),
+                )
+                for k, a in enumerate(range(0, 360, 36))
+            ]
+        ),
+        "#D98E5F",
+        edge="#8A4F2C",
+        wide=2,
+    )
 
 
 def _well(at: Sheet) -> None:
@@ -147,7 +160,21 @@ def _well(at: Sheet) -> None:
 def _stones(at: Sheet) -> None:
     for x, y, r in ((-9, 4, 10), (8, 7, 8), (2, -8, 9)):
         at.fill(oval(x + 2, y + 3, r, r * 0.8), SHADE, 0.25)
-        at.fill(ring(((x - r, y + 2), (x - r * 0.5, y - r * 0.8), (x + r * 0.4, y - r * 0.9), (x + r, y), (x + r * 0.5, y + r * 0.7), (x - r * 0.6, y + r * 0.7))), "#A4947A", edge=INK, wide=2)
+        at.fill(
+            ring(
+                (
+                    (x - r, y + 2),
+                    (x - r * 0.5, y - r * 0.8),
+                    (x + r * 0.4, y - r * 0.9),
+                    (x + r, y),
+                    (x + r * 0.5, y + r * 0.7),
+                    (x - r * 0.6, y + r * 0.7),
+                )
+            ),
+            "#A4947A",
+            edge=INK,
+            wide=2,
+        )
         at.line(f"M{x - r * 0.5:.0f} {y - r * 0.5:.0f}L{x + r * 0.3:.0f} {y - r * 0.6:.0f}", "#E6DABC", 2)
 
 
@@ -326,4 +353,11 @@ def aid(at: Sheet) -> None:
     at.fill(slab(-8, -23, 16, 9, 3), "#3F5B3A", edge=INK, wide=2.6)
     at.fill(slab(-24, -16, 48, 38, 5), "#4F7A4B", edge=INK, wide=3)
     at.line("M-20 -12.5L20 -12.5", "#8DB383", 2.4)
-    at.fill(ring(((-5, -10), (5, -10), (5, -2), (13, -2), (13, 8), (5, 8), (5, 16), (-5, 16), (-5, 8), (-13, 8), (-13, -2), (-5, -2))), "#F7F2E2", edge="#2C4428", wide=1.6)
+    at.fill(
+        ring(
+            ((-5, -10), (5, -10), (5, -2), (13, -2), (13, 8), (5, 8), (5, 16), (-5, 16), (-5, 8), (-13, 8), (-13, -2), (-5, -2))
+        ),
+        "#F7F2E2",
+        edge="#2C4428",
+        wide=1.6,
+    )

@@ -105,7 +105,7 @@ class LoopBoard(LoopState):
             "rubble": sorted(self.rubble),
             "signs": dict(sorted(self.signs.items())),
             "lamps": self.furniture.lamps,
-            "count": (self.furniture.count, self.furniture.limit),
+            "count": (self.furniture.counted, self.furniture.limit),
         }
 
     # --- what is under the pointer ------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, fitted, haloed
 
 FINE = 3
+LEAST = 72  # pixels: a smaller dial bears no words
 WOOD, WOOD_LOW, WOOD_HIGH = palette.colour("7A5433"), palette.colour("4C3219"), palette.colour("A87C4E")
 FELT, FELT_LOW = palette.colour("4A5C50"), palette.colour("33423A")
 BONE, PIP = palette.colour("F4EEDD"), palette.colour("231E14")
@@ -49,7 +50,7 @@ class Furniture(NamedTuple):
     """
 
     lamps: tuple[tuple[str, str], ...] = ()
-    count: int = 0
+    counted: int = 0
     limit: int = 1
     count_words: str = ""
     fuse: str = ""
@@ -168,6 +169,8 @@ def count_dial(art: str, count: int, limit: int, words: str, px: int) -> Surface
     size = max(14, round(px * 0.2))
     number = haloed(str(count), BOLD, size, palette.colour("8C1E12") if count * 4 >= limit * 3 else PIP, FACE)
     surface.blit(number, number.get_rect(center=(px // 2, round(px * 0.645))))
+    if px < LEAST:
+        return ready(surface)
     small = drawn(fitted(words, SEMIBOLD, max(11, round(px * 0.1)), round(px * 0.66)), SEMIBOLD, max(11, round(px * 0.1)), PIP)
     surface.blit(small, small.get_rect(center=(px // 2, round(px * 0.8))))
     return ready(surface)
@@ -204,6 +207,8 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
     number = drawn(told, BOLD, size, palette.colour("FFD9A0") if lit else palette.colour("B8BEB2"))
     top, high = capitals(BOLD, size)
     surface.blit(number, ((px - number.get_width()) // 2, round(px * 0.42) - high // 2 - top))
+    if px < LEAST:
+        return ready(surface)
     small = max(11, round(px * 0.105))
     line = drawn(
         fitted(words, SEMIBOLD, small, round(px * 0.7)),

@@ -1,4 +1,4 @@
-"""What is laid over a loop of squares for a while: heat, glowing squares, arcs of moves with tags, cross-hairs, a burning fuse."""
+"""What is laid over a loop of squares for a while: heat, glow, arcs of moves with tags, cross-hairs, a burning fuse."""
 
 from __future__ import annotations
 

@@ -44,6 +44,8 @@ def under(surface: Surface, board: LoopState) -> None:
         rect = board.square_rect(space)
         glow = _glow(rect.size, shade)
         surface.blit(glow, glow.get_rect(center=rect.center))
+    for arc in sorted(over.arcs, key=lambda one: not one.quiet):
+        _stop(surface, board, arc)
     for space in over.marked:
         rect = board.square_rect(space)
         pygame.draw.rect(surface, palette.SKY, rect.inflate(4, 4), max(3, board.scale.px(4)), border_radius=6)
@@ -65,8 +67,7 @@ def above(surface: Surface, board: LoopState) -> None:
                 pygame.draw.line(surface, shade, spots[start][0], spots[end][0], thick)
     taken: list[Rect] = []
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
-        points = arc_points(board, arc.start, arc.end)
-        _stroke(surface, board, arc, points)
+        _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
     for arc in sorted(over.arcs, key=lambda one: one.quiet):
         if arc.words:
             points = arc_points(board, arc.start, arc.end)
@@ -116,8 +117,14 @@ def arc_points(board: LoopState, start: str, end: str) -> list[tuple[float, floa
     return found
 
 
+def _trimmed(points: Sequence[tuple[float, float]], far: float) -> Sequence[tuple[float, float]]:
+    """A way without the parts that would lie on the tokens at both its ends."""
+    found = [one for one in points if min(math.dist(one, points[0]), math.dist(one, points[-1])) > far]
+    return found if len(found) > 1 else points
+
+
 def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple[float, float]]) -> None:
-    """Paint a bow with a dark casing: whole, or in dots for the other order; at its end a ring, hollow at a first stop."""
+    """Paint a bow with a dark casing: whole, or in dots for the other order."""
     thick = max(3, board.scale.px(5))
     if arc.quiet:
         for place in range(0, len(points) - 1, 2):
@@ -128,6 +135,11 @@ def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple
             pygame.draw.lines(surface, shade, False, points, wide)
             for point in points[1:-1]:
                 pygame.draw.circle(surface, shade, point, wide / 2)
+
+
+def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
+    """Frame the square at which a way ends: dashed at a first stop."""
+    thick = max(3, board.scale.px(5))
     rect = board.square_rect(arc.end)
     shade = palette.PAPER if arc.quiet else arc.shade
     pygame.draw.rect(surface, RIM, rect.inflate(6, 6), thick + 2, border_radius=8)

@@ -121,7 +121,7 @@ class LoopPicture:
             strip = furniture.strip(shown.lamps, px(86 * unit))
             lay(strip.get_size(), "mcom_strip", px(10))
             put(strip, "mcom_strip")
-        put(furniture.count_dial(board.art, shown.count, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
+        put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
         put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
         tray = furniture.tray(px(330 * unit), px(182 * unit))

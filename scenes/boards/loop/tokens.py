@@ -1,4 +1,4 @@
-"""What stands on a loop of squares: men on counters, craft seen from above with the heads of their crew, in fans where many are."""
+"""What stands on a loop of squares: men on counters, craft with the heads of their crew, in fans where many are."""
 
 from __future__ import annotations
 

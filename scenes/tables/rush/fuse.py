@@ -14,7 +14,10 @@ from scenes.tables.rush.turn import Choice, Choosing
 
 
 class Defusing(Choosing):
-    """The seat at the screen may throw for a double (R-RU-68 to R-RU-72). The rules know throws only; the clock is the screen's."""
+    """The seat at the screen may throw for a double (R-RU-68 to R-RU-72).
+
+    The rules know throws only; the clock is the screen's (R-RU-125).
+    """
 
     topic = "R-RU-70"
 

@@ -1,4 +1,4 @@
-"""What the events of Rush look like: hops and flights, dice that tumble, white dice on every head, bursts, points that float up."""
+"""What the events of Rush look like: hops and flights, dice that tumble, white dice on every head, bursts, points."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from scenes.tables.rush.told import told
 THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 """Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
 JOINS = {
-    "points": frozenset({"points", "dead", "destroyed", "capture", "armed", "mcom", "demolish", "uav_down", "revive", "repair", "kills",
-                         "controls", "defuse", "over"}),
+    "points": frozenset({"points", "dead", "destroyed", "capture", "armed", "mcom", "demolish", "uav_down", "revive", "repair",
+                         "kills", "controls", "defuse", "over"}),
     "kills": frozenset({"dead", "points", "controls"}),
     "controls": frozenset({"dead", "leave"}),
     "down": frozenset({"combat", "down", "damaged", "shells", "grenade", "rocket", "dud"}),

@@ -1,4 +1,4 @@
-"""The parts of the panels of Rush: one large number with a sentence, a bar of odds, a stop with its die, the plates of the seats."""
+"""The parts of the panels of Rush: a large number with a sentence, a bar of odds, a stop with its die, plates of seats."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ class Hero(NamedTuple):
     tip: str = ""
 
     def _beside(self, scale: Scale) -> int:
+        if not self.number:
+            return 0
         return text.width(self.number, BOLD, scale.px(HERO)) + text.width(self.unit, BOLD, scale.px(HERO) // 2) + scale.px(14)
 
-    def _lines(self, scale: Scale, room: int) -> Surface:
-        words = f"**{self.words}**" + (f" {{dim|{self.more}}}" if self.more else "")
-        return text.rich(words, scale.text(BODY), max(scale.px(90), room - self._beside(scale)))
+    def _lines(self, scale: Scale, room: int) -> list[Surface]:
+        wide = max(scale.px(90), room - self._beside(scale))
+        told = [f"**{self.words}**", *([f"{{dim|{self.more}}}"] if self.more else [])]
+        return [text.rich(words, scale.text(BODY), wide) for words in told]
 
     def high(self, scale: Scale, room: int) -> int:
-        return max(scale.px(HERO), self._lines(scale, room).get_height()) + scale.px(4)
+        return max(scale.px(HERO) if self.number else 0, sum(one.get_height() for one in self._lines(scale, room))) + scale.px(4)
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         size = scale.px(HERO)
@@ -51,9 +54,11 @@ class Hero(NamedTuple):
         low, short = text.capitals(BOLD, size // 2)
         surface.blit(unit, (area.x + number.get_width() + scale.px(3), y + tall - short - low))
         lines = self._lines(scale, area.w)
-        surface.blit(
-            lines, (area.right - max(scale.px(90), area.w - self._beside(scale)), area.y + (area.h - lines.get_height()) // 2)
-        )
+        x = area.right - max(scale.px(90), area.w - self._beside(scale))
+        y = area.y + (area.h - sum(one.get_height() for one in lines)) // 2
+        for one in lines:
+            surface.blit(one, (x, y))
+            y += one.get_height()
 
 
 class OddsBar(NamedTuple):

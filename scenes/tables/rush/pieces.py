@@ -15,12 +15,13 @@ from scenes.kit.words import say
 ART = "rush"
 SHEET = (-70, 0, 1740, 1200)
 """The part of a map that its drawing covers."""
-SECTORS = {
+SECTORS: dict[str, tuple[tuple[str, int, int, int], ...]] = {
     "peninsula": (
         ("beach", 350, 905, 0), ("village", 1185, 790, 0), ("quarry", 1120, 705, 0), ("ridge", 1000, 175, 0),
         ("airfield", 340, 425, 0), ("rail", 500, 470, 0),
     ),
-    "mole": (("quay", 800, 1138, 0), ("depot", 1335, 800, 90), ("container", 1335, 420, 90), ("lock", 800, 70, 0), ("barracks", 264, 640, 90)),
+    "mole": (("quay", 800, 1138, 0), ("depot", 1335, 800, 90), ("container", 1335, 420, 90),
+             ("lock", 800, 70, 0), ("barracks", 264, 640, 90)),
 }  # fmt: skip
 """Where the name of each part of a map is written, and how many degrees it is turned."""
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
@@ -32,7 +33,7 @@ COLOURS = {"attackers": SIDES["A1"], "defenders": SIDES["D1"]}
 def board_of(board: Board) -> LoopBoard:
     """The board of a match, nothing on it."""
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
-    made.names = tuple((say(f"rush:sector.{name}").upper(), *where) for name, *where in SECTORS.get(board.id, ()))
+    made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
 
 
@@ -128,7 +129,7 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
         told, words, burning = str(int(left + 0.999)), say("rush:table.fuse_seconds"), left / max(1, whole)
     return Furniture(
         lamps=lamps,
-        count=view.kills,
+        counted=view.kills,
         limit=view.kill_limit,
         count_words=say("rush:table.count", limit=view.kill_limit),
         fuse=told,

@@ -138,7 +138,7 @@ class RushSetup(PlainSetup):
         stepper = Stepper(label, len(value), 1, MOST_SEATS, change, tip=_say("team_tip"))
         return stepper
 
-    def part(self, seat: Seat, options: Options, choose: Choose) -> ClassPart:
+    def part(self, seat: Seat, options: Options, choose: Choose) -> ClassPart:  # type: ignore[override]
         """The class of a seat."""
         return ClassPart(seat, options, choose)
 

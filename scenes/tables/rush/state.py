@@ -27,7 +27,8 @@ RushActs = Acts[Hit]
 class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
-    `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `told`: what was done last.
+    `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `told`: what
+    was done last.
     """
 
     board: LoopBoard

@@ -80,7 +80,7 @@ def _square(view: Position, seat: Seat, action: Action) -> str:
     if action["do"] == "fly":
         steps = view.world.vehicle(one.ride or "").multiplier * sum(turn.dice or ())
     else:
-        steps = action.get("steps", action["die"])
+        steps = int(action.get("steps") or action["die"])
     return view.world.track.ahead(one.at or "", steps)
 
 

@@ -18,9 +18,9 @@ CLASSES = {"assault": "R-RU-90", "engineer": "R-RU-61", "medic": "R-RU-49", "rec
 
 def topic(view: Position, hit: Hit) -> str:
     """The rule of the unit that is pointed at, else of the square or the furniture."""
-    if hit.unit in view.soldiers:
+    if hit.unit and hit.unit in view.soldiers:
         return CLASSES.get(view.soldiers[hit.unit].kind or "", "R-RU-09")
-    if hit.unit in view.vehicles:
+    if hit.unit and hit.unit in view.vehicles:
         return "R-RU-83" if view.world.vehicle(hit.unit).domain == "air" else "R-RU-78"
     if hit.unit:
         return SQUARES[hit.unit]

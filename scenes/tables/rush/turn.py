@@ -41,7 +41,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     """What a landing comes to: the odds in large, as a bar, with every modifier; or what is there to be had."""
     if one.suicide:
         words = say("rush:panel.suicide")
-        return [Hero("", "", words, say("rush:panel.suicide_line"), palette.DANGER)]
+        return [Hero("", "", f"{{danger|{words}}}", say("rush:panel.suicide_line"), palette.DANGER)]
     if one.odds is None:
         return [Prose(say("rush:short.free", rest=", ".join(one.brings) or say("rush:short.nothing")).capitalize())]
     odds = one.odds
