@@ -9,7 +9,7 @@ from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
 from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
-from game.messages import message
+from game.messages import Refused, message
 from game.options import scenario_of
 from game.rush import asks, listing
 from game.rush.choosing import chosen
@@ -145,7 +145,12 @@ class Rush(Rules[Position]):
     def slots(self, value: JsonMap) -> list[Slot]:
         """What can be changed of a position as JSON values."""
         world = world_in(value)
-        return list(slots_shape(world).slots(value, (), position_of(value, world.seats[0])))
+        try:
+            scope = position_of(value, world.seats[0])
+        except Refused:  # it is unlawful: what can be changed is listed all the same
+            bare = {key: value[key] for key in ("board", "scenario", "options") if key in value}
+            scope = position_of({**bare, "seats": {seat: {} for seat in world.seats}}, world.seats[0])
+        return list(slots_shape(world).slots(value, (), scope))
 
 
 RULES = Rush()

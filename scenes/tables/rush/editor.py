@@ -16,9 +16,10 @@ from scenes.kit import shapes
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
-from scenes.presentation.editor import PuzzleGoal, Value
+from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value
 from scenes.tables.plain.editor import PlainEditor
 from scenes.tables.rush.pieces import board_of, figure_of, lay, vehicle_figure
+from scenes.tables.rush.state import SIDES_OF
 from scenes.tables.rush.topics import topic
 
 
@@ -94,6 +95,63 @@ class RushEditor(PlainEditor):
             figure_of(self.view.soldiers[one].kind) if kind == "soldier" and one in self.view.soldiers else vehicle_figure(one)
         )
         return partial(_disc, seat, figure)
+
+    # --- pieces -----------------------------------------------------------------------------------------------------------
+
+    def space_of(self, value: Value, thing: str) -> str | None:
+        """The square on which a soldier or a vehicle is; of one who rides, that of his vehicle."""
+        kind, _, one = thing.partition(":")
+        at = value["seats" if kind == "soldier" else "vehicles"].get(one, {}).get("at")
+        return at if self.on_board(at) else None
+
+    def tabs(self, value: Value) -> Sequence[Tab]:
+        """Soldiers and vehicles that can be placed; then what belongs to none of them."""
+        soldiers, vehicles = list[Piece](), list[Piece]()
+        for thing in self._known():
+            there = self.space_of(value, thing) is not None
+            piece = Piece(thing, self._words(thing), self.disc(thing), there=there)
+            (soldiers if thing.startswith("soldier:") else vehicles).append(piece)
+        groups = (
+            Group(say("rush:editor.soldiers").upper(), tuple(soldiers)),
+            Group(say("rush:editor.vehicles").upper(), tuple(vehicles)),
+        )
+        return Tab("pieces", say("editor.leaf_pieces"), groups), *super().tabs(value)[1:]
+
+    def place(self, value: Value, piece: str, space: str) -> str | None:
+        """The piece, which stands on this square now: a soldier up and on foot, a vehicle with all in it."""
+        kind, _, one = piece.partition(":")
+        if kind == "soldier":
+            self._get_out(value, one)
+            value["seats"][one] |= {"status": "up", "at": space, "entered": True}
+        else:
+            vehicle = value["vehicles"].setdefault(one, {"side": SIDES_OF[one[0]], "crew": []})
+            vehicle["at"] = space
+            for seat in vehicle["crew"]:
+                value["seats"][seat]["at"] = space
+        self._listed = None
+        return piece
+
+    def _get_out(self, value: Value, seat: Seat) -> None:
+        """Let a soldier sit in no vehicle any more."""
+        for vehicle in value["vehicles"].values():
+            vehicle["crew"] = [other for other in vehicle["crew"] if other != seat]
+        value["seats"][seat]["in"] = None
+
+    def remove(self, value: Value, thing: str) -> None:
+        """Put a soldier or a vehicle back into the box; whoever sat in it stands there on foot."""
+        kind, _, one = thing.partition(":")
+        if kind == "soldier":
+            self._get_out(value, one)
+            value["seats"][one] |= {"status": "box", "at": None, "entered": False}
+        else:
+            for seat in value["vehicles"].pop(one, {"crew": []})["crew"]:
+                value["seats"][seat]["in"] = None
+        self._listed = None
+
+    def clear(self, value: Value) -> None:
+        """Put everything back into the box."""
+        for thing in self.things(value):
+            self.remove(value, thing)
 
     # --- words ------------------------------------------------------------------------------------------------------------
 

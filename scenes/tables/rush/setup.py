@@ -36,7 +36,8 @@ def _say(key: str, **given: object) -> str:
 
 def players(options: Options, side: str) -> list[dict[str, Any]]:
     """The players of a side in the order of their seats (R-RU-08)."""
-    found = [dict(one) if isinstance(one, Mapping) else {"name": one} for one in options[side]]
+    given = options.get(side) or tables().options[side]["default"]
+    found = [dict(one) if isinstance(one, Mapping) else {"name": one} for one in given]
     return sorted(found, key=lambda one: str(one["name"]).casefold())
 
 
