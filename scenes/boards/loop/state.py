@@ -113,7 +113,8 @@ class LoopState(CounterBoard[Token]):
     def on(self, space: str) -> list[str]:
         """The tokens on a square: craft first, those who lie there last."""
         here = [unit for unit, token in self.counters.items() if token.space == space]
-        return sorted(here, key=lambda unit: (not self.counters[unit].craft, self.counters[unit].lies, unit))
+        return sorted(here, key=lambda unit: (not self.counters[unit].craft,
+                not self.counters[unit].lies, self.counters[unit].lies, unit))
 
     def crowded(self, space: str) -> bool:
         """Whether so many stand on a square that they spread under the pointer."""
@@ -137,6 +138,7 @@ class LoopState(CounterBoard[Token]):
             self.resting(),
             key=lambda unit: (
                 self.counters[unit].at is not None or self.counters[unit].space == self.spread, not self.counters[unit].craft,
+                not self.counters[unit].lies,
                 unit in meant,
             ),
         )  # fmt: skip
