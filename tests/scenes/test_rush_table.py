@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.api import JsonObject
 from game.games import rules
 from game.match import Match
 from game.rush.after_event import CHANGES
@@ -19,7 +18,6 @@ from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.loop.tokens import fan, spread
-from scenes.kit.layout import Scale
 from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
 from scenes.tables.rush.fuse import Defusing
@@ -29,31 +27,11 @@ from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.story import RushStory
 from scenes.tables.rush.turn import Helping, Ready, Spawning
 from scenes.tables.rush.wording import TELLS
+from tests.scenes.rushing import ISLAND, at_the_fuse, seated
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
-SIZE = (1280, 720)
 LEAST = 44  # pixels of a token at 1280x720
-ISLAND: JsonObject = {
-    "game": "rush", "board": "peninsula", "scenario": "standard", "pairs": 3, "stage": 2, "kills": 3, "kill_limit": 8, "round": 7,
-    "mcoms": {"1A": "destroyed", "1B": "destroyed", "2A": "live", "2B": "live"},
-    "seats": {
-        "A1": {"name": "Hana", "class": "engineer", "at": "s10"}, "A2": {"name": "Mara", "class": "medic", "at": "s56"},
-        "D1": {"name": "Ines", "class": "recon", "at": "s13"}, "D2": {"name": "Karl", "class": "assault", "at": "s24"},
-    },
-    "vehicles": {"b-ah1": {"at": "s30", "crew": []}},
-    "turn": {"seat": "A1", "phase": "move", "dice": [3, 5]},
-}  # fmt: skip
-
-
-def seated(start: JsonObject | None = None, kinds: str = "person", **changes: Any) -> Sitting:
-    """People at the island, as the position that is sketched has it, with these changes."""
-    match = Match(RULES, "standard", {}, 1, {**deepcopy(start or ISLAND), **changes})
-    sitting = Sitting(dict.fromkeys(match.seats, kinds), match)
-    sitting.app.surface, sitting.app.scale = pygame.display.set_mode(SIZE), Scale(100)
-    sitting.app._lay_out(sitting.play)
-    sitting.rest()
-    return sitting
 
 
 def table(sitting: Sitting) -> Any:
@@ -173,21 +151,8 @@ def test_whoever_is_down_may_be_revived_by_a_named_medic() -> None:
 # --- the fuse ---------------------------------------------------------------------------------------------------------------
 
 
-def armed() -> Sitting:
-    """People at a fuse that has just been lit."""
-    start = deepcopy(ISLAND)
-    start["seats"]["D1"]["at"] = "s40"
-    match = Match(RULES, "standard", {}, 1, start)
-    match.play("A1", {"do": "move", "die": 3})
-    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
-    for _ in range(100):
-        sitting.step()
-    assert match.position.turn.phase == "defuse"
-    return sitting
-
-
 def test_the_clock_of_the_screen_gives_up_the_throws_at_zero() -> None:
-    sitting = armed()
+    sitting = at_the_fuse()
     assert isinstance(table(sitting).mode, Defusing) and table(sitting).state.left() > 28
     for _ in range(round(31 / STEP)):
         sitting.step()
@@ -198,7 +163,7 @@ def test_the_clock_of_the_screen_gives_up_the_throws_at_zero() -> None:
 
 
 def test_without_a_clock_the_throws_alone_bind() -> None:
-    sitting = armed()
+    sitting = at_the_fuse()
     table(sitting).mode.toggle_clock()
     for _ in range(round(40 / STEP)):
         sitting.play.update(STEP)
