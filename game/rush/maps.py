@@ -7,6 +7,7 @@ from pathlib import Path
 from game.boards.track import Track, anticlockwise
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called
+from game.messages import data_message
 from game.rush.records import KINDS, SLOTS, Board, Square
 
 _MEMBERS = {"index": int, "kind": str, "label": str, "number": str, "sector": int}
@@ -37,10 +38,16 @@ class _Drawing(Drawing):
         furniture = self.furniture(layers["furniture"])
         self.stop_if_faulty()
         boxes = {one.name: (one.x, one.y, one.width, one.height) for one in squares}
-        found = {one.name: Square(one.name, *(one.properties[key] for key in _FIELDS)) for one in squares}  # type: ignore[arg-type]
+        found = {one.name: self.square(one) for one in squares}
         self.check_track(layers["track"], Track(boxes))
         self.stop_if_faulty()
-        return Board(self.map_id, str(self.drawn.properties["title"]), Track(boxes), found, furniture)
+        title = data_message(str(self.drawn.properties["title"]), self.file)
+        return Board(self.map_id, title, Track(boxes), found, furniture)
+
+    def square(self, one: tiled.Object) -> Square:
+        """The square of an object whose properties hold; its label is a text that players read."""
+        made = Square(one.name, *(one.properties[key] for key in _FIELDS))  # type: ignore[arg-type]
+        return made._replace(label=data_message(made.label, f"{self.file}:{one.line}"))
 
     def squares(self, objects: tuple[tiled.Object, ...]) -> list[tiled.Object]:
         """The squares in the order of their indices, each with its properties."""

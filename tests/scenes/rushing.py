@@ -19,8 +19,8 @@ ISLAND: JsonObject = {
     "game": "rush", "board": "peninsula", "scenario": "standard", "pairs": 3, "stage": 2, "kills": 3, "kill_limit": 8, "round": 7,
     "mcoms": {"1A": "destroyed", "1B": "destroyed", "2A": "live", "2B": "live"},
     "seats": {
-        "A1": {"name": "Hana", "class": "engineer", "at": "s10"}, "A2": {"name": "Mara", "class": "medic", "at": "s56"},
-        "D1": {"name": "Ines", "class": "recon", "at": "s13"}, "D2": {"name": "Karl", "class": "assault", "at": "s24"},
+        "A1": {"name": "Ann", "class": "engineer", "at": "s10"}, "A2": {"name": "Bob", "class": "medic", "at": "s56"},
+        "D1": {"name": "Gus", "class": "recon", "at": "s13"}, "D2": {"name": "Hal", "class": "assault", "at": "s24"},
     },
     "vehicles": {"b-ah1": {"at": "s30", "crew": []}},
     "turn": {"seat": "A1", "phase": "move", "dice": [3, 5]},

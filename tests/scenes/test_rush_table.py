@@ -129,7 +129,7 @@ def test_ready_shows_how_likely_each_stop_is() -> None:
 
 def test_a_spawn_point_says_how_likely_the_live_stations_are() -> None:
     start = deepcopy(ISLAND)
-    start["seats"]["A1"] = {"name": "Hana", "class": "engineer", "status": "dead", "at": "s12", "entered": True}
+    start["seats"]["A1"] = {"name": "Ann", "class": "engineer", "status": "dead", "at": "s12", "entered": True}
     sitting = seated(start, turn={"seat": "A1", "phase": "spawn"})
     mode = table(sitting).mode
     assert isinstance(mode, Spawning) and mode.now is not None and mode.now.space == "s10"

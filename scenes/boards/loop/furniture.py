@@ -15,7 +15,7 @@ from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD, SEMIBOLD
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.text import capitals, drawn, fitted, haloed
+from scenes.kit.text import capitals, drawn, haloed
 
 FINE = 3
 LEAST = 72  # pixels: a smaller dial bears no words
@@ -128,7 +128,7 @@ def strip(lamps: tuple[tuple[str, str], ...], high: int) -> Surface:
     surface = Surface((wide, high), pygame.SRCALPHA)
     surface.blit(shapes.box((wide, high), WOOD, WOOD_LOW, high // 8, max(2, high // 24), WOOD_HIGH), (0, 0))
     px = round(high * 0.62)
-    size = max(11, round(high * 0.27))
+    size = max(13, round(high * 0.27))
     for place, pair in enumerate(lamps):
         left = high // 6 + place * cell
         for side, state in enumerate(pair):
@@ -169,11 +169,16 @@ def count_dial(art: str, count: int, limit: int, words: str, px: int) -> Surface
     size = max(14, round(px * 0.2))
     number = haloed(str(count), BOLD, size, palette.colour("8C1E12") if count * 4 >= limit * 3 else PIP, FACE)
     surface.blit(number, number.get_rect(center=(px // 2, round(px * 0.645))))
-    if px < LEAST:
-        return ready(surface)
-    small = drawn(fitted(words, SEMIBOLD, max(11, round(px * 0.1)), round(px * 0.66)), SEMIBOLD, max(11, round(px * 0.1)), PIP)
-    surface.blit(small, small.get_rect(center=(px // 2, round(px * 0.8))))
+    _caption(surface, words, round(px * 0.1), round(px * 0.8), PIP)
     return ready(surface)
+
+
+def _caption(surface: Surface, words: str, size: int, y: int, ink: Colour) -> None:
+    """Write a few words on a dial, where it is large enough for them."""
+    px = surface.get_width()
+    glyphs = drawn(words, SEMIBOLD, max(13, size), ink)
+    if px >= LEAST and glyphs.get_width() <= px * 0.74:
+        surface.blit(glyphs, glyphs.get_rect(center=(px // 2, y)))
 
 
 @lru_cache(maxsize=48)
@@ -207,16 +212,7 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
     number = drawn(told, BOLD, size, palette.colour("FFD9A0") if lit else palette.colour("B8BEB2"))
     top, high = capitals(BOLD, size)
     surface.blit(number, ((px - number.get_width()) // 2, round(px * 0.42) - high // 2 - top))
-    if px < LEAST:
-        return ready(surface)
-    small = max(11, round(px * 0.105))
-    line = drawn(
-        fitted(words, SEMIBOLD, small, round(px * 0.7)),
-        SEMIBOLD,
-        small,
-        palette.colour("D5D9CF") if lit else palette.colour("A9B0A4"),
-    )
-    surface.blit(line, line.get_rect(center=(px // 2, round(px * 0.66))))
+    _caption(surface, words, round(px * 0.105), round(px * 0.66), palette.colour("D5D9CF") if lit else palette.colour("A9B0A4"))
     return ready(surface)
 
 
@@ -235,7 +231,7 @@ def tray(wide: int, high: int) -> Surface:
 def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     """A pack with its name and how many cards lie unseen on it."""
     wide = round(high * 0.78)
-    label = max(11, round(high * 0.15))
+    label = max(13, round(high * 0.15))
     surface = Surface((wide + label * 2, high + label), pygame.SRCALPHA)
     card = picture(f"{art}/table/{kind}.svg", (wide, high))
     surface.blit(card, card.get_rect(midtop=(surface.get_width() // 2, label // 2)))

@@ -151,7 +151,7 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
 
 def _words(surface: Surface, rect: Rect, words: str, shade: Colour) -> None:
     if words:
-        size = max(12, round(rect.h * 0.3))
+        size = max(13, round(rect.h * 0.3))
         glyphs = haloed(words, BOLD, size, shade, RIM)
         surface.blit(glyphs, glyphs.get_rect(midtop=(rect.centerx, rect.y + 1)))
 

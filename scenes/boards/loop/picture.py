@@ -77,7 +77,7 @@ class LoopPicture:
             )
             whole.blit(pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), seen.size), seen)
         sheet.rim(whole, paper, camera.zoom)
-        size = max(11, round(27 * camera.zoom))
+        size = max(13, round(27 * camera.zoom))
         for words, x, y, turn in board.names:
             at = camera.to_screen((x - board.ground.left, y - board.ground.top))
             glyphs = pygame.transform.rotate(haloed(words, BOLD, size, palette.INK, PAPER), turn)

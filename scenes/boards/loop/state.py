@@ -113,8 +113,9 @@ class LoopState(CounterBoard[Token]):
     def on(self, space: str) -> list[str]:
         """The tokens on a square: craft first, those who lie there last."""
         here = [unit for unit, token in self.counters.items() if token.space == space]
-        return sorted(here, key=lambda unit: (not self.counters[unit].craft,
-                not self.counters[unit].lies, self.counters[unit].lies, unit))
+        return sorted(
+            here, key=lambda unit: (not self.counters[unit].craft, not self.counters[unit].lies, self.counters[unit].lies, unit)
+        )
 
     def crowded(self, space: str) -> bool:
         """Whether so many stand on a square that they spread under the pointer."""

@@ -134,7 +134,7 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
 @lru_cache(maxsize=64)
 def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
     """A dark disc with a few letters."""
-    size = max(11, round(px * 0.5))
+    size = max(13, round(px * 0.5))
     glyphs = drawn(words, BOLD, size, palette.TEXT)
     wide = max(px, glyphs.get_width() + px // 2)
     surface = shapes.box((wide, px), ground, edge, px // 2, max(1, px // 14)).copy()
@@ -172,7 +172,7 @@ def draw_token(
         lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
         body = man(token.side, token.figure, px, lean, token.dimmed)
     parts.append((body, body.get_rect(center=(x, y))))
-    small = max(17, round(px * 0.36))
+    small = max(20, round(px * 0.36))
     if token.lies and token.dimmed:
         skull = picture(f"{art}/card/skull.svg", (round(px * 0.42),) * 2)
         parts.append((skull, skull.get_rect(center=(x - round(px * 0.3), y - round(px * 0.3)))))

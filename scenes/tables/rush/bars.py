@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from scenes.kit.chrome import Chip
-from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.state import RushActs, RushState
+from scenes.tables.rush.state import RushActs, RushState, board_name
 
 ICONS = {"threat": "threat"}
 TOPICS = {"threat": "R-RU-22"}
@@ -24,7 +23,7 @@ class Bars:
         """What stands on the top bar, from the left and from the right."""
         view, state = self.state.view, self.state
         pair = say("rush:chip.pair", stage=view.stage, pairs=view.pairs)
-        left = [Chip(say("rush:chip.board", board=translated(view.world.board.title), pair=pair), short=pair, topic="R-RU-03")]
+        left = [Chip(say("rush:chip.board", board=board_name(view.world), pair=pair), short=pair, topic="R-RU-03")]
         actors = state.context.chair().rules.actors(view)
         if actors:
             seat = actors[0]

@@ -100,7 +100,7 @@ class RushSetup(PlainSetup):
         """How long a scenario is, and what there is to destroy."""
         one = tables().scenarios[scenario]
         length = _say(f"length.{scenario}")
-        return _say("scenario", board=translated(board(one.board).title), pairs=one.pairs, length=length)
+        return _say("scenario", board=say(f"rush:board.{one.board}"), pairs=one.pairs, length=length)
 
     def name_of(self, seat: Seat, options: Options) -> str:
         """A seat with the name of its player."""

@@ -115,6 +115,11 @@ def place_name(world: World, space: str) -> str:
     return name
 
 
+def board_name(world: World) -> str:
+    """What a board is called."""
+    return say(f"rush:board.{world.board.id}")
+
+
 def short_place(world: World, space: str) -> str:
     """What a square is called in a word or two: an M-Com by its number."""
     square = world.squares[space]
