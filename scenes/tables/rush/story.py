@@ -154,7 +154,7 @@ class RushStory(PlainStory):
         best = max(totals.values(), default=0)
         ahead = [seat for seat, total in totals.items() if total == best]
         winner = ahead[0] if len(ahead) == 1 and best else None
-        words = say("rush:story.fight", at=place_name(self.first.world, event["at"]), rounds=event["round"])
+        words = say("rush:story.fight", at=place_name(self.first.world, event["at"]))
         return FightSummary(say("rush:story.when", round=round_), totals, winner, words, number)
 
     # --- the end ----------------------------------------------------------------------------------------------------------
@@ -173,7 +173,8 @@ class RushStory(PlainStory):
     def summary(self, view: Position, names: Names) -> list[SummaryRow]:
         """What each seat came to."""
         keys = ("kills", "assists", "deaths", "arms", "mcoms", "defuses", "captures", "revives")
-        found = []
+        points = {seat: str(one.points) for seat, one in view.soldiers.items()}
+        found = [SummaryRow(say("rush:story.row.points"), points)]
         for key in keys:
             counts = {seat: one.stats[key] for seat, one in view.soldiers.items()}
             if any(counts.values()):
