@@ -215,8 +215,8 @@ class SeatTable(AccountTable):
         for seat, name in self.names.items():
             head = Rect(0, y, left - px(4), self._row(scale) - px(3))
             surface.blit(shapes.box(head.size, seat_side(seat).field, None, px(3)), head)
-            words = text.drawn(text.fitted(name, SEMIBOLD, size, head.w - px(10)), SEMIBOLD, size, palette.TEXT)
-            surface.blit(words, (head.x + px(5), text.middle(head, SEMIBOLD, size)))
+            called = text.drawn(text.fitted(name, SEMIBOLD, size, head.w - px(10)), SEMIBOLD, size, palette.TEXT)
+            surface.blit(called, (head.x + px(5), text.middle(head, SEMIBOLD, size)))
             for place, account in enumerate(self.summary):
                 figure = text.rich(account.by_seat.get(seat, ""), size, column)
                 surface.blit(figure, (left + place * column + px(4), y + px(1)))
