@@ -44,6 +44,7 @@ class Level(NamedTuple):
     random: bool
     danger: bool
     ahead: int
+    care: float
 
 
 class Habits(NamedTuple):
@@ -62,7 +63,7 @@ class Habits(NamedTuple):
 def habits() -> Habits:
     """What `data/rush/bots.yaml` says. Raises: Faulty."""
     few = Whole(0, 99)
-    level = Record(Level, random=Flag(), danger=Flag(), ahead=Whole(0, 9))
+    level = Record(Level, random=Flag(), danger=Flag(), ahead=Whole(0, 9), care=Number(0, 9))
     shape = Record(
         Habits,
         version=OneOf("1"),

@@ -26,7 +26,7 @@ class Outlook:
         weights = self.weights
         self.near_limit = view.kill_limit - view.kills <= habits.near_limit
         self.kill = weights.kill_attackers if self.attacks else weights.kill_defenders
-        self.death = weights.last_men if self.near_limit else weights.death_attackers
+        self.death = level.care * (weights.last_men if self.near_limit else weights.death_attackers)
         if not self.attacks:
             self.death = weights.death_defenders
         self.faces = view.world.tables.dice.movement
@@ -36,7 +36,8 @@ class Outlook:
         healed = any(view.soldiers[foe].status == "up" and view.kind(foe).revives for foe in foes)
         self.foe_saved = one_in_two if healed else 0.0
         self._known: dict[tuple[str, str, str | None], Worth] = {}
-        self._ahead: dict[tuple[str | None, int], list[float]] = {}
+        self._ahead: dict[tuple[int, str | None, int], float] = {}
+        self._last: dict[tuple[int, str | None, int], float] = {}
         self._prey: list[int] | None = None
         self.live = [at for name, at in view.world.stations.items() if view.mcoms[name] == "live"]
 
@@ -115,16 +116,21 @@ class Outlook:
 
     def at_last(self, place: int, ride: str | None, ahead: int | None = None) -> float:
         """What a final stop on a square is worth."""
-        worth, alive = self.stop(self.ids[place], "final", ride)
-        deep = self.level.ahead if ahead is None else ahead
-        return worth + (self.weights.next * alive * self.throw_from(place, ride, deep - 1) if deep else 0.0)
+        key = place, ride, self.level.ahead if ahead is None else ahead
+        known = self._last.get(key)
+        if known is None:
+            known, alive = self.stop(self.ids[place], "final", ride)
+            if key[2]:
+                known += self.weights.next * alive * self.throw_from(place, ride, key[2] - 1)
+            self._last[key] = known
+        return known
 
     def throw_from(self, place: int, ride: str | None, deep: int) -> float:
         """What a throw from a square is worth on the mean of all throws, the best order taken for each."""
-        key = ride, deep
+        key = place, ride, deep
         if key not in self._ahead:
-            self._ahead[key] = [self._throw_from(one, ride, deep) for one in range(len(self.ids))]
-        return self._ahead[key][place]
+            self._ahead[key] = self._throw_from(place, ride, deep)
+        return self._ahead[key]
 
     def _throw_from(self, place: int, ride: str | None, deep: int) -> float:
         return sum(chance * self._best(place, (a, b), ride, deep) for a, b, chance in throws(self.faces))
