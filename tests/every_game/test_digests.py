@@ -1,4 +1,4 @@
-"""Twenty random matches of every game, played as they were when their digests were written down: every event, who decides, the end.
+"""Twenty random matches of every game, played as when their digests were written: every event, who decides, the end.
 
 `python -m tests.every_game.test_digests` writes digests.yaml anew: only where the play of a game is meant to change.
 """
