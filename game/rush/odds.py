@@ -144,7 +144,7 @@ def _modifiers(scene: Position, piece: tuple[Seat, ...], foes: tuple[Seat, ...])
         medics = [one for one in scene.world.team[side] if one in _helpers(scene, seats, "revives")]
         found += [{"name": "Medic", "side": side, "seat": one, "p": p} for one in medics]
         if any(scene.soldiers[one].ride for one in seats):
-            engineers = _helpers(scene, seats, "repairs")
+            engineers = _menders(scene, seats)
             found += [{"name": "Engineer", "side": side, "seat": one, "p": p} for one in engineers]
     half = _number(Fraction(scene.world.tables.dice.combat.count(PLUS), len(scene.world.tables.dice.combat)))
     for one in (*piece, *foes):
@@ -158,3 +158,15 @@ def _modifiers(scene: Position, piece: tuple[Seat, ...], foes: tuple[Seat, ...])
 def _helpers(scene: Position, seats: tuple[Seat, ...], trait: str) -> list[Seat]:
     """The teammates with a trait who could help any of those in the fight."""
     return list(dict.fromkeys(helper for seat in seats for helper in scene.active(seat, **{trait: True})))
+
+
+def _menders(scene: Position, seats: tuple[Seat, ...]) -> list[Seat]:
+    """The Engineers who could repair any vehicle in the fight: none of its own crew (R-RU-61)."""
+    found = {
+        mender: True
+        for seat in seats
+        if (ride := scene.soldiers[seat].ride)
+        for mender in scene.active(seat, repairs=True)
+        if scene.soldiers[mender].ride != ride
+    }
+    return list(found)

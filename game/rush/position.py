@@ -225,6 +225,11 @@ class Position:
         new.result = self.result
         return new
 
+    @property
+    def phase(self) -> str:
+        """What is being decided."""
+        return self.turn.phase
+
     # --- looking --------------------------------------------------------------------------------------------------------
 
     def kind(self, seat: Seat) -> SoldierClass:
