@@ -44,6 +44,35 @@ def audience(event: Event) -> list[Seat] | None:
     return next((seats for key in ("for", "to") if isinstance(seats := event.get(key), list)), None)
 
 
+def heard(events: Sequence[Event], seat: Seat | None, seats: Sequence[Seat]) -> list[Event]:
+    """The events that one of the seats may know of, in their order; for None those that everybody may.
+
+    What is told to some and right after it in part to all others, everybody may know in part.
+    """
+    if seat is not None:
+        return [event for event in events if (told := audience(event)) is None or seat in told]
+    found = list[Event]()
+    before: Event = {}
+    for event in events:
+        told = audience(event)
+        if told is None or ({*told, *(audience(before) or ())} == set(seats) and _part(event, before)):
+            found.append(event)
+        before = event
+    return found
+
+
+def _part(event: Event, before: Event) -> bool:
+    """Whether an event tells nothing that the one before it does not tell to other seats."""
+    return all(
+        key in ("for", "to") or (key in before and (value == before[key] or _among(value, before[key])))
+        for key, value in event.items()
+    )
+
+
+def _among(value: Any, whole: Any) -> bool:
+    return isinstance(value, list) and isinstance(whole, list) and all(one in whole for one in value)
+
+
 class Ask(NamedTuple):
     """A decision that waits: whose it is, what it is about, and what it refers to."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 from zlib import crc32
 
-from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, Seat, audience
+from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, Seat, audience, heard
 from game.draws import Draws
 from game.messages import Refused, message
 
@@ -329,12 +329,7 @@ class Chair(Generic[P]):
         if not isinstance(entry, Entry):  # an action was taken back: nobody hears of it any more
             standing = set(map(id, self._match.story()))
             self._heard = [event for event in self._heard if id(event) in standing]
-        self._heard += [event for event in events if self.may_hear(event)]
-
-    def may_hear(self, event: Event) -> bool:
-        """Whether an event is for this seat: those with `to` are for the seats named there only."""
-        seats = audience(event)
-        return seats is None or self.seat in seats
+        self._heard += heard(events, self.seat, self._match.seats)
 
     def hear(self) -> list[Event]:
         """The events since the last call that this seat may see."""
@@ -351,7 +346,7 @@ class Chair(Generic[P]):
 
     def story(self) -> list[Event]:
         """All events of the match so far that this seat may see."""
-        return [event for event in self._match.story() if self.may_hear(event)]
+        return heard(self._match.story(), self.seat, self._match.seats)
 
     def view(self) -> P:
         """The position as this seat may know it."""
@@ -383,7 +378,7 @@ class Chair(Generic[P]):
         """The events of the action that this seat may see. Raises: Refused, and then nothing has changed."""
         if self.seat is None:
             raise Refused("not-your-turn", message("A watcher decides nothing."))
-        return [event for event in self._match.play(self.seat, action) if self.may_hear(event)]
+        return heard(self._match.play(self.seat, action), self.seat, self._match.seats)
 
     def can_undo(self) -> bool:
         """Whether this seat can take its own last action back."""

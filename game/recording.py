@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Generic
 
 from game import journal
-from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, audience
+from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, heard
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Entry, Match, load
@@ -57,7 +57,7 @@ class Recording(Generic[P]):
     def events(self, action: int, perspective: Perspective = OPEN) -> Sequence[Event]:
         """What happened in an action, the first being 1, as seen from a perspective."""
         events = self._events[action - 1]
-        return events if perspective == OPEN else [event for event in events if may_hear(event, perspective)]
+        return events if perspective == OPEN else heard(events, perspective, self.seats)
 
     def story(self, perspective: Perspective = OPEN) -> list[Event]:
         """All that happened, first to last, as seen from a perspective."""
@@ -112,12 +112,6 @@ def _unheard(event: Event) -> None:
     """Ignore what happened: it is known."""
 
 
-def may_hear(event: Event, perspective: Perspective) -> bool:
-    """Whether an event is seen from a perspective: those with `to` are for the seats named there only."""
-    seats = audience(event)
-    return perspective == OPEN or seats is None or perspective in seats
-
-
 class Spectator(Chair[P]):
     """A chair at a moment of a recording: it sees and asks as the seat could, and decides nothing."""
 
@@ -125,10 +119,6 @@ class Spectator(Chair[P]):
         self.recording, self.moment, self.perspective = recording, moment, perspective
         self.seat = None if perspective == OPEN else perspective
         self.rules = recording.rules
-
-    def may_hear(self, event: Event) -> bool:
-        """Whether an event is seen from here."""
-        return may_hear(event, self.perspective)
 
     def hear(self) -> list[Event]:
         """[]: nothing happens any more."""

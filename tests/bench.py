@@ -164,6 +164,8 @@ def rules_figures() -> Iterator[Figure]:
 
 def sight_figures() -> Iterator[Figure]:
     """Line of sight over hexes: from one hex to all in the longest range, once the lines of the board are known."""
+    from game.firefight.ground import Ground
+    from game.firefight.tables import board, tables
     from game.ironsquad.position import world_of
 
     printed = world_of("standard", {}, "bad-match").printed
@@ -177,6 +179,10 @@ def sight_figures() -> Iterator[Figure]:
         return len(spaces)
 
     yield Figure("line of sight from one hex to all in range, ironsquad", 1e6 / timed(looked), "us", 100, 50)
+    ground = Ground(board("ridge"), tables().terrain, tables().numbers.smoke_strength)
+    pairs = [(a, b) for a in ground.bit for b in ground.bit]
+    worked = timed(lambda: len([ground.sees(a, b) for a, b in pairs]))
+    yield Figure("line of sight between two hexes, worked out, firefight", 1e6 / worked, "us", 20, 10)
 
 
 # --- processes ------------------------------------------------------------------------------------------------------------
@@ -305,11 +311,20 @@ def long_match(game: str) -> Any:
             legal = match.legal(seat)
             here = match.position.area(seat).node if game == "operators" else None
             slow = [one for one in legal if one["do"] in SLOW and one.get("at") == here]
+            if game == "firefight":
+                legal, slow = turning(legal, match.position.passes), []
             ready = [one for one in legal if one["do"] == "ready" and len(match.log) > 0.45 * LONG]
             match.play(seat, chance.choice(ready or (slow if slow and chance.random() < 0.97 else legal)))
         if len(match.log) == LONG:
             return match
     raise SystemExit(f"No random match of {game} takes {LONG} actions.")
+
+
+def turning(legal: list[dict[str, Any]], passes: int) -> list[dict[str, Any]]:
+    """The actions of Firefight that make its rounds long: turns out of a pool to its last AP, a pass between two pools."""
+    turns = {by: [one for one in legal if one["do"] == "pivot" and one["by"] == by] for by in ("pool", "activate", "command")}
+    passing = [one for one in legal if one["do"] == "pass" and not passes]
+    return turns["pool"] or passing or turns["activate"] or turns["command"] or legal
 
 
 def replay_figures() -> Iterator[Figure]:

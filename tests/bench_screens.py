@@ -114,9 +114,16 @@ class Bench:
         for level in range(normandy.table.board.camera.levels + 1):
             normandy.table.board.camera.fit()
             normandy.table.board.camera.zoom_at(level, normandy.table.board.camera.rect.center)
-            normandy.playing._now = _to_and_fro(normandy)
+            normandy.playing._now = _to_and_fro(normandy, "us-captain")
             yield f"Normandy at zoom {level}, with reach, a unit walking", normandy
         yield "Normandy, with threat, sight shade and a ghost", self.thinking_on_normandy()
+        ridge = self.ridge()
+        for level in range(ridge.table.board.camera.levels + 1):
+            ridge.table.board.camera.fit()
+            ridge.table.board.camera.zoom_at(level, ridge.table.board.camera.rect.center)
+            ridge.playing._now = _to_and_fro(ridge, "g02")
+            yield f"the ridge at zoom {level}, with reach, a unit walking", ridge
+        yield "the ridge, with threat, sight shade and a ghost", self.thinking_on_ridge()
         yield "the long street, with reach, clouds, a unit walking", self.street()
         yield "the long street, a hand that pulls skulls for two", self.pulling()
 
@@ -180,6 +187,35 @@ class Bench:
             scene.update(1 / 60)
             scene.playing.skip_all()
         scene.table.mode.choose("us-captain")
+        return scene
+
+    def ridge(self) -> Any:
+        """A match of Firefight in its first turn, on the ridge, a unit chosen."""
+        holders = dict.fromkeys(("german", "soviet"), Holder(PERSON, ""))
+        scene: Any = self.program.begin("firefight", Chosen("f2_the_ridge", {}, holders, 3, quick=True)).scene  # type: ignore[union-attr]
+        self._shown(scene)
+        turn = {"phase": "turn", "order": ["german", "soviet"], "to_move": "german"}
+        scene.match.position = scene.match.rules.read({**scene.match.rules.write(scene.match.position), **turn})
+        scene.shown = False
+        scene._change_eyes("german")
+        for _ in range(200):
+            scene.update(1 / 60)
+            scene.playing.skip_all()
+        scene.table.mode.choose("g02")
+        return scene
+
+    def thinking_on_ridge(self) -> Any:
+        """The same with danger and sight on, and a unit in thought a step ahead, where the pointer is."""
+        scene = self.ridge()
+        table = scene.table
+        table.board.camera.fit()
+        for look in ("threat", "sight"):
+            table.bars.toggle(look)
+        near = table.board.hexes.links(table.board.counters["g02"].space)
+        before = next(space for space in near if table.what_if.may_stand("g02", space))
+        table.hand.switch("g02")
+        table.hand.put(before)
+        self._point(scene, table.board.to_screen(before))
         return scene
 
     def street(self) -> Any:
@@ -284,7 +320,7 @@ class Bench:
         scene = self.normandy()
         SOUNDS.close()
         self.app.lateness.clear()
-        scene.playing._now = _to_and_fro(scene)
+        scene.playing._now = _to_and_fro(scene, "us-captain")
         self.open_sounds()
         for name in SOUNDED:
             self.turn(0.03)
@@ -312,15 +348,15 @@ def _lock(scene: Any, nodes: Sequence[str]) -> None:
     table.plan.commit()
 
 
-def _to_and_fro(scene: Any) -> Any:
-    """A unit of Iron Squad that goes a step and comes back, for ever."""
+def _to_and_fro(scene: Any, unit: str) -> Any:
+    """A unit on hexes that goes a step and comes back, for ever."""
     from scenes.boards.hexes.motions import Glide
     from scenes.kit.tweens import InTurn
 
     board = scene.table.board
-    at = board.counters["us-captain"].space
+    at = board.counters[unit].space
     near = board.hexes.links(at)[0]
-    return InTurn([Glide(board, "us-captain", space) for space in (near, at) * 60])
+    return InTurn([Glide(board, unit, space) for space in (near, at) * 60])
 
 
 def _up_and_down(scene: Any) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from game import VERSION
 from game.folders import cache_folder, write_whole
@@ -14,6 +15,33 @@ from game.folders import cache_folder, write_whole
 T = TypeVar("T")
 _PARTS = ("faults", "shapes", "structures", "reader", "tiled", "drawing")
 _READERS = ("messages", "options", *(f"content/{name}" for name in _PARTS))
+
+
+class Kept(NamedTuple):
+    """The files of a game's data: what is read of its own is kept from start to start, what is read of another folder is not.
+
+    `boards` names the module of its kind of boards.
+    """
+
+    game: str
+    boards: str
+    home: Path
+
+    def tables(self, folder: Path | None, read: Callable[[Path], T]) -> T:
+        """The tables that `read` makes of the YAML files of a folder, by default the game's own."""
+        if folder is not None:
+            return read(folder)
+        return self._kept("tables", sorted(self.home.rglob("*.yaml")), partial(read, self.home))
+
+    def board(self, map_id: str, folder: Path | None, read: Callable[[Path], T]) -> T:
+        """The board that `read` makes of `maps/<map_id>.tmx` of a folder, by default the game's own."""
+        path = (folder or self.home) / "maps" / f"{map_id}.tmx"
+        if folder is not None:
+            return read(path)
+        return self._kept(map_id, [path, *sorted(path.parent.glob("*.tsx")), self.home / "terrain.yaml"], partial(read, path))
+
+    def _kept(self, name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
+        return cached(f"{self.game}-{name}", [*sources, *readers(self.game, self.boards)], make)
 
 
 def readers(game: str, board: str) -> list[Path]:

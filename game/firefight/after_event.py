@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from game.api import Event
 from game.firefight.ground import Smoke
+from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
-from game.firefight.position import Gone, Pool, Position
+from game.firefight.position import Pool, Position
 
 FRESH, ACTIVE, SPENT = "fresh", "active", "spent"
 

@@ -7,7 +7,8 @@ from game.content.shapes import Thing
 from game.draws import Draws
 from game.firefight import frame, holding, rounds, seeing, telling
 from game.firefight.firing import strikes
-from game.firefight.position import Oba, Position, Strike
+from game.firefight.held import Oba, Strike
+from game.firefight.position import Position
 from game.messages import message
 
 PACKAGE = Thing("oba", lambda at: [one.id for one in at.oba], message("it is the id of a package of artillery"))

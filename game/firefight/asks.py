@@ -9,7 +9,8 @@ from game.firefight import cards, hiding, moving, paths, paying
 from game.firefight.firing import fire_asks
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.verbs import BONUS, TURN, TurnVerb, bonus_plan
+from game.firefight.turn_verbs import TURN, TurnVerb
+from game.firefight.verbs import BONUS, bonus_plan
 from game.messages import Refused, message
 
 Answer = JsonObject

@@ -9,10 +9,11 @@ from game.draws import Draws
 from game.firefight import mines
 from game.firefight.firing import harm
 from game.firefight.groups import stranger
+from game.firefight.held import Coming
 from game.firefight.moving import ARRIVING
 from game.firefight.paying import holding_refusal
 from game.firefight.plan import Plan
-from game.firefight.position import Coming, Position, Question, Unit, Work
+from game.firefight.position import Position, Question, Unit, Work
 from game.firefight.records import AWAY, Scenario
 from game.firefight.telling import twin
 from game.messages import message

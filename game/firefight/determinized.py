@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from game.api import Seat
 from game.draws import Draws
 from game.firefight import mines, seeing
+from game.firefight.held import Oba, Strike
 from game.firefight.kinds import UNKNOWN
-from game.firefight.position import Oba, Pool, Position, Strike, Unit, Work
+from game.firefight.position import Pool, Position, Unit, Work
 from game.firefight.records import D6, Entry
 from game.firefight.sheets import sheet_of
 

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
 from game.firefight import cards, holding, mines, paying, rounds, seeing, telling
-from game.firefight.moving import Entered
+from game.firefight.moving import Entered, Paid
 from game.firefight.plan import Plan
 from game.firefight.position import Pool, Position, Question
 from game.firefight.records import D6
 from game.firefight.standing import turn
-
-
-class Paid(NamedTuple):
-    """What came of paying: whether the action happens, the dice of obstacles, and whether a mover was kept out."""
-
-    happens: bool
-    dice: Mapping[str, Entered]
-    kept_out: bool
 
 
 def pay(position: Position, seat: Seat, action: Action, plan: Plan, draws: Draws, emit: Emit) -> Paid:
@@ -51,7 +42,7 @@ def pay(position: Position, seat: Seat, action: Action, plan: Plan, draws: Draws
     acting = plan.members if plan.acting is None else plan.acting
     for name in acting:
         show_acting(position, action, name, emit)
-    return Paid(True, dice, kept_out)
+    return Paid(True, dice, kept_out, plan.bogs)
 
 
 def _activate(

@@ -9,8 +9,11 @@ from game.firefight.position import Position, Unit
 from game.messages import message
 
 
-def refusal(position: Position, seat: Seat, names: Sequence[str]) -> str | None:
-    """Why units are no group, or None (R-FF-82); allies form none together (R-FF-147)."""
+def refusal(position: Position, seat: Seat, names: Sequence[str], carried: bool = False) -> str | None:
+    """Why units are no group, or None (R-FF-82); allies form none together (R-FF-147).
+
+    `carried`: carried units may be in it, as in one that rallies (R-FF-122); in one that moves they are not named (R-FF-84).
+    """
     if "groups" not in position.world.modules:
         return message("R-FF-82: there are no groups in this scenario.")
     if len(names) < 2:
@@ -22,7 +25,7 @@ def refusal(position: Position, seat: Seat, names: Sequence[str]) -> str | None:
         unit = position.units[name]
         if not position.on_board(unit):
             return message("R-FF-29: {name} is not on the board yet; it can do nothing but move.", name=name)
-        if unit.aboard is not None:
+        if unit.aboard is not None and not carried:
             return message("R-FF-122: {name} is carried and cannot be named in a group.", name=name)
     if not connected(position, [position.units[name] for name in names]):
         return message("R-FF-82: each unit of a group is in the space of another, or next to it.")
@@ -33,7 +36,7 @@ def stranger(position: Position, seat: Seat, name: str) -> str | None:
     """Why a unit takes no orders from a seat, or None (R-FF-28)."""
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name!r} is no unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {seat} has no unit {name}.", name=name, seat=seat)
     return None
 
 

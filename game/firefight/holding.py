@@ -10,8 +10,11 @@ from game.firefight.records import SANDBOX
 
 def look(position: Position, emit: Emit) -> None:
     """Look at control, space by space, then at who has come first (R-FF-24, R-FF-148)."""
-    side_of = position.world.side_of
+    world = position.world
+    side_of, bit, crowd = world.side_of, world.ground.bit, position.sight(world.seats[0]).crowd
     for space in sorted(position.control):
+        if not bit[space] & crowd:
+            continue
         seen = [unit for unit in position.here(space) if not unit.hidden]
         there = [unit for unit in seen if not position.kind(unit).capless]
         if not there or len({side_of[unit.seat] for unit in seen}) > 1:
@@ -20,8 +23,8 @@ def look(position: Position, emit: Emit) -> None:
         if held is None or side_of[held] != side_of[there[0].seat]:
             position.control = {**position.control, space: there[0].seat}
             emit({"is": "control", "space": space, "seat": there[0].seat})
-    for space, points in sorted(position.world.points.first_entry.items()):
-        if space not in position.entered:
+    for space, points in sorted(world.points.first_entry.items()):
+        if space not in position.entered and bit[space] & crowd:
             there = _holders(position, space)
             if there:
                 position.entered = {**position.entered, space: there[0].seat}

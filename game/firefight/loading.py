@@ -39,7 +39,7 @@ def plan_load(position: Position, seat: Seat, action: Action, unit: Unit) -> Pla
         return message("R-FF-117: nobody is carried in this scenario.")
     vehicle = position.units.get(action["vehicle"])
     if vehicle is None or vehicle.seat != seat:
-        return message("R-FF-28: {name!r} is no unit of {seat}.", name=action["vehicle"], seat=seat)
+        return message("R-FF-28: {seat} has no unit {name}.", name=action["vehicle"], seat=seat)
     return load_refusal(position, unit, vehicle) or Plan((unit.id, vehicle.id), price_of(position, unit))
 
 

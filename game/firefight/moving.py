@@ -27,6 +27,15 @@ class Entered(NamedTuple):
     enters: bool
 
 
+class Paid(NamedTuple):
+    """What came of paying: whether the action happens, the dice of obstacles, whether a mover was kept out, who may get stuck."""
+
+    happens: bool
+    dice: Mapping[str, Entered]
+    kept_out: bool
+    bogs: tuple[str, ...] = ()
+
+
 class Moved(NamedTuple):
     """What movers leave to be settled: whom mines ask about, and the spaces that they drove through."""
 
@@ -81,7 +90,8 @@ def plan(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | s
     dice = ((unit.id, found.die),) if found.die else ()
     members = members_of(position, (unit.id,))
     spent = sum(map(abs, caps.values()))
-    return Plan(members, found.price, spent, (unit.id,), dice=dice, prices=((unit.id, found.price),))
+    bogs = (unit.id,) if found.bog else ()
+    return Plan(members, found.price, spent, (unit.id,), dice=dice, prices=((unit.id, found.price),), bogs=bogs)
 
 
 def plan_group(position: Position, seat: Seat, action: Action) -> Plan | str:
@@ -92,7 +102,7 @@ def plan_group(position: Position, seat: Seat, action: Action) -> Plan | str:
         return why
     if not moves:
         return message("R-FF-84: a group moves with at least one of its units.")
-    dice, prices = list[tuple[str, str]](), list[tuple[str, int]]()
+    dice, prices, bogs = list[tuple[str, str]](), list[tuple[str, int]](), list[str]()
     for one in moves:
         if one["unit"] not in names:
             return message("R-FF-84: {name!r} is not one of the group.", name=one["unit"])
@@ -102,26 +112,28 @@ def plan_group(position: Position, seat: Seat, action: Action) -> Plan | str:
         prices.append((one["unit"], found.price))
         if found.die:
             dice.append((one["unit"], found.die))
-    acting = tuple(one["unit"] for one in moves)
-    members = members_of(position, names)
-    return Plan(members, max(price for _, price in prices), 0, acting, dice=tuple(dice), prices=tuple(prices))
+        if found.bog:
+            bogs.append(one["unit"])
+    members = members_of(position, names)  # who stays acts with the group: no hidden one is named to the others (R-FF-61)
+    price = max(price for _, price in prices)
+    return Plan(members, price, 0, names, dice=tuple(dice), prices=tuple(prices), bogs=tuple(bogs))
 
 
 # --- carrying it out ----------------------------------------------------------------------------------------------------
 
 
-def do(position: Position, action: Action, dice: Mapping[str, Entered], draws: Draws, emit: Emit) -> Moved:
+def do(position: Position, action: Action, paid: Paid, draws: Draws, emit: Emit) -> Moved:
     """Move one unit, with what it carries."""
     name = action["unit"]
     _show_counter(position, name, emit)
-    return _carried_out(position, [action], dice, action.get("caps", {}), draws, emit)
+    return _carried_out(position, [action], paid, action.get("caps", {}), draws, emit)
 
 
-def do_group(position: Position, action: Action, dice: Mapping[str, Entered], draws: Draws, emit: Emit) -> Moved:
+def do_group(position: Position, action: Action, paid: Paid, draws: Draws, emit: Emit) -> Moved:
     """Move the units of a group, in the order listed (R-FF-84)."""
     for one in action["moves"]:
         _show_counter(position, one["unit"], emit)
-    return _carried_out(position, action["moves"], dice, {}, draws, emit)
+    return _carried_out(position, action["moves"], paid, {}, draws, emit)
 
 
 def _show_counter(position: Position, name: str, emit: Emit) -> None:
@@ -131,14 +143,9 @@ def _show_counter(position: Position, name: str, emit: Emit) -> None:
 
 
 def _carried_out(
-    position: Position, moves: Iterable[JsonMap], dice: Mapping[str, Entered], caps: JsonMap, draws: Draws, emit: Emit
+    position: Position, moves: Iterable[JsonMap], paid: Paid, caps: JsonMap, draws: Draws, emit: Emit
 ) -> Moved:
-    moves = list(moves)
-    bogs = {}
-    for one in moves:  # as the board stands before the first of them
-        found = way_of(position, position.units[one["unit"]], one)
-        assert not isinstance(found, str)
-        bogs[one["unit"]] = found.bog
+    dice = paid.dice
     for name, roll in dice.items():
         met = {"is": "wire"} if roll.kind == "wire" else {"is": "road_block"}
         emit({**met, "unit": name, "die": roll.die, "price": roll.price, "entered": roll.enters})
@@ -150,7 +157,7 @@ def _carried_out(
             continue
         driven[name] = _step_by_step(position, one, emit)[:-1]
         came.append((position.units[name].at, members_of(position, (name,))))
-        if bogs[name]:
+        if name in paid.bogs:
             _bog(position, name, caps.get("bog", 0), draws, emit)
     questions = [question for space, names in came for question in mines.met(position, space, names, emit)]
     return Moved(tuple(questions), {name: spaces for name, spaces in driven.items() if spaces})
@@ -161,7 +168,7 @@ def _step_by_step(position: Position, given: JsonMap, emit: Emit) -> tuple[str, 
     name, path = given["unit"], list(given["path"])
     unit, world = position.units[name], position.world
     for number, space in enumerate(path, 1):
-        if any(one.kind == "mines" and one.hidden and one.at == space for one in position.works.values()):
+        if any(one.hidden for one in mines.fields(position, space)):
             path = path[:number]
             break
     harm.leave_hasty(position, name, emit)

@@ -7,17 +7,15 @@ from typing import Annotated, Any, NamedTuple
 
 from game.api import JsonMap, Seat
 from game.content.shapes import Value, Whole
-from game.content.structures import ListOf, null
+from game.content.structures import null
 from game.firefight.ground import Smoke
+from game.firefight.held import Caps, Coming, Gone, Oba
 from game.firefight.kinds import (
-    COUNT,
     COUNTER,
     FACING,
     ID,
     NULL_ID,
     SEAT,
-    SHELL,
-    SPACE,
     SPACES,
     STATE,
     TYPE,
@@ -62,48 +60,12 @@ class Work(NamedTuple):
     hidden: Annotated[bool, YES] = False
 
 
-class Caps(NamedTuple):
-    """The track of command points of a seat (R-FF-18 to R-FF-20)."""
-
-    start: int
-    now: int
-    lost: int = 0
-
-    @property
-    def most(self) -> int:
-        """The maximum."""
-        return max(0, self.start - self.lost)
-
-
 class Pool(NamedTuple):
     """The AP of the units that are active (R-FF-05); `roll` under variable AP; `ap` None: a view does not show them."""
 
     units: tuple[str, ...]
     ap: int | None
     roll: tuple[int, ...] | None = None
-
-
-class Strike(NamedTuple):
-    """A noted strike of artillery (R-FF-95)."""
-
-    at: Annotated[str, SPACE]
-    shell: Annotated[str, SHELL] = "he"
-
-
-class Oba(NamedTuple):
-    """A package of off-board artillery; `plan` lands next, `next` was noted this round; `secret`: a view shows neither."""
-
-    id: Annotated[str, ID]
-    seat: Annotated[Seat, SEAT]
-    fp_red: Annotated[int, COUNT]
-    fp_blue: Annotated[int, COUNT]
-    missions: Annotated[int, COUNT]
-    rounds: Annotated[tuple[int, ...], ListOf(COUNT)]
-    shells: Annotated[tuple[str, ...], ListOf(SHELL, least=1)]
-    plan: Strike | None = None
-    next: Strike | None = None
-    answered: Annotated[bool, YES] = False
-    secret: bool = False
 
 
 class Question(NamedTuple):
@@ -114,31 +76,6 @@ class Question(NamedTuple):
     unit: str = ""
     work: str = ""
     units: tuple[str, ...] = ()
-
-
-class Newcomer(NamedTuple):
-    """A unit that comes later."""
-
-    id: str
-    type: str
-    aboard: str | None = None
-
-
-class Coming(NamedTuple):
-    """Units not yet available; `round`: a number, or `card` for the card O2."""
-
-    seat: Seat
-    round: int | str
-    entry: tuple[str, ...]
-    units: tuple[Newcomer, ...]
-
-
-class Gone(NamedTuple):
-    """A destroyed unit."""
-
-    id: Annotated[str, ID]
-    type: Annotated[str, TYPE]
-    seat: Annotated[Seat, SEAT]
 
 
 class Laid(NamedTuple):
@@ -301,7 +238,8 @@ class Position:
 
     def cargo(self, name: str) -> tuple[Unit, ...]:
         """What a vehicle carries and tows, by id."""
-        return tuple(one for one in self.here(self.units[name].at) if one.aboard == name)
+        here = self.here(self.units[name].at)
+        return tuple([one for one in here if one.aboard == name]) if len(here) > 1 else ()
 
     def friends(self, a: Seat, b: Seat) -> bool:
         """Whether two seats are of one side (R-FF-28)."""
@@ -377,9 +315,9 @@ class Position:
 
     def work_at(self, space: str, kind: str) -> Work | None:
         """The visible work of a kind in a space."""
-        if not self.works:
+        if not self.works or not self.laid.kinds.get(kind, 0) & self.world.ground.bit.get(space, 0):
             return None
-        return next((one for one in self.laid.there.get(space, ()) if one.kind == kind and not one.hidden), None)
+        return next(one for one in self.laid.there[space] if one.kind == kind and not one.hidden)
 
     def work(self, name: str | None) -> Work | None:
         """A work by its id."""

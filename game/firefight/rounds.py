@@ -9,7 +9,8 @@ from game.api import Emit, Seat
 from game.draws import Draws
 from game.firefight import cards, holding, seeing
 from game.firefight.ground import Smoke
-from game.firefight.position import Oba, Position
+from game.firefight.held import Oba
+from game.firefight.position import Position
 from game.firefight.records import D6
 from game.firefight.sheets import commands, sheet_of
 from game.firefight.telling import end_pool

@@ -32,6 +32,8 @@ def cover(position: Position, unit: Unit) -> bool:
     """Whether a unit is in cover: terrain, fort and road block add 1 or more (section 2)."""
     world = position.world
     found = world.ground.terrain[unit.at].dm
+    if not position.works:
+        return found >= world.numbers.cover
     fort = position.work(unit.fort)
     if fort is not None:
         found += world.tables.works[fort.kind].flank
@@ -53,13 +55,13 @@ def check_hidden(position: Position, emit: Emit, driven: Driven | None = None, a
 def why_seen(position: Position, unit: Unit, driven: Driven | None = None) -> str | None:
     """Why a hidden unit is seen now, or None (R-FF-62)."""
     world, ground = position.world, position.world.ground
-    others = [one for one in position.here(unit.at) if not one.hidden and one.id != unit.id]
-    if any(position.friends(one.seat, unit.seat) for one in others):
+    sight, own = position.sight(unit.seat), ground.bit[unit.at]
+    stacked = own & sight.crowd
+    if stacked and any(not one.hidden and position.friends(one.seat, unit.seat) for one in position.here(unit.at)):
         return "stacked_friend"
     if cover(position, unit):
-        return "stacked_enemy" if others else None
-    near, own = world.hexes.around(unit.at, world.numbers.seen_within), ground.bit[unit.at]
-    sight = position.sight(unit.seat)
+        return "stacked_enemy" if stacked else None
+    near = world.hexes.around(unit.at, world.numbers.seen_within)
     if near & sight.taken or driven:
         seen = ground.seen(unit.at, near, position.screens)
         if any(ground.bit[at] & seen and mask & own for at, mask in sight.eyes):

@@ -7,7 +7,8 @@ import json
 from game.api import Action, Emit, JsonMap, JsonObject, Seat
 from game.draws import Draws
 from game.firefight import forts, rounds, seeing
-from game.firefight.position import Caps, Coming, Newcomer, Oba, Position, Unit, Work
+from game.firefight.held import Caps, Coming, Newcomer, Oba
+from game.firefight.position import Position, Unit, Work
 from game.firefight.records import AWAY, Arrival, Entry, Scenario
 from game.firefight.sheets import command_of, sheet, sheet_of, zone_of
 from game.firefight.tables import tables
@@ -148,7 +149,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
         return message("R-FF-26: {name} comes later and is not placed.", name=name)
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name!r} is no unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {seat} has no unit {name}.", name=name, seat=seat)
     if unit.aboard is not None or unit.entry is not None:
         return message("R-FF-26: {name} is not placed by itself.", name=name)
     if not zone_of(world, name).holds(at):

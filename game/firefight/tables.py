@@ -6,10 +6,12 @@ import json
 from functools import cache, lru_cache
 from pathlib import Path
 
-from game.content.cache import cached, readers
+from game.content.cache import Kept
 from game.firefight.board import Board, inline_board
 from game.firefight.ground import Ground
 from game.firefight.records import Tables, folder_of_game
+
+KEPT = Kept("firefight", "hexes", folder_of_game())
 
 
 @cache
@@ -19,14 +21,12 @@ def tables(folder: Path | None = None) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
 
-    def made() -> Tables:
+    def read(home: Path) -> Tables:
         from game.firefight.reading import read_tables  # not needed where the tables are kept
 
-        return read_tables(folder or folder_of_game())
+        return read_tables(home)
 
-    if folder is not None:
-        return made()
-    return cached("firefight-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("firefight", "hexes")], made)
+    return KEPT.tables(folder, read)
 
 
 @cache
@@ -35,17 +35,13 @@ def board(map_id: str, folder: Path | None = None) -> Board:
 
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
-    home = folder or folder_of_game()
-    path = home / "maps" / f"{map_id}.tmx"
 
-    def made() -> Board:
+    def read(path: Path) -> Board:
         from game.firefight.maps import read_board  # not needed where the board is kept
 
         return read_board(path, tables(folder).terrain)
 
-    code = [*readers("firefight", "hexes"), Path(__file__).with_name("board.py")]
-    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *code]
-    return made() if folder is not None else cached(f"firefight-{map_id}", sources, made)
+    return KEPT.board(map_id, folder, read)
 
 
 @cache

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Seat
+from game.firefight.held import Oba
 from game.firefight.kinds import UNKNOWN
-from game.firefight.position import Oba, Pool, Position, Unit
+from game.firefight.position import Pool, Position, Unit
 
 
 def view(position: Position, seat: Seat | None) -> Position:

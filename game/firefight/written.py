@@ -11,21 +11,9 @@ from game.content.shapes import OneOf, Slot, Value, Whole, an_object, bad
 from game.content.structures import ListOf, MapOf, Record, described, null
 from game.firefight.board import inline_board, inline_value
 from game.firefight.ground import Smoke
+from game.firefight.held import Caps, Coming, Gone, Newcomer, Oba, Strike
 from game.firefight.kinds import CARD, COUNT, ID, NOBODY_OR_SEAT, SEAT, SPACE, SPACES, TYPE, UNKNOWN, WORK_KIND, YES
-from game.firefight.position import (
-    At,
-    Caps,
-    Coming,
-    Gone,
-    Newcomer,
-    Oba,
-    Pool,
-    Position,
-    Question,
-    Strike,
-    Unit,
-    Work,
-)
+from game.firefight.position import At, Pool, Position, Question, Unit, Work
 from game.firefight.records import ALL, D6, FOOT, MODULES, SANDBOX, SEATS, SIDES, VEHICLE, Points
 from game.firefight.tables import tables
 from game.firefight.world import World, world

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from game.content.cache import cached, readers
+from game.content.cache import Kept
 from game.ironsquad.records import Board, Tables, folder_of_game
+
+KEPT = Kept("ironsquad", "hexes", folder_of_game())
 
 
 @cache
@@ -16,14 +18,12 @@ def tables(folder: Path | None = None) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
 
-    def made() -> Tables:
+    def read(home: Path) -> Tables:
         from game.ironsquad.reading import read_tables  # not needed where the tables are kept
 
-        return read_tables(folder or folder_of_game())
+        return read_tables(home)
 
-    if folder is not None:
-        return made()
-    return cached("ironsquad-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("ironsquad", "hexes")], made)
+    return KEPT.tables(folder, read)
 
 
 @cache
@@ -32,13 +32,10 @@ def board(map_id: str, folder: Path | None = None) -> Board:
 
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
-    home = folder or folder_of_game()
-    path = home / "maps" / f"{map_id}.tmx"
 
-    def made() -> Board:
+    def read(path: Path) -> Board:
         from game.ironsquad.maps import read_board  # not needed where the board is kept
 
         return read_board(path, tables(folder).grounds)
 
-    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *readers("ironsquad", "hexes")]
-    return made() if folder is not None else cached(f"ironsquad-{map_id}", sources, made)
+    return KEPT.board(map_id, folder, read)

@@ -177,9 +177,17 @@ def _places(sentence: Sentence, places: Mapping[int, Sequence[Path]]) -> Iterato
 
 
 def _start(rules: Rules, scenario: str, options: JsonMap, seen: Seen, board: Value = None) -> JsonObject:
-    """The usual start of a scenario as it is written, or the same view of it; on a board by its name, where one is told."""
-    named = {"board": board} if isinstance(board, str) else {}
-    return rules.write(seen(rules.read({"scenario": scenario, "options": dict(options), **named})))
+    """The usual start of a scenario as it is written, with all of its seats, or the same view of it.
+
+    Where a board is told by its name it is the start on that board.
+    """
+    short: JsonObject = {"scenario": scenario, "options": dict(options)}
+    if isinstance(board, str):
+        short["board"] = board
+    position = rules.read(short)
+    if scenario in rules.scenarios() and (seats := rules.seats_in(scenario, options)) != rules.seats_of(position):
+        position = rules.read(short | {"seats": list(seats)})
+    return rules.write(seen(position))
 
 
 def _leaves(value: Value, path: Path = ()) -> Leaves:
@@ -243,7 +251,7 @@ def _numbered(value: Value) -> Value:
         return value
     inner = {key: _numbered(one) for key, one in value.items()}
     if inner and all(key.startswith(NUMBER) for key in inner):
-        return list(inner.values())
+        return [inner[key] for key in sorted(inner, key=lambda key: int(key[len(NUMBER) :]))]
     return inner
 
 

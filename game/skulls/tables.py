@@ -6,8 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from game.boards.zones import Zones
-from game.content.cache import cached, readers
+from game.content.cache import Kept
 from game.skulls.records import Tables, folder_of_game
+
+KEPT = Kept("skulls", "zones", folder_of_game())
 
 
 @cache
@@ -17,14 +19,12 @@ def tables(folder: Path | None = None) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
 
-    def made() -> Tables:
+    def read(home: Path) -> Tables:
         from game.skulls.reading import read_tables  # not needed where the tables are kept
 
-        return read_tables(folder or folder_of_game())
+        return read_tables(home)
 
-    if folder is not None:
-        return made()
-    return cached("skulls-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("skulls", "zones")], made)
+    return KEPT.tables(folder, read)
 
 
 @cache
@@ -33,11 +33,10 @@ def board(map_id: str, folder: Path | None = None) -> Zones:
 
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
-    path = (folder or folder_of_game()) / "maps" / f"{map_id}.tmx"
 
-    def made() -> Zones:
+    def read(path: Path) -> Zones:
         from game.skulls.maps import read_board  # not needed where the board is kept
 
         return read_board(path)
 
-    return made() if folder is not None else cached(f"skulls-{map_id}", [path, *readers("skulls", "zones")], made)
+    return KEPT.board(map_id, folder, read)

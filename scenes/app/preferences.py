@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SPEED_NAMES = ("slow", "normal", "fast", "off")
 CURTAINS = ("always", "secret")
 CONTRASTS = (USUAL, HIGH)
+ASKED = ("always", "fire", "odds", "never")
 LOUDEST = 100
 
 
@@ -39,6 +40,7 @@ class Preferences:
     music_volume: int = 40
     muted: bool = False
     contrast: str = USUAL
+    asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
 
     @property
@@ -76,6 +78,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     },
     "muted": (lambda value: type(value) is bool, {}),
     "contrast": (lambda value: value in CONTRASTS, {"words": ", ".join(CONTRASTS)}),
+    "asked": (lambda value: value in ASKED, {"words": ", ".join(ASKED)}),
     "names": (_words, {}),
     "keys": (_words, {}),
 }

@@ -17,6 +17,7 @@ from game.messages import Refused
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
+from scenes.app.preferences import Preferences
 from scenes.kit import keys
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
@@ -105,7 +106,8 @@ class Play(MatchState, Screen):
         try:
             events = self.match.play(self.perspective, action)
         except Refused as refused:
-            self.app.notify(refused.why, "refused")
+            own = presentation(self.match.rules.id).text_mode()
+            self.app.notify(own.readable(self.chair().view(), refused.why), "refused")
             return
         self._happened(events)
         self._own = True
@@ -127,6 +129,12 @@ class Play(MatchState, Screen):
         chosen, own = self.app.preferences, self._own
         self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
+
+    @property
+    def asked(self) -> str:
+        """When a seat wants to be asked for an answer in another's turn; always in lessons and puzzles, which ask it."""
+        learns = self.lessons is not None or self.journal is None
+        return Preferences().asked if learns else self.app.preferences.asked
 
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""
@@ -170,7 +178,7 @@ class Play(MatchState, Screen):
         """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
         heard = self.chair().hear()
         if heard:
-            if self.perspective is None or (self.shared and self.table.open(self.perspective)):  # others look here too
+            if self.perspective is None or (self.shared and self.table.open(self.chair())):  # others look here too
                 for seat in {*self.persons, None} - {self.perspective}:
                     self.chairs[seat].overhear()
             self.playing.add(self.table.batches(heard))
@@ -208,7 +216,7 @@ class Play(MatchState, Screen):
         take_back = None
         if before is not None and self.chairs[before].can_undo():
             take_back = self._take_back_behind_curtain
-        if self.table.open(seat) or (self.app.preferences.curtain == "secret" and not self.table.secret):
+        if self.table.open(self.chairs[seat]) or (self.app.preferences.curtain == "secret" and not self.table.secret):
             self.chairs[seat].overhear()  # whoever sits there has watched
             self._change_eyes(seat)
             return None

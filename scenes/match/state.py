@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.api import Event, Seat
 from game.journal import Journal
 from game.match import Chair, Match
@@ -56,6 +58,10 @@ class MatchState:
     def ends_turns(self) -> bool:
         """Whether a turn in which nothing is left to be decided is to end by itself."""
         return self.app.preferences.ends_turns
+
+    def keep_asked(self, when: str) -> None:
+        """Keep for the next match too when a seat wants to be asked."""
+        self.app.change_preferences(replace(self.app.preferences, asked=when))
 
     def player(self, seat: Seat) -> str:
         """Who holds a seat: a person's own name, a bot's level, or nothing."""

@@ -33,6 +33,11 @@ class MatchContext(Protocol):
     @property
     def ends_turns(self) -> bool: ...  # whether a turn in which nothing is left to be decided is to end by itself
 
+    @property
+    def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
+
+    def keep_asked(self, when: str) -> None: ...  # keep that for the next match too
+
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 
     def take_back(self) -> None: ...  # the seat at the screen takes its last action back
@@ -74,7 +79,7 @@ class Table(Protocol[View]):
 
     def figure(self, seat: Seat) -> str: ...
 
-    def open(self, seat: Seat) -> bool: ...  # whether the decision that waits for this seat needs no curtain
+    def open(self, chair: Chair) -> bool: ...  # whether the decision that waits for this seat needs no curtain
 
     def unasked(self, chair: Chair) -> Action | None: ...  # what its seat does without being asked, by its own settings
 

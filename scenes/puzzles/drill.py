@@ -64,7 +64,8 @@ class DrillScreen(Play):
             try:
                 self.match.check(step.seat, step.play)
             except Refused as refused:
-                self.app.notify(refused.why)
+                own = presentation(self.match.rules.id).text_mode()
+                self.app.notify(own.readable(self.match.view(step.seat), refused.why))
             self.pause = READ
         if not self.steps:
             self.watched()

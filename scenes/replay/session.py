@@ -26,6 +26,7 @@ class Session:
 
     people = False  # nothing waits for a click
     shared = ends_turns = False
+    asked = "always"
 
     def __init__(
         self,
@@ -54,6 +55,9 @@ class Session:
     def perspective(self) -> Seat | None:
         """The seat whose view is shown; None where it is everybody's, or nothing is hidden."""
         return None if self.sees == OPEN else self.sees
+
+    def keep_asked(self, when: str) -> None:
+        """Ignore the wish: nobody is asked in what has been."""
 
     def decide(self, action: Action) -> None:
         """Ignore the action: what has been played is decided."""

@@ -27,10 +27,14 @@ class OnPaper:
 
     perspective: Seat | None = None
     people = shared = ends_turns = False
+    asked = "always"
 
     def __init__(self, chair: Chair) -> None:
         self._chair = chair
         self.perspective = chair.seat
+
+    def keep_asked(self, when: str) -> None:
+        """Ignore the wish: nobody is asked on paper."""
 
     def decide(self, action: Action) -> None:
         """Ignore the action: nobody decides on paper."""

@@ -71,7 +71,7 @@ def obey(state: TellState, prompt: Prompt, line: str) -> None:
         else:
             voice.tell(say("tell.not_done"))
         return
-    choice = voice.numbered(line)
+    choice = voice.numbered(line) or voice.named(typed)
     if choice:
         choice.take()
     elif line.rstrip(".").isdigit():

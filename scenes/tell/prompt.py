@@ -69,7 +69,8 @@ class Prompt:
             return
         groups = self._groups(places)
         self.voice.tell(say("tell.many", count=len(places)))
-        self.voice.offer([Choice(self._group_words(words, group), partial(self.narrow, group)) for words, group in groups])
+        choices = [Choice(self._group_words(words, group), partial(self.narrow, group), words) for words, group in groups]
+        self.voice.offer(choices)
 
     def _groups(self, places: Sequence[int]) -> list[tuple[str, list[int]]]:
         parts = {place: [spoken(part).strip(",") for part in self.own.parts(self.view, self.legal[place])] for place in places}

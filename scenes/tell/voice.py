@@ -11,6 +11,7 @@ from typing import NamedTuple, TextIO
 
 from scenes.kit.marks import plain
 from scenes.kit.words import say
+from scenes.presentation.hearing import words_in
 
 PAGE = 9  # lines that are told at once of a list, or of a long answer
 FEW = 20  # lines of an answer that are told without a pause
@@ -27,10 +28,11 @@ class Gone(Exception):
 
 
 class Choice(NamedTuple):
-    """One line of a list: what it says, what happens when its number is typed."""
+    """One line of a list: what it says, what happens when its number is typed; or `name`, where it has one."""
 
     words: str
     take: Callable[[], None]
+    name: str = ""
 
 
 def spoken(markup: str) -> str:
@@ -160,6 +162,10 @@ class Voice:
         number = re.fullmatch(r"(\d+)\.?", typed)
         place = int(number[1]) - 1 if number and len(number[1]) < 5 else -1
         return self._list[place] if 0 <= place < len(self._list) else None
+
+    def named(self, typed: Sequence[str]) -> Choice | None:
+        """The choice whose name was typed in full, or None."""
+        return next((one for one in self._list if one.name and words_in(spoken(one.name)) == tuple(typed)), None)
 
 
 def fitting(words: str, encoding: str) -> str:

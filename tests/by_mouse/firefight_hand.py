@@ -12,6 +12,8 @@ ANSWERED = ("Announce ", "As it looks", "Roll the dice", "Let it land", "No stri
 """How the buttons begin that answer a question beside the turn."""
 DEEDS = ("Fire", "Move", "Rally", "Turn", "Creep")
 """How the main button begins while something is aimed at or proposed."""
+TRIED = 0.5
+"""How often a shot is looked for where something else is proposed."""
 WALKS = 5  # steps with units in a row until the seat passes
 
 
@@ -68,9 +70,9 @@ class FirefightPlayer(Player):
             self.shot("answer")
             self.count(proposed)
             self.window.press(proposed)
-        elif proposed.startswith("Fire") and self.aim() or self.chance.random() < 0.75 and self.walk():
             return
-        else:
+        looks = proposed.startswith("Fire") or self.chance.random() < TRIED
+        if not (looks and self.aim()) and not (self.chance.random() < 0.75 and self.walk()):
             self.pass_on()
 
     def count(self, deed: str) -> None:

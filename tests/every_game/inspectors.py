@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.api import Action, Rules, Seat, audience
+from game.api import Action, Rules, Seat, audience, heard
 from game.draws import Draws
 from game.games import rules
 from game.match import Match, load
@@ -23,7 +23,6 @@ from tests.every_game.walks import (
     NUMBERED,
     begun,
     changed,
-    heard,
     is_json,
     must_be_bad,
     same,
@@ -261,7 +260,7 @@ def quietly_alike(found: Rules, twin: Any, match: Match, seat: Seat, action: Act
         found.apply(position, seat, action, draws, events.append)
         if draws.count != match.draws.count or not {event["is"] for event in events} <= found.quiet:
             return
-        tales.append(heard(events, seat))
+        tales.append(heard(events, seat, match.seats))
         views.append(found.write(found.view(position, seat)))
     assert tales[0] == tales[1]
     assert views[0] == views[1]

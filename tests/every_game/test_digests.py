@@ -1,4 +1,4 @@
-"""Twenty random matches of every game, played as when their digests were written: every event, who decides, the end.
+"""A hundred random matches, played as they were when their digests were written: every event, who decides, the end.
 
 `python -m tests.every_game.test_digests` writes digests.yaml anew: only where the play of a game is meant to change.
 """
@@ -23,6 +23,7 @@ SCENARIOS = {
     "operators": ("basic-training", "kiln-yard", "salt-quay"),
     "ironsquad": ("standard", "solo", "training", "bench"),
     "skulls": ("street-sweep", "first-contact", "black-hawk-down"),
+    "firefight": ("f1_first_contact", "f2_the_ridge", "f3_strongpoint", "f4_demolition", "f5_crossroads"),
     "rush": ("skirmish", "standard"),
 }
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fox"]
@@ -56,6 +57,16 @@ OPTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("black-hawk-down", {"vehicles": True}),
         ("black-hawk-down", {"vehicles": True, "units_seal": 8, "units_terrorist": 8, "prone": True}),
         ("black-hawk-down", {"vehicles": True, "windows": "all", "star_sets": 2, "no_kill": True}),
+    ],
+    "firefight": [
+        ("f1_first_contact", {"variable_ap": "open", "cautious_movement": True}),
+        ("f1_first_contact", {"variable_ap": "secret", "long_range_inclusive": True, "setup": "free"}),
+        ("f2_the_ridge", {"variable_ap": "secret", "cautious_movement": True, "setup": "free"}),
+        ("f3_strongpoint", {"variable_ap": "open", "long_range_inclusive": True, "setup": "free"}),
+        ("f4_demolition", {"variable_ap": "secret", "cautious_movement": True}),
+        ("f5_crossroads", {"turn_order": "by_side", "winner": "seat", "setup": "free"}),
+        ("f5_crossroads", {"turn_order": "by_initiative", "variable_ap": "secret"}),
+        ("f5_crossroads", {"consolidate": True, "variable_ap": "open", "cautious_movement": True}),
     ],
     "rush": [
         ("skirmish", {"attackers": NAMES[:3], "defenders": NAMES[:2], "hijack": True, "reclass": True}),

@@ -32,6 +32,7 @@ class Seated:
 
     people = True
     shared = ends_turns = False
+    asked = "always"
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:
         self.match, self.perspective, self.factor = match, perspective, speed
@@ -52,6 +53,9 @@ class Seated:
 
     def player(self, seat: Seat) -> str:
         return ""
+
+    def keep_asked(self, when: str) -> None:
+        pass
 
     def decide(self, action: Action) -> None:
         self.decided.append(action)

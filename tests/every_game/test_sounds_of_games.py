@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.api import Event, Seat
+from game.api import Event, Seat, heard
 from game.draws import Draws
 from game.games import rules
 from game.recording import OPEN
@@ -23,7 +23,7 @@ from scenes.match.screen import Play
 from scenes.presentation.seats import PERSON, Holder
 from scenes.presentation.sounds import Cue
 from tests.every_game.test_replays_scrub import SCENARIOS, app, each_scenario, laid_out, some_of
-from tests.every_game.walks import SHOWN, begun, chance, heard, walk
+from tests.every_game.walks import SHOWN, begun, chance, walk
 from tests.tiers import one_a_game
 
 __all__ = ["app"]
@@ -119,7 +119,7 @@ def test_twins_sound_alike(app: App, all_cues: list[tuple[str, Cue]], game: str,
         before = {one: match.view(one) for one in match.seats} if number in LOOKS else {}
         match.play(seat, action)
         for one, view in before.items():
-            told = heard(match.events[-1], one)
+            told = heard(match.events[-1], one, match.seats)
             twin = begun(game, scenario, 5)
             twin.position = match.rules.determinize(match.view(one), one, Draws(number))
             sounds = [heard_of(app, some, one, view, told, all_cues) for some in (match, twin)]

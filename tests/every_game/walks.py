@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from math import sqrt
 from typing import Any
 
-from game.api import Action, Event, Seat, audience
+from game.api import Action, Seat
 from game.games import GAMES, rules
 from game.match import Match
 
@@ -196,8 +196,3 @@ def types_in(value: Any) -> set[str]:
     for one in inner:
         found |= types_in(one)
     return found
-
-
-def heard(events: list[Event], seat: Seat | None) -> list[Event]:
-    """The events that a seat may hear of."""
-    return [event for event in events if (seats := audience(event)) is None or seat in seats]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.firefight.tables import tables
-from tests.firefight.staged import Staged, kinds, of_kind, rolls, the
+from tests.firefight.staged import RULES, Staged, kinds, of_kind, rolls, the
 
 DUEL = {"g01": "g_lmg F08 N", "s01": "s_rifle F04 S"}
 
@@ -156,6 +156,20 @@ def test_the_other_parts_of_a_dm() -> None:
     parts = {"dr": 12, "road_block": 1, "vehicle": 1, "exposed": -1, "card": 2}
     assert staged.odds("g01", "s01")["dv_parts"] == parts
     assert staged.odds("g01", "s01")["dv"] == 15
+
+
+def test_the_mark_of_a_mover_counts_in_the_turn_of_an_enemy_alone() -> None:
+    """R-FF-41: an ally whose turn comes before fires at the space without it."""
+    start = {
+        "seats": ["german1", "german2", "soviet1", "soviet2"],
+        "sides": {"german": ["german1", "german2"], "soviet": ["soviet1", "soviet2"]},
+        "options": {"turn_order": "by_side", "cautious_movement": True},
+    }
+    staged = Staged({"g01": "g_rifle F04 S exposed", "g11": "g_lmg F08 N", "s01": "s_maxim F07 N"}, **start)
+    units = [one | {"seat": "german2"} if one["id"] == "g11" else one for one in staged.whole["units"]]
+    staged.match.position = RULES.read(staged.whole | {"units": units})
+    assert "exposed" not in staged.odds("g11", "g01")["dv_parts"]
+    assert staged.odds("s01", "g01")["dv_parts"]["exposed"] == -1
 
 
 @pytest.mark.parametrize(("facing", "side"), [("S", "front"), ("SE", "front"), ("SW", "front"), ("NE", "flank"), ("N", "flank")])

@@ -70,6 +70,13 @@ def test_a_group_pays_the_dearest_of_its_moves() -> None:
     assert {staged[name]["state"] for name in ("g01", "g02", "g03")} == {"active"}
 
 
+def test_who_stays_in_a_group_that_moves_shows_itself() -> None:
+    """R-FF-61, R-FF-62 a: it acts with its group, which names it to the others."""
+    staged = Staged({"g01": "g_rifle F05 N", "g02": "g_rifle F06 N hidden", **FAR})
+    group = {"do": "group_move", "by": "activate", "units": ["g02", "g01"], "moves": [{"unit": "g01", "path": ["F04"]}]}
+    assert of_kind(staged.play(**group), "revealed")[0]["unit"] == "g02" and not staged["g02"]["hidden"]
+
+
 def test_bonus_steps_of_tracks() -> None:
     """R-FF-104, R-FF-105, R-FF-106, R-FF-107, R-FF-109: free of the move price, into clear ground or along a road."""
     board = {"terrain": {"F06": "woods", "G06": "field"}, "walls": [["E06", "E05"]]}

@@ -1,4 +1,4 @@
-"""The odds of fire, group fire, close combat and rally against plays of them, twelve positions each (9.5)."""
+"""The odds of fire, group fire, close combat, rally and mines against plays of them, twelve positions each (9.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.draws import Draws
 from tests.firefight.staged import RULES, Staged
 from tests.tiers import tiered
 
-FEW, MANY = 500, 20_000  # plays: in every run, and where there is time
+FEW, MANY = 500, 20_000  # plays: of one position a family in every run, of all twelve where there is time
 SMOKE = [{"at": "F06", "strength": 1}, {"at": "F04", "strength": 2}]
 
 
@@ -119,13 +119,48 @@ RALLIES = {
 }
 
 
+class Field(NamedTuple):
+    """A step of `g01` that meets a minefield: how many of 36 throws hit it, and where the owner is asked the CAPs it adds."""
+
+    units: dict[str, str]
+    throws: int
+    caps: int | None = 0
+    start: dict[str, Any] = {}
+    do: dict[str, Any] = {"do": "move", "path": ["F05"]}
+    hidden: bool = False
+
+
+def onto(unit: str, throws: int = 15, **more: Any) -> Field:
+    return Field({"g01": unit, "s01": "s_rifle A01 S"}, throws, **more)
+
+
+MINES = {
+    "a squad": onto("g_rifle F06 N"),
+    "a gun": onto("g_pak36 F06 N"),
+    "a tank": onto("g_pz3 F06 N"),
+    "a field that was hidden": onto("g_rifle F06 N", hidden=True),
+    "a CAP": onto("g_rifle F06 N", 21, caps=1),
+    "two CAPs": onto("g_rifle F06 N", 26, caps=2),
+    "CAPs against": onto("g_rifle F06 N", 6, caps=-2),
+    "nobody is asked": onto("g_rifle F06 N", caps=None, start={"caps": {"soviet": {"start": 0}}}),
+    "hit before": onto("g_rifle F06 N unnerved"),
+    "a tank hit before": onto("g_pz3 F06 N v_light", 21, caps=1),
+    "no cover helps": onto("g_rifle F06 N", start=board(terrain={"F05": "woods"})),
+    "turned on the spot": onto("g_rifle F05 N", do={"do": "pivot", "facing": "S"}),
+}
+
+
+def positions(**families: dict[str, Any]) -> list[Any]:
+    """Positions with numbers of plays: few of the first of each family in every run, many of all of them."""
+    first = [(f"{family}: {next(iter(cases))}", FEW) for family, cases in families.items()]
+    return tiered(first, [(f"{family}: {name}", MANY) for family, cases in families.items() for name in cases])
+
+
 def test_there_are_twelve_of_each() -> None:
-    assert {len(cases) for cases in (FIRE, GROUPS, CLOSE, RALLIES)} == {12}
+    assert {len(cases) for cases in (FIRE, GROUPS, CLOSE, RALLIES, MINES)} == {12}
 
 
-@pytest.mark.parametrize("plays", tiered([FEW], [MANY]))
-@pytest.mark.parametrize("name", [f"{family}: {name}" for family, cases in (("fire", FIRE), ("group", GROUPS), ("close", CLOSE))
-                                  for name in cases])  # fmt: skip
+@pytest.mark.parametrize(("name", "plays"), positions(fire=FIRE, group=GROUPS, close=CLOSE))
 def test_the_odds_of_attacks_agree_with_plays(name: str, plays: int) -> None:
     """Within four standard errors: hits, destroyed by the roll, destroyed at all."""
     family, _, which = name.partition(": ")
@@ -145,11 +180,10 @@ def test_the_odds_of_attacks_agree_with_plays(name: str, plays: int) -> None:
     assert odds["need"] == odds["dv"] - odds["fp"] - case.caps
 
 
-@pytest.mark.parametrize("plays", tiered([FEW], [MANY]))
-@pytest.mark.parametrize("name", RALLIES)
+@pytest.mark.parametrize(("name", "plays"), positions(rally=RALLIES))
 def test_the_odds_of_rallies_agree_with_plays(name: str, plays: int) -> None:
     """Within four standard errors."""
-    case = RALLIES[name]
+    case = RALLIES[name.partition(": ")[2]]
     staged = Staged(case.units, case.works, **case.start)
     odds = staged.ask("rally_odds", unit="g01", caps=case.caps)
     action = {"do": "rally", "unit": "g01", "by": "activate"} | ({"caps": {"g01": case.caps}} if case.caps else {})
@@ -157,13 +191,32 @@ def test_the_odds_of_rallies_agree_with_plays(name: str, plays: int) -> None:
     assert_near(rallied, plays, odds["of_36"] / 36)
 
 
+@pytest.mark.parametrize(("name", "plays"), positions(mines=MINES))
+def test_the_odds_of_mines_agree_with_plays(name: str, plays: int) -> None:
+    """R-FF-137, R-FF-139: the dice and CAPs hit; a hit before or one counter of the pile destroys."""
+    case = MINES[name.partition(": ")[2]]
+    staged = Staged(case.units, {"w01": "mines F05 soviet" + " hidden" * case.hidden}, **case.start)
+    action = {"unit": "g01", "by": "activate", **case.do}
+    if case.caps is not None:
+        staged.play(**action)
+        action = {"do": "reply"} | ({"caps": {"g01": case.caps}} if case.caps else {})
+    before = staged["g01"]["hit"]
+    counts = [0, 0]
+    for events in played(staged, action, plays):
+        counts[0] += next(one["hit"] for one in events if one["is"] == "mine_attack")
+        counts[1] += any(one["is"] == "destroyed" for one in events)
+    assert_near(counts[0], plays, case.throws / 36)
+    assert_near(counts[1], plays, case.throws / 36 * (1 if before else 1 / 20))
+
+
 def played(staged: Staged, action: Action, plays: int) -> list[list[Event]]:
     """The events of so many plays of an action from the same position."""
     position, draws, found = staged.match.position, Draws(2026), list[list[Event]]()
-    assert RULES.refuse(position, "german", action) is None
+    (seat,) = staged.match.actors()
+    assert RULES.refuse(position, seat, action) is None
     for _ in range(plays):
         events = list[Event]()
-        RULES.apply(RULES.copy(position), "german", action, draws, events.append)
+        RULES.apply(RULES.copy(position), seat, action, draws, events.append)
         found.append(events)
     return found
 

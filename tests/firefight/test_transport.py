@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.firefight.staged import Staged, the
+from tests.firefight.staged import Staged, of_kind, the
 
 FAR = {"s01": "s_rifle A01 S"}
 
@@ -45,3 +45,13 @@ def test_counters_forbid_to_load_foot_units() -> None:
     assert the(staged.play("load", unit="g03", by="activate", vehicle="g01"), "loaded")
     stunned = Staged({"g01": "g_truck F05 N v_stunned", "g03": "g_rifle F05 N", **FAR})
     assert stunned.illegal("load", unit="g03", by="activate", vehicle="g01") == "R-FF-55"
+
+
+def test_the_carried_rally_in_a_group_too() -> None:
+    """R-FF-87, R-FF-122: they may rally; only in a group that moves or hides are they not named (R-FF-65, R-FF-84)."""
+    units = {"g01": "g_truck F05 N", "g02": "g_rifle F05 N pinned aboard=g01", "g03": "g_rifle F06 N pinned", **FAR}
+    staged = Staged(units)
+    moves = [{"unit": "g03", "path": ["F07"]}]
+    assert staged.illegal("group_move", units=["g02", "g03"], moves=moves, by="activate") == "R-FF-122"
+    events = staged.play("rally", units=["g02", "g03"], by="activate")
+    assert [one["unit"] for one in of_kind(events, "rally_roll")] == ["g02", "g03"]

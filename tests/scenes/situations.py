@@ -25,12 +25,13 @@ from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from tests.every_game.walks import begun, played
 from tests.ironsquad.staged import Staged
-from tests.scenes import fights, learning, mustering
+from tests.scenes import fights, learning, mustering, skirmish
 from tests.scenes.sitting import SOLO, Sitting, at_phase
 
 IRON = {"us": "person", "ge": "recruit"}
 SEALS = {"seal": "person", "terrorist": "recruit"}
-STILL = {"operators": "kiln-yard", "ironsquad": "bench", "skulls": "first-contact"}
+GERMANS = {"german": "person", "soviet": "recruit"}
+STILL = {"operators": "kiln-yard", "ironsquad": "bench", "skulls": "first-contact", "firefight": "f1_first_contact"}
 LEARNERS = 3  # so many lessons of each game are seen beside the board
 ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
 
@@ -257,6 +258,7 @@ def _stacking() -> Situation:
 # --- Danger Close ------------------------------------------------------------------------------------------------------------
 
 SEALS = {"seal": "person", "terrorist": "recruit"}
+GERMANS = {"german": "person", "soviet": "recruit"}
 AT_THE_ARCADE: dict[str, Any] = {
     "s-rifle": {"space": "c2/0", "danger": 2, "ready": "covering-fire"},
     "s-breach": {"space": "c2/0", "danger": 1, "ready": "frag"},
@@ -332,6 +334,11 @@ def _asked(what: str) -> Situation:
     while what == "follow" and sitting.match.position.phase == "order":
         sitting.play.decide(sitting.match.legal(sitting.match.actors()[0])[0])
         sitting.rest()
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _skirmish(phase: str) -> Situation:
+    sitting = skirmish.PHASES[phase]()
     return Situation(sitting.app, sitting.play, nothing)
 
 
@@ -423,15 +430,18 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     **{f"skulls {phase}": partial(_squads, phase) for phase in ("muster", "plan")},
     **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats", "thought")},
     **{f"skulls {what}": partial(_asked, what) for what in ("window", "order", "follow", "last call")},
+    **{f"firefight {phase}": partial(_skirmish, phase) for phase in skirmish.PHASES},
     **{f"rush {what}": partial(_on_the_island, what) for what in ("move", "defuse", "twelve")},
     "operators log": lambda: _log("operators", "kiln-yard", SOLO),
     "ironsquad log": lambda: _log("ironsquad", "bench", IRON),
     "skulls log": lambda: _log("skulls", "first-contact", SEALS),
+    "firefight log": lambda: _log("firefight", "f2_the_ridge", GERMANS),
     "operators replay": lambda: _replay("operators", "kiln-yard"),
     "ironsquad replay": lambda: _replay("ironsquad", "bench"),
     "skulls replay": lambda: _replay("skulls", "first-contact"),
+    "firefight replay": lambda: _replay("firefight", "f3_strongpoint"),
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
-    **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in ("operators", "ironsquad") for n in (0, 4)},
-    **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in ("operators", "ironsquad")},
-    **{f"{game} editor {n}": partial(_editor, game, n) for game in ("operators", "ironsquad") for n in (0, 1)},
+    **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in ("operators", "ironsquad", "firefight") for n in (0, 4)},
+    **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in ("operators", "ironsquad", "firefight")},
+    **{f"{game} editor {n}": partial(_editor, game, n) for game in ("operators", "ironsquad", "firefight") for n in (0, 1)},
 }

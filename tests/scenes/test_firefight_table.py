@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -12,7 +13,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game.draws import Draws
-from game.firefight.position import Gone
+from game.firefight.held import Gone
+from game.firefight.judging.suggested import best
 from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
@@ -20,9 +22,10 @@ from scenes import boards
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.kit.option_card import OptionCard
-from scenes.tables.firefight import odds, tracks
+from scenes.tables.firefight import aim, odds, tracks
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.counter_part import unit_parts
+from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
 from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.replies import Mining, Revealing
@@ -146,27 +149,38 @@ def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why
     click_unit(sitting, "s05")
     mode = acting(sitting)
     cards = [one for key, one in mode._cards.items() if isinstance(key, tuple) and key[0] in ("way", "no")]
-    told = {card.title: (card.price, card.unit, card.reason[:7]) for card in cards}
+    told = {card.title: (card.price, card.unit, card.reason[-10:]) for card in cards}
     assert told == {
         "Activate": ("2", "AP", ""),
         "Snap action": ("2", "AP", ""),
         "Command": ("2", "CAP", ""),
-        "From its AP": ("2", "AP", "R-FF-06"),
+        "Its own AP": ("2", "AP", "(R-FF-06)."),
     }
     next(card for card in cards if card.title == "Command").press()
     assert mode.aimed and mode.action(mode.aimed)["by"] == "command"
 
 
-def test_the_best_answer_comes_first_and_the_main_button_does_it() -> None:
+def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> None:
     sitting = seated()
     mode = acting(sitting)
+    sensible = best(sitting.match.view("german"), "german", 1)[0]
     first = mode.options[0]
-    assert (first.title, mode.options[-1].title) == ("Fire at H05", "Pass")
-    best = max(odds_of_all(sitting))
-    assert first.hero == f"{round(best * 100 / 36)} %"
+    assert first.choice and (first.choice.do, first.choice.unit) == (sensible["do"], sensible["unit"])
+    assert mode.options[-1].title == "Pass" and mode.buttons()[-1].label == "Move, 1 AP"
+    shot = next(one for one in mode.options if one.title == "Fire at H05")
+    assert shot.hero == f"{round(max(odds_of_all(sitting)) * 100 / 36)} %"
+    mode.confirm()
+    assert mode.turning and mode.facing == sensible["facing"]
     mode.confirm()
     rest(sitting)
-    assert sitting.match.log[-1].action["do"] == "fire"
+    assert sitting.match.log[-1].action == sensible
+
+
+def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
+    mode = acting(seated())
+    assert mode.options[0].title == "Pass" and mode.option() is None
+    assert mode.buttons()[-1].label == "Next unit"
 
 
 def odds_of_all(sitting: Sitting) -> Iterator[int]:
@@ -208,7 +222,8 @@ def test_a_pass_with_fresh_units_asks_once() -> None:
     mode = acting(sitting)
     mode.pass_on()
     assert mode.warned and not sitting.match.log
-    mode.pass_on()
+    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Stall 1 CAP", "Move, 1 AP"]
+    mode.buttons()[0].press()
     assert sitting.match.log[-1].action == {"do": "pass"}
 
 
@@ -319,6 +334,26 @@ def test_a_group_is_put_together_by_clicks_and_steps_the_same_way() -> None:
     assert [one["path"] for one in action["moves"]] == [["D05"], ["D06"]]
 
 
+def test_members_of_a_group_can_step_different_ways() -> None:
+    sitting = seated("f2_the_ridge")
+    mode = in_turn(sitting)
+    mode.choose("g02")
+    mode.gather()
+    mode.take_along("g03")
+    mode.aim(mode.steps()["D05"])
+    steps = []
+    for _ in range(7):
+        assert mode.aimed is not None
+        steps.append(step_of(mode.aimed, "g03"))
+        mode.step_otherwise("g03")
+    assert None in steps and len(set(steps)) == 7
+    while mode.aimed and step_of(mode.aimed, "g03") != "C07":
+        mode.step_otherwise("g03")
+    mode.commit()
+    rest(sitting)
+    assert [one["path"] for one in sitting.match.log[-1].action["moves"]] == [["D05"], ["C07"]]
+
+
 def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:
     sitting = seated("f2_the_ridge")
     mode = in_turn(sitting)
@@ -340,13 +375,14 @@ def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:
 
 def test_a_curtain_falls_only_where_something_is_hidden() -> None:
     sitting = seated()
-    table = table_of(sitting)
-    assert table.open("german") and table.open("soviet")
+    table, german, soviet = table_of(sitting), sitting.match.chair("german"), sitting.match.chair("soviet")
+    assert table.open(german) and table.open(soviet)
     sitting.match.position.change("s05", hit="pinned")
-    assert table.open("german") and not table.open("soviet")
+    assert table.open(german) and not table.open(soviet)
     sitting.match.position.change("s05", hit_shown=True)
-    assert table.open("soviet")
-    assert not table_of(seated("f2_the_ridge")).open("german")
+    assert table.open(soviet)
+    ridge = seated("f2_the_ridge")
+    assert not table_of(ridge).open(ridge.match.chair("german"))
 
 
 def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
@@ -484,3 +520,87 @@ def test_wrecks_are_found_in_the_story_by_a_table_that_comes_later() -> None:
         {"is": "attack", "unit": "g01", "at": "G08"}, {"is": "attack_roll", "target": "s09"}, {"is": "destroyed", "unit": "s09"},
     ]  # fmt: skip
     assert {name: one.space for name, one in wrecks_of(view, story).items()} == {"s09": "G08"}
+
+
+def test_when_a_seat_is_asked_is_kept_for_the_next_match(tmp_path: Path) -> None:
+    match = Match(RULES, "f2_the_ridge", {}, 1)
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), match, tmp_path / "match.jsonl")
+    state = table_of(sitting).state
+    assert state.asked_when("german") == "always"
+    state.ask_when("german", "fire")
+    assert sitting.app.preferences.asked == "fire" == state.asked_when("soviet")
+    assert table_of(seated()).state.asked_when("german") == "always"
+
+
+def test_caps_can_take_the_place_of_ap_beyond_the_least() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    mode.choose("g02")
+    choice = next(one for one in mode.aims() if one.space == "H05")
+    mode.aim(choice)
+    assert mode.most_in_caps(choice) == 3  # the price of a shot
+    mode._put_in(2)
+    assert mode.action(choice)["caps_pay"] == 2
+    mode.commit()
+    rest(sitting)
+    assert sitting.match.position.pool["german"].ap == 6 and sitting.match.position.caps["german"].now == 3
+
+
+def test_points_at_the_end_are_counted_one_by_one_on_their_spaces() -> None:
+    sitting = seated()
+    match, table = sitting.match, table_of(sitting)
+    match.position.round = match.position.world.rounds
+    match.play("german", {"do": "pass"})
+    match.play("soviet", {"do": "pass"})
+    events = sitting.play.chair().hear()
+    counted = [batch for batch in table.batches(events) if batch[0].get("why") == "at_end"]
+    assert len(counted) == 3
+    spaces = []
+    for batch in table.batches(events):
+        motion = table.motion(batch)
+        spaces += [one for one in table.motions.on.watched if batch in counted]
+        if motion:
+            motion.update(50.0)
+    assert spaces == ["G06", "H04", "I05"] and table.state.view.vp["soviet"] == 5
+
+
+def test_a_click_that_does_nothing_says_why() -> None:
+    sitting = seated()
+    mode = acting(sitting)
+    click(sitting, table_of(sitting).board.to_screen("E02"))
+    assert mode.sentence() == "Nothing of yours is there. Click one of your units first."
+    click_unit(sitting, "g02")
+    click(sitting, table_of(sitting).board.to_screen("E02"))
+    assert mode.sentence() == "E02 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
+
+
+def test_a_vehicle_can_turn_before_it_drives() -> None:
+    units = [{"id": "g01", "type": "g_pz3", "at": "C09", "facing": "NE"}, {"id": "s04", "type": "s_rifle", "at": "M06"}]
+    sitting = at_position(units=units)
+    mode = acting(sitting)
+    mode.choose("g01")
+    plain = {space: one.core["path"] for space, one in mode.steps().items()}
+    mode._turn()
+    turned = mode.steps()
+    far = next(space for space in turned if space not in plain)
+    assert len(turned[far].core["path"]) == 2
+    mode.aim(turned[far])
+    mode.commit()
+    rest(sitting)
+    action = sitting.match.log[-1].action
+    assert action["pivot_first"] == turned[far].core["pivot_first"]
+    assert sitting.match.position.units["g01"].at == far and sitting.match.position.pool["german"].ap == 5
+
+
+def test_a_unit_that_enters_the_board_is_turned_where_it_arrives() -> None:
+    sitting = seated("f4_demolition")
+    in_turn(sitting)
+    sitting.play.decide({"do": "pass"})
+    rest(sitting)
+    mode = acting(sitting)
+    mode.confirm()
+    assert mode.turning and mode.aimed and mode.aimed.core["path"][0] in ("A05", "A06", "A07")
+    assert sitting.painted()
+    mode.confirm()
+    rest(sitting)
+    assert sitting.match.position.units[sitting.match.log[-1].action["unit"]].at != "away"

@@ -43,10 +43,14 @@ class Around:
 
     people = True
     shared = ends_turns = False
+    asked = "always"
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float) -> None:
         self.match, self.perspective, self.factor = match, perspective, speed
         self.seat = match.chair(perspective)
+
+    def keep_asked(self, when: str) -> None:
+        pass
 
     def decide(self, action: Action) -> None:
         raise AssertionError("Nobody decides here.")

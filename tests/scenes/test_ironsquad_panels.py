@@ -44,10 +44,14 @@ class Around:
 
     people = True
     shared = ends_turns = False
+    asked = "always"
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:
         self.match, self.perspective = match, perspective
         self.done: list[Action] = []
+
+    def keep_asked(self, when: str) -> None:
+        pass
 
     def decide(self, action: Action) -> None:
         self.done.append(action)

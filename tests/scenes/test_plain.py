@@ -109,6 +109,17 @@ def test_a_whole_match_is_played_by_clicks(game: str) -> None:
     assert sitting.match.result() is not None, f"{len(sitting.match.log)} actions"
 
 
+def test_a_seat_with_something_hidden_gets_a_curtain() -> None:
+    sitting, dice = sat_down("operators"), chance("operators", "plain curtain")
+    sitting.lift()
+    sitting.rest()
+    first = sitting.play.perspective
+    while not sitting.curtain:
+        assert sitting.play.perspective == first
+        decide(sitting, dice)
+    assert sitting.match.actors() and first not in sitting.match.actors()
+
+
 @every_game
 def test_a_match_is_told(game: str) -> None:
     """Every event has a line in words, without a brace left and without what another seat may not know."""

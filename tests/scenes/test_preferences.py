@@ -71,6 +71,7 @@ def test_a_file_that_is_not_text_is_set_aside_too() -> None:
         ("music_volume", True),
         ("muted", 0),
         ("contrast", "low"),
+        ("asked", "seldom"),
         ("names", ["Ann"]),
         ("keys", {"undo": 3}),
     ],

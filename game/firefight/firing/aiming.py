@@ -271,7 +271,7 @@ def wrong_supports(position: Position, seat: Seat, leader: Unit, at: str, names:
     for name in names:
         unit = position.units.get(name)
         if unit is None or unit.seat != seat or not position.on_board(unit):
-            return message("R-FF-28: {name!r} is no unit of {seat} on the board.", name=name, seat=seat)
+            return message("R-FF-28: {seat} has no unit {name} on the board.", name=name, seat=seat)
         if name == leader.id:
             return message("R-FF-82: {name} leads the fire and does not support it as well.", name=name)
         why = cannot_support(position, leader, unit, at)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.firefight.position import Oba, Position, Unit, Work
+from game.api import Seat
+from game.firefight.held import Oba
+from game.firefight.position import Position, Unit, Work
 from game.firefight.records import DIRECTION, Card, UnitType
 
 GUN, FLAME = "gun", "flame"
@@ -21,10 +23,10 @@ Parts = dict[str, int]
 class Attack(NamedTuple):
     """An attack on the targets in a space.
 
-    `place`: the attacker's own space, None for artillery; `source`: where the line comes from, its own or the spotter's;
-    `parts` of the AV that are alike for all targets; `supports`: how many count for red and for blue; `flank`: always against
-    that DR; `cross`: so against all that show themselves; `aim`: of a card; `above`: from mortars and artillery (R-FF-92);
-    `opens`: flanks of open-topped vehicles count as red (R-FF-113).
+    `place`: the attacker's own space, `seat`: whose unit it is, both None for artillery; `source`: where the line comes from,
+    its own or the spotter's; `parts` of the AV that are alike for all targets; `supports`: how many count for red and for blue;
+    `flank`: always against that DR; `cross`: so against all that show themselves; `aim`: of a card; `above`: from mortars and
+    artillery (R-FF-92); `opens`: flanks of open-topped vehicles count as red (R-FF-113).
     """
 
     at: str
@@ -41,6 +43,7 @@ class Attack(NamedTuple):
     aim: int = 0
     above: bool = False
     opens: bool = False
+    seat: Seat | None = None
 
 
 class Value(NamedTuple):
@@ -108,7 +111,7 @@ def attack_of(
         at, red, blue, unit.at, source, close, weapon == FLAME, parts, _counted(position, supports, at),
         flank=close or mortar or weapon == FLAME or (card is not None and "fire" in card.circles),
         cross=fx.get("cross", False), aim=fx.get("aim", 0), above=mortar and not close,
-        opens=close or mortar or (card is not None and card.he),
+        opens=close or mortar or (card is not None and card.he), seat=unit.seat,
     )  # fmt: skip
 
 
@@ -209,7 +212,10 @@ def _side(position: Position, attack: Attack, unit: Unit) -> str:
 
 
 def _dm(position: Position, attack: Attack, unit: Unit, side: str, red: bool) -> Parts:
-    """The parts of the DM of a unit that are not 0 (R-FF-49); none against flames (R-FF-141)."""
+    """The parts of the DM of a unit that are not 0 (R-FF-49); none against flames (R-FF-141).
+
+    The mark of a mover counts in the turn of an enemy alone, not in an ally's before it (R-FF-41).
+    """
     if attack.flame:
         return {}
     fort = _fort(position, unit, side)
@@ -224,7 +230,7 @@ def _dm(position: Position, attack: Attack, unit: Unit, side: str, red: bool) ->
         parts["smoke"] = ground.smoke_between(source or unit.at, unit.at, position.smoke)
     parts["fort"] = fort
     parts |= _company(position, unit)
-    if unit.exposed and attack.place is not None:
+    if unit.exposed and attack.seat is not None and not position.friends(unit.seat, attack.seat):
         parts["exposed"] = position.world.numbers.exposed
     parts["card"] = unit.dm
     return {name: number for name, number in parts.items() if number}

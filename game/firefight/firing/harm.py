@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from game.api import Emit, Seat
 from game.draws import Draws
+from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
-from game.firefight.position import Gone, Position, Unit, Work
+from game.firefight.position import Position, Unit, Work
 
 SECOND_HIT, MARGIN, COUNTER = "second_hit", "margin", "counter"
 """Why a unit is destroyed."""

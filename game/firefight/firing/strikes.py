@@ -8,7 +8,8 @@ from game.firefight import smoke
 from game.firefight.firing.aiming import targets, wrong_caps
 from game.firefight.firing.attack import strike_on
 from game.firefight.firing.fire import aimed_at, roll
-from game.firefight.position import Oba, Position
+from game.firefight.held import Oba
+from game.firefight.position import Position
 
 
 def footprint(position: Position, at: str) -> list[str]:

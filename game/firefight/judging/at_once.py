@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.api import Action, Seat
 from game.firefight import deciding
 from game.firefight.firing.attack import strike_on, value
+from game.firefight.held import Oba
 from game.firefight.judging.duels import AT_LEAST
 from game.firefight.judging.facings import best_facing
 from game.firefight.judging.habits import Level
 from game.firefight.judging.outlook import Outlook
-from game.firefight.position import Oba, Position, Unit
+from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
 from game.firefight.sheets import sheet_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Event, Seat
@@ -15,7 +15,8 @@ from game.firefight.judging.habits import Level, habits
 from game.firefight.judging.outlook import Outlook
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.verbs import TURN, VERBS
+from game.firefight.turn_verbs import TURN
+from game.firefight.verbs import VERBS
 
 WAIT: Action = {"do": "wait"}
 """To leave it at that, where a decision is thought through further."""
@@ -56,9 +57,16 @@ class Gamble:
 
     def looks(self, scene: Scene) -> Sequence[tuple[Action, float]]:
         """What may be done, best first, with the mean of what it comes to."""
+        *_, found = self.looking(scene)
+        assert found is not None
+        return found
+
+    def looking(self, scene: Scene) -> Iterator[Sequence[tuple[Action, float]] | None]:
+        """The same bit by bit: None after each action that was looked at, all of them at the end."""
         position = self._own_turn(scene)
         if position.phase != "turn" or position.pending:
-            return [(at_once.decided(position, self.seat, self.outlook, self.level), 0.0)]
+            yield [(at_once.decided(position, self.seat, self.outlook, self.level), 0.0)]
+            return
         self._fates, self._facings, self._now = {}, {}, self.outlook.worth(position)
         listed = deciding.legal(position, self.seat)
         if self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets"):
@@ -70,10 +78,11 @@ class Gamble:
             noise = self.level.noise * (2 * self.draws.pick(range(1000), "a bot's mood") / 999 - 1) if self.level.noise else 0.0
             better = self._bettered(position, action)
             found.append((better, self._look(position, better) + noise))
+            yield None
         if scene.first is not None:
             found.append((WAIT, self._now))
         found.sort(key=lambda one: -one[1])
-        return self._cards_first(position, listed, found) if scene.first is None else found
+        yield self._cards_first(position, listed, found) if scene.first is None else found
 
     def _thought_of(self, position: Position, listed: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a look, of turns and pivots the best facing alone."""

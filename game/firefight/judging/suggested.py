@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from game.api import Action, Seat
 from game.draws import Draws
 from game.firefight.judging.gamble import Gamble
@@ -17,13 +19,24 @@ def best(view: Position, seat: Seat, number: int) -> list[Action]:
 
     Of ways to pay for one thing the best alone is among them.
     """
+    *_, found = looking(view, seat, number)
+    assert found is not None
+    return found
+
+
+def looking(view: Position, seat: Seat, number: int) -> Iterator[list[Action] | None]:
+    """The same bit by bit, for who must not wait: None after each action that was looked at, what looks best at the end."""
     gamble = Gamble(view, seat, habits().levels[LEVEL], Draws(0))
-    found, kinds = list[Action](), set[object]()
-    for action, _ in gamble.looks(gamble.start):
+    for looked in gamble.looking(gamble.start):
+        yield None if looked is None else _distinct([action for action, _ in looked], number)
+
+
+def _distinct(actions: Iterable[Action], number: int) -> list[Action]:
+    """The first of these actions, so many at most, of ways to pay for one thing the first alone."""
+    found = dict[object, Action]()
+    for action in actions:
         kind = action["do"], action.get("unit"), action.get("at") or tuple(action.get("path", ())) or action.get("to")
-        if kind not in kinds:
-            kinds.add(kind)
-            found.append(action)
+        found.setdefault(kind, action)
         if len(found) == number:
             break
-    return found
+    return list(found.values())

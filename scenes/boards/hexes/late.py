@@ -175,8 +175,13 @@ def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
 
 
 def sight_words(ground: HexGround, line: Sight, zoom: float, text: int) -> Iterator[Late]:
-    """The words for what closes a line of sight."""
+    """The words for what closes a line of sight, and those beside one that is open and long enough."""
     size = cell_size(ground, zoom)
+    if line.clear and line.words:
+        a, b = ground.centre(line.start), ground.centre(line.end)
+        tag = number_tag(line.words, text, palette.TEXT)
+        if math.dist(a, b) * zoom > tag.get_width() + 1.6 * size[0]:  # else it would lie on who stands at the ends
+            yield _kept_in(ground, zoom, _on(tag, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom, -tag.get_height()))
     for space, words in line.blockers.items():
         if words:
             tag = number_tag(words, text, palette.TEXT, palette.colour("7A1F17"))

@@ -16,7 +16,7 @@ HATCHES = (LATER, COVER, BARRED, DANGER)
 
 class Sight(NamedTuple):
     """A line of sight. `blockers`: what closes it, by hex, with words for it or none; `seams`: pairs of hexes between which it
-    runs; `closed`: those of them that close it.
+    runs; `closed`: those of them that close it; `words` stand beside the middle of a line that is open.
     """
 
     start: str
@@ -25,6 +25,7 @@ class Sight(NamedTuple):
     blockers: Mapping[str, str] = {}
     seams: tuple[tuple[str, str], ...] = ()
     closed: tuple[tuple[str, str], ...] = ()
+    words: str = ""
 
 
 class Corners(NamedTuple):

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from time import monotonic
 from typing import Any
 
 from game.api import Action
+from game.firefight.judging.suggested import looking
 from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.options import Option, options
+from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, choices_of, odds_of, way_of
+from scenes.tables.firefight.prospects import Choice, answers, choices_of, odds_of, price_of, way_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
 from scenes.tables.firefight.ways import paid
 
+ALL = 400
+"""So many sensible actions at most are asked for."""
+MOMENT = 0.006
+"""Seconds of a frame in which it is looked at what is sensible."""
 STEPS = ("move", "hidden_move", "hide", "group_move")
 SHOTS = ("fire", "bonus", "smoke")
 TURNING = ("move", "hidden_move", "hide", "pivot", "unload")
@@ -25,6 +32,8 @@ ROLLED = ("fire", "bonus", "rally")
 """Kinds of action on whose dice CAPs can be spent."""
 BOARD = ("move", "fire", "hidden_move")
 """What a click on the board means while the hand holds nothing."""
+WITH_CAPS = ("activate", "pool", "share", "opportunity")
+"""The ways to pay in which CAPs can take the place of AP."""
 HOURS = {hour_of(facing): facing for facing in DIRECTIONS}
 
 
@@ -42,7 +51,11 @@ class Aiming(Mode):
         self._of: Position | None = None
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
+        self._wise: list[Wise] | None = None
+        self._looking: Iterator[list[Action] | None] = iter(())
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
+        self.brought: object = None  # what was brought into sight last
+        self._turned: tuple[Position, str, list[Choice]] | None = None
         self.chosen = None
         self.let_go()
 
@@ -52,6 +65,7 @@ class Aiming(Mode):
         self.aimed: Choice | None = None
         self.turning, self.facing, self.by = False, "", ""
         self.caps, self.support, self.picked, self.warned = 0, list[str](), 0, False
+        self.paid_in_caps = 0  # CAPs that take the place of AP beyond those that must (R-FF-17)
         self.group = list[str]()
         self.extra: dict[str, Any] = {}
 
@@ -61,7 +75,8 @@ class Aiming(Mode):
     def choices(self) -> list[Choice]:
         """Everything that may be done, whoever pays; worked out once for each view."""
         if self._of is not self.view:
-            self._of, self._options = self.view, None
+            self._of, self._options, self._wise = self.view, None, None
+            self._looking = looking(self.view, self.seat, ALL)
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
             if self.chosen not in self.view.units:
@@ -73,15 +88,63 @@ class Aiming(Mode):
         """What is worth doing, best first."""
         choices = self.choices
         if self._options is None:
-            self._options = options(self.state, self.seat, choices)
+            self._options = options(self.state, self.seat, choices, self.wise)
         return self._options
 
+    @property
+    def wise(self) -> list[Wise]:
+        """What a good player would do, best first."""
+        while self.thinks:
+            self._look_on()
+        assert self._wise is not None
+        return self._wise
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it is still being looked at what a good player would do."""
+        return bool(self.choices or self.legal) and self._wise is None
+
+    @property
+    def restless(self) -> bool:
+        return self.state.shown and self.thinks
+
+    def advance(self) -> None:
+        """Look on for a moment at what a good player would do; show it when that is known."""
+        end = monotonic() + MOMENT
+        while self.restless and monotonic() < end:
+            self._look_on()
+            if not self.thinks:
+                self.acts.update_highlights()
+
+    def _look_on(self) -> None:
+        """Look at one more action."""
+        found = next(self._looking)
+        if found is not None:
+            self._wise = sensible(self.choices, found)
+
+    def advised(self) -> Option | None:
+        """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
+        if not self.chosen or self.tool or self.aimed or not self.state.shown or self.thinks:
+            return None
+        first = next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
+        return option_of(self.state, self.seat, first) if first else None
+
     def option(self) -> Option | None:
-        """The option that is lit, while nobody is chosen."""
-        if self.chosen or self.tool or self.aimed or not self.state.shown:
+        """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
+        if not self.asks() or self.thinks:
             return None
         found = self.options
-        return found[min(self.picked, len(found) - 1)]
+        one = found[min(self.picked, len(found) - 1)]
+        unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answers(self.view, self.seat)
+        return None if unwise else one
+
+    def fresh(self) -> list[str]:
+        """The seat's units that have not acted in this round and can."""
+        return [name for name in self.able() if self.view.units[name].state == "fresh"]
+
+    def asks(self) -> bool:
+        """Whether the column holds what is worth doing: nothing else is chosen."""
+        return not (self.chosen or self.tool or self.aimed) and self.state.shown
 
     def able(self) -> list[str]:
         """The units that may do something, in the order of listing."""
@@ -98,6 +161,8 @@ class Aiming(Mode):
         mine = self.mine()
         if self.tool == GROUP:
             return self.together()
+        if self.tool == TURN_FIRST:
+            return self.turned()
         if self.tool:
             return [one for one in mine if one.tool == self.tool]
         hidden = any(one.do == "hidden_move" for one in mine)
@@ -114,6 +179,13 @@ class Aiming(Mode):
             self._together = *key, group_choices(self.state, key[1], self.choices)
         return self._together[2]
 
+    def turned(self) -> list[Choice]:
+        """Where the chosen vehicle can drive if it turns first; worked out once for each view."""
+        unit = self.unit(self.chosen)
+        if unit is not None and (self._turned is None or self._turned[:2] != (self.view, unit.id)):
+            self._turned = self.view, unit.id, turned_choices(self.state, unit)
+        return self._turned[2] if unit is not None and self._turned else []
+
     def steps(self) -> dict[str, Choice]:
         """Where a step may lead, by space."""
         return {str(one.space): one for one in self.active() if one.do in STEPS and one.space}
@@ -126,6 +198,8 @@ class Aiming(Mode):
         """What the chosen unit may do beside clicks on the board: one choice for each kind of action, the first of it."""
         if self.tool == GROUP:
             return [one for one in self.together() if not one.space]
+        if self.tool == TURN_FIRST:
+            return []
         usual = {one.tool for one in self.active()} if not self.tool else set()
         found: dict[object, Choice] = {}
         for one in self.mine():
@@ -164,6 +238,9 @@ class Aiming(Mode):
 
     def way(self, choice: Choice) -> Action:
         """The way to pay for a choice: the one that was picked, else the one that is proposed."""
+        option = self.option()
+        if option and option.choice is choice:
+            return option.action
         picked = next((one for one in choice.ways if repr(paid(one)) == self.by), None)
         return picked or way_of(self.view, self.seat, choice, self.by)
 
@@ -174,6 +251,8 @@ class Aiming(Mode):
             if self.facing and choice.do in TURNING:
                 made["facing"] = self.facing
             made |= self.extra
+            if self.paid_in_caps:
+                made["caps_pay"] = int(made.get("caps_pay", 0)) + self.paid_in_caps
             if self.support:
                 made["support"] = list(self.support)
             if self.caps and choice.do in ROLLED:
@@ -190,6 +269,14 @@ class Aiming(Mode):
         found += [("into", "into", work.id) for work in self.view.works_at(str(choice.space)) if kinds[work.kind].fort]
         base = {key: value for key, value in self.action(choice).items() if key not in self.extra}
         return [one for one in found if not self.state.refusal({**base, one[1]: one[2]})]
+
+    def most_in_caps(self, choice: Choice) -> int:
+        """How many CAPs beyond those that must may take the place of AP in the way that is picked (R-FF-17, R-FF-22)."""
+        way, price = self.way(choice), price_of(self.state, {**choice.core, **self.extra})
+        if way.get("by") not in WITH_CAPS or price is None or "cap_limit" in way:
+            return 0
+        least, at_hand = int(way.get("caps_pay", 0)), self.view.caps[self.seat].now - abs(self.caps)
+        return max(0, min(price, at_hand) - least)
 
     def supporters(self, choice: Choice) -> dict[str, str]:
         """The units beside the leader that might join a shot (R-FF-86), each with the reason why it may not, "" where it may."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.firefight.judging.suggested import best
 from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.over import DANGER
 from scenes.kit.controls import Choice, Option
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row
@@ -23,8 +25,9 @@ class Noting(Asked):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.at: str | None = None
-        self.shell = "he"
+        sensible = best(self.view, self.seat, 1)[0]
+        self.at: str | None = sensible.get("at")
+        self.shell = str(sensible.get("shell", "he"))
         self.shells = Choice("", (), self.shell, self._take)
 
     def _take(self, shell: str) -> None:
@@ -40,7 +43,11 @@ class Noting(Asked):
         super().update_highlights()
         over, at = self.board.over, self.at or self.hit.space
         if at in self.state.world.hexes.bit and at:
-            over.show_border([at, *self.state.world.hexes.links(at)])
+            struck = [at, *self.state.world.hexes.links(at)]
+            over.show_border(struck)
+            over.show_hatching(DANGER, struck)
+        if self.at:
+            self.show_space(self.at)
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
@@ -97,7 +104,7 @@ class Noting(Asked):
         self.decide({"do": "oba_plan", "oba": self.package, "at": None})
 
     def buttons(self) -> list[Button]:
-        none = self.button("none", _say("none"), self.none, main=self.at is None)
+        none = self.button("none", _say("none"), self.none, key="" if self.at else "confirm", main=self.at is None)
         note = self.button("note", _say("answer", at=self.at or ""), self.answer, key="confirm", main=self.at is not None)
         return [none, note] if self.at else [none]
 

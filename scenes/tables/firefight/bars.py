@@ -36,8 +36,8 @@ class Bars:
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="panel.turn"))
         right = []
         for seat in state.seats:
-            short = say("firefight:track.vp", seat=state.names[seat], vp=view.vp[seat])
-            right.append(Chip(short, SIDES[seat], topic="R-FF-23"))
+            words = say("firefight:track.vp", seat=state.names[seat], vp=view.vp[seat])
+            right.append(Chip(words, SIDES[seat], short=say("firefight:track.vp_short", vp=view.vp[seat]), topic="R-FF-23"))
         return left, right
 
     def toggle(self, look: str) -> None:

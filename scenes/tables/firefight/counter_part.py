@@ -17,6 +17,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import UNKNOWN, counter_of
 
 LARGE = 132  # design units: side of the counter
@@ -111,4 +112,4 @@ def marks_of(kind: UnitType) -> list[Part]:
 
 def title_of(kind: UnitType) -> str:
     """What stands over the panel of a unit."""
-    return _say("title", name=kind.name).upper()
+    return _say("title", name=name_of(kind)).upper()

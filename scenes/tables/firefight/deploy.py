@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.api import Action
+from game.firefight.judging.suggested import best
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
@@ -15,6 +16,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import figure_of, hour_of
 from scenes.tables.firefight.prospects import Choice, choices_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -115,7 +117,7 @@ class Deploying(Mode):
         for name in waiting:
             unit = self.view.units.get(name)
             if unit:
-                title, drawing = self.view.kind(unit).name, figure_of(unit.type)
+                title, drawing = name_of(self.view.kind(unit)), figure_of(unit.type)
             else:
                 kind = self.view.works[name].kind
                 title, drawing = translated(self.state.world.tables.works[kind].title), f"firefight/work/{kind}.svg"
@@ -148,6 +150,16 @@ class Deploying(Mode):
     def buttons(self) -> list[Button]:
         done = any(one["do"] == "setup_done" for one in self.legal)
         reason = "" if done else _say("not_yet", count=len(self.waiting))
-        finish = self.button("done", _say("done"), lambda: self.decide({"do": "setup_done"}), "check", "confirm", main=True,
-                             reason=reason)  # fmt: skip
-        return [finish]
+        if done:
+            return [self.button("done", _say("done"), lambda: self.decide({"do": "setup_done"}), "check", "confirm", main=True)]
+        finish = self.button("wait", _say("done"), lambda: None, "check", reason=reason)
+        return [finish, self.button("printed", _say("printed"), self._as_printed, key="confirm", main=True)]
+
+    def _as_printed(self) -> None:
+        """Place the next of what waits where the scenario prints it."""
+        action = best(self.view, self.seat, 1)[0]
+        if self.hidden and "unit" in action and not self.state.refusal(unseen := {**action, "hidden": True}):
+            action = unseen
+        self.put = action.get("unit")
+        self.held = None
+        self.decide(action)

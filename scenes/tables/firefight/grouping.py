@@ -27,12 +27,36 @@ def group_choices(state: FirefightState, members: Sequence[str], choices: Sequen
     if len(members) < 2:
         return []
     found = [*_steps(state, members, choices), _all_rally(state, members), _all_hide(state, members)]
-    made = []
-    for core in found:
-        ways = tuple(way for by in WAYS if core and not state.refusal(way := {**core, "by": by}))
-        if core and ways:
-            made.append(Choice(core, ways))
-    return made
+    return [one for core in found if core and (one := payable(state, core))]
+
+
+def payable(state: FirefightState, core: Action) -> Choice | None:
+    """An action with the ways that can pay for it, None where none can."""
+    ways = tuple(way for by in WAYS if not state.refusal(way := {**core, "by": by}))
+    return Choice(core, ways) if ways else None
+
+
+def step_of(choice: Choice, name: str) -> str | None:
+    """Where a member of a group steps, None where it stays."""
+    return next((str(one["path"][-1]) for one in choice.core["moves"] if one["unit"] == name), None)
+
+
+def other_step(state: FirefightState, choice: Choice, name: str, choices: Sequence[Choice]) -> Choice:
+    """The same group move in which a member steps to its next other space or stays, as long as that can be paid for."""
+    spaces = [str(one.space) for one in choices if one.do == "move" and one.unit == name and len(one.core["path"]) == 1]
+    ring: list[str | None] = [None, *sorted(dict.fromkeys(spaces))]
+    now = step_of(choice, name)
+    start = ring.index(now) + 1 if now in ring else 0
+    for to in [*ring[start:], *ring[:start]]:
+        moves = {one["unit"]: one for one in choice.core["moves"]}
+        moves.pop(name, None)
+        if to:
+            moves[name] = {"unit": name, "path": [to]}
+        kept = [moves[one] for one in choice.core["units"] if one in moves]
+        made = payable(state, {**choice.core, "moves": kept}) if kept else None
+        if made:
+            return made
+    return choice
 
 
 def _steps(state: FirefightState, members: Sequence[str], choices: Sequence[Choice]) -> list[Action]:

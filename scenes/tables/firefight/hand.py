@@ -12,7 +12,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
-from scenes.tables.firefight.grouping import GROUP, joinable
+from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.prospects import Choice
 from scenes.tables.firefight.ring import Ring
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -20,6 +20,10 @@ from scenes.tables.firefight.state import FirefightActs, FirefightState
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
+
+
+PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
+"""How a unit would usually pay, by its state: by that it is asked why it cannot do something."""
 
 
 class Holding(Aiming):
@@ -30,6 +34,12 @@ class Holding(Aiming):
         self.told_why = ""
         self.ring = Ring(self)
         self.stepper = StepperCard(_say("caps"), 0, -2, 2, self._step, shown=signed, tip=_say("caps_tip"))
+
+        self.purse = StepperCard(_say("in_caps"), 0, 0, 1, self._put_in, tip=_say("in_caps_tip"))
+
+    def _put_in(self, value: int) -> None:
+        self.paid_in_caps = value
+        self.acts.update_highlights()
 
     def _step(self, value: int) -> None:
         self.caps = value
@@ -96,9 +106,13 @@ class Holding(Aiming):
             self.say_why(_say("nothing_for", unit=self.state.called(unit.id)))
             return True
         if self.chosen and hit.space:
-            action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": "activate"}
+            by = PAYS_BY[self.view.units[self.chosen].state]
+            action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": by}
             action |= {"at": hit.space} if unit else {"path": [hit.space]}
             self.say_why(self.state.refusal(action))
+            return True
+        if hit.space:
+            self.say_why(_say("choose_first"))
             return True
         return False
 
@@ -122,11 +136,12 @@ class Holding(Aiming):
         if choice.unit and choice.unit != self.chosen:
             self.chosen = choice.unit
         self.aimed, self.caps, self.support, self.told_why = choice, 0, [], ""
-        self.extra = {}
+        self.extra, self.paid_in_caps = {}, 0
         self.turning = choice.do in TURNING
         unit = self.unit(choice.unit)
         self.facing = unit.facing if self.turning and unit and choice.do != "pivot" else choice.core.get("facing", "")
         self.stepper.change(value=0)
+        self.purse.change(value=0)
         self.state.context.report("aimed")
         self.acts.update_highlights()
 
@@ -143,6 +158,12 @@ class Holding(Aiming):
     def take_along(self, unit: str) -> None:
         """Take a unit into the group, or out of it."""
         self.group = [*self.group, unit] if unit not in self.group else [one for one in self.group if one != unit]
+        self.acts.update_highlights()
+
+    def step_otherwise(self, name: str) -> None:
+        """Let a member of the group step to its next other space, or stay."""
+        assert self.aimed is not None
+        self.aimed = other_step(self.state, self.aimed, name, self.choices)
         self.acts.update_highlights()
 
     def gather(self) -> None:

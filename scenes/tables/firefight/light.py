@@ -34,7 +34,20 @@ def light(mode: Aiming) -> None:
         edge(mode, steps)
         show_arc(mode)
     board.show_targets({name: False for one in mode.aims() for name in mode.targets(one)})
+    bring_near(mode)
     point(mode)
+
+
+def bring_near(mode: Aiming) -> None:
+    """Bring what is proposed into sight, once: whoever looks elsewhere then is left alone."""
+    option = mode.option() or mode.advised()
+    if option is None or option.choice is None or mode.brought == (mode.view, repr(option.choice.core)):
+        return
+    mode.brought = mode.view, repr(option.choice.core)
+    unit = mode.unit(option.choice.unit)
+    spaces = [one for one in (unit.at if unit else None, option.choice.space) if one in mode.state.world.hexes.bit]
+    if spaces:
+        mode.board.show_spaces([str(one) for one in spaces])
 
 
 def edge(mode: Aiming, steps: dict[str, Choice]) -> None:
@@ -62,11 +75,14 @@ def point(mode: Aiming) -> None:
     over.show_path()
     over.show_sight()
     over.show_rings()
-    choice = mode.previewed()
+    advised = mode.advised()
+    choice = mode.previewed() or (advised.choice if advised and not mode.hit.space else None)
     over.show_tags(_odds_tags(mode, choice))
     unit = mode.unit(choice.unit) if choice else None
-    if choice and choice.do in STEPS and unit and unit.at in mode.state.world.hexes.bit:
+    if choice and choice.do in STEPS and unit:
         over.show_path(way_of_steps(mode, choice, unit))
+        if choice.do == "group_move":
+            over.show_rings({one["path"][-1]: Ring(palette.SKY, False) for one in choice.core["moves"][1:]})
     elif choice and choice.do in SHOTS and unit and choice.space:
         if choice.core.get("spotter"):
             over.show_path(Path((unit.at, choice.core["spotter"])))
@@ -75,8 +91,7 @@ def point(mode: Aiming) -> None:
         _ring_spotters(mode, choice, unit)
         if mode.option():
             mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
-            mode.board.show_spaces([unit.at, choice.space])
-    elif (mode.chosen or mode.state.looks.on("sight")) and mode.hit.space:
+    elif mode.chosen and mode.hit.space:
         _look(mode, mode.hit.space)
 
 
@@ -84,14 +99,15 @@ def _look(mode: Aiming, space: str) -> None:
     """Show the line from the chosen unit to the space under the pointer."""
     unit = mode.unit(mode.chosen)
     known = mode.state.world.hexes.bit
-    if unit and unit.at in known and space in known and space != unit.at and mode.state.looks.on("sight"):
+    if unit and unit.at in known and space in known and space != unit.at:
         mode.board.over.show_sight(sight_of(mode.state, unit.at, space))
 
 
 def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
     """The way of a step, with what it leaves."""
     path = choice.core.get("path") or [choice.space]
-    spaces = (unit.at, *[one for one in path if one != unit.at])
+    spaces = tuple(one for one in (unit.at, *path) if one in mode.state.world.hexes.bit)
+    spaces = tuple(one for place, one in enumerate(spaces) if one not in spaces[:place])
     price = price_of(mode.state, choice.core)
     left = left_after(mode.view, mode.seat, mode.way(choice), price or 0) if price is not None else ""
     return Path(spaces, (), left)
@@ -120,13 +136,15 @@ def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
 
 
 def _left_tags(mode: Aiming) -> dict[str, str]:
-    """The AP that each pool has left, below its units."""
+    """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16)."""
     found = {}
     for seat, pool in mode.view.pool.items():
-        units = [mode.view.units[one] for one in pool.units if one in mode.view.units] if pool and pool.ap else []
-        for unit in units:
+        if pool is None or pool.ap == 0:
+            continue
+        words = say("firefight:turn.acting") if pool.ap is None else say("firefight:turn.ap_left", ap=pool.ap)
+        for unit in [mode.view.units[one] for one in pool.units if one in mode.view.units]:
             if unit.at in mode.state.world.hexes.bit and (seat != mode.seat or not mode.chosen):
-                found[unit.at] = say("firefight:turn.ap_left", ap=pool.ap if pool else 0)
+                found[unit.at] = words
     return found
 
 

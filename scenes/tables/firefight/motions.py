@@ -9,6 +9,7 @@ from game.firefight.position import Position
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.motions import Appear, Fall, Glide, Turn
+from scenes.boards.hexes.over import Sight
 from scenes.boards.hexes.shots import Burst, Lob, Tracer
 from scenes.boards.plates import Banner
 from scenes.kit import palette
@@ -17,6 +18,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause
 from scenes.kit.words import say
 from scenes.tables.firefight.moving import FirefightMoving
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
 from scenes.tables.firefight.rolls import Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
@@ -25,7 +27,7 @@ from scenes.tables.motions import Look, Motions
 
 STEP, WHOLE = 0.18, 0.9  # seconds of a step, and of a path at most
 TITLE, SHORT = 1.5, 0.9  # seconds of a banner of a round, and of a card or a reveal
-MISS = "miss"
+MISS, AT_END = "miss", "at_end"
 PRELUDE = frozenset({"spent", "activated", "short", "joined", "paid", "card_played", "counter_shown", "declared"})
 """Events that lead to one that is seen, and move with it."""
 HEADS = frozenset({
@@ -48,12 +50,12 @@ def batches_of(events: Sequence[Event]) -> list[list[Event]]:
     found: list[list[Event]] = []
     headed = False
     for event in events:
-        begins = event["is"] in HEADS or event["is"] in PRELUDE
+        begins = event["is"] in HEADS or event["is"] in PRELUDE or event.get("why") == AT_END
         if not found or (begins and headed):
             found.append([])
             headed = False
         found[-1].append(event)
-        headed = headed or event["is"] in HEADS
+        headed = headed or event["is"] in HEADS or event.get("why") == AT_END
     return found
 
 
@@ -63,8 +65,11 @@ class FirefightMotions(Motions[Position, Hit]):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         self.on = FirefightMoving(state, acts)
         self.state, self.board = state, state.board
+        self._line: Sight | None = None  # of the attack that goes on
+        self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
+            "activated": self._activated,
             "moved": self._moved,
             "pivoted": self._turned,
             "hidden_action": self._shadow,
@@ -78,6 +83,7 @@ class FirefightMotions(Motions[Position, Hit]):
             "card_played": self._card,
             "event_card": self._card,
             "round_start": self._round,
+            "round_end": self._round_end,
             "control": self._control,
             "vp": self._points,
             **rolls.looks,
@@ -90,9 +96,16 @@ class FirefightMotions(Motions[Position, Hit]):
             self.on.acts.tell(words)
         if not motions:
             return None
-        return InTurn([*self.on.pan(), *motions])
+        rolled = any(event["is"] == "attack_roll" for event in self.on.batch)
+        line = [Do(lambda: self.board.over.show_sight(self._line))] if rolled else []
+        return InTurn([*self.on.pan(), *line, *motions])
 
     # --- units ------------------------------------------------------------------------------------------------------------
+
+    def _activated(self, event: Event) -> Motion | None:
+        """Units that become active pulse once."""
+        spaces = dict.fromkeys(filter(None, map(self.on.at, event["units"])))
+        return InTurn(self.on.air(*[Pulse(self.board, space, seconds=self.on.seconds(0.3)) for space in spaces]))
 
     def _moved(self, event: Event) -> Motion | None:
         unit, board = event["unit"], self.board
@@ -130,7 +143,7 @@ class FirefightMotions(Motions[Position, Hit]):
         kind = self.state.world.tables.units[event["type"]]
         counter = counter_of(kind, unit._replace(at=event["at"], facing=event["facing"], hidden=False))
         line = say(f"firefight:moving.revealed.{event['why']}")
-        title = say("firefight:moving.revealed_title", name=kind.name, at=event["at"]).upper()
+        title = say("firefight:moving.revealed_title", name=name_of(kind), at=event["at"]).upper()
         banner = Banner(self.board, title, line, (counter.figure,), self.on.seconds(TITLE), edge=SIDES[unit.seat].chip)
         return InTurn([Appear(self.board, event["unit"], counter, self.on.seconds(0.32)), *self.on.air(banner)])
 
@@ -158,17 +171,19 @@ class FirefightMotions(Motions[Position, Hit]):
 
     def _fired(self, event: Event) -> Motion | None:
         """A tracer along the line; a shell in an arc from a mortar; those who join in fire with the leader."""
-        start = self.on.at(event["unit"])
+        start, self._line = self.on.at(event["unit"]), None
         if start is None or start == event["at"] or event["at"] not in self.board.hexes.bit:
             return None
         self.on.follow(start, event["at"])
         unit = self.on.before.units.get(event["unit"])
         kind = self.on.before.kind(unit) if unit else None
+        self._line = Sight(start, event["at"], True)
         aim = Pulse(self.board, start, seconds=self.on.seconds(0.25))
         if kind and kind.calibre:
             return InTurn(self.on.air(aim, Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(0.6))))
         shots = 1 if kind and kind.cls in ("gun", "tracked") else 3
-        return InTurn(self.on.air(aim, Tracer(self.board, start, event["at"], shots, self.on.seconds(0.4))))
+        shot = self.on.air(aim, Tracer(self.board, start, event["at"], shots, self.on.seconds(0.4)))
+        return InTurn([Do(lambda: self.board.over.show_sight(self._line)), *shot])
 
     def _strike(self, event: Event) -> Motion | None:
         near = [event["at"], *self.state.world.hexes.links(event["at"])]
@@ -207,8 +222,25 @@ class FirefightMotions(Motions[Position, Hit]):
         self.on.follow(event["space"])
         return InTurn([Do(raise_flag), *self.on.air(Pulse(self.board, event["space"], seconds=self.on.seconds(0.3)))])
 
+    def _round_end(self, event: Event) -> None:
+        self._counted = 0
+
+    def _held(self) -> str | None:
+        """The next space that gives points at the end, in the order in which they are counted (R-FF-25)."""
+        view = self.on.before
+        held = [space for space in sorted(view.world.points.at_end) if view.control.get(space)]
+        self._counted += 1
+        return held[self._counted - 1] if self._counted <= len(held) else None
+
     def _points(self, event: Event) -> Motion | None:
         words = say("firefight:moving.points", points=event["points"])
+        if event["why"] == AT_END:
+            space = self._held()
+            if space is not None:
+                self.on.follow(space)
+                shade = SIDES[event["seat"]]
+                pulse = Pulse(self.board, space, shade.chip, self.on.seconds(0.3))
+                return InTurn(self.on.air(pulse, Rise(self.board, space, words, shade.words, self.on.seconds(1.2))))
         space = next((one for one in self.on.watched), None)
         if space is None:
             return Pause(0.0)

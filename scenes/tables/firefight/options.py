@@ -1,16 +1,20 @@
-"""What is worth doing now, best first: shots with their odds, a step out of sight, a rally, a pass; and how each is called."""
+"""What is worth doing now, the most sensible first: shots with their odds, steps, a rally, a pass; and how each is called."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.prospects import (
     OF_36,
     Choice,
     acting_threats,
+    answers,
+    core_of,
     exposed,
     odds_of,
     price_of,
@@ -20,10 +24,18 @@ from scenes.tables.firefight.prospects import (
     way_of,
 )
 from scenes.tables.firefight.state import FirefightState, standing
-from scenes.tables.firefight.ways import box_of, left_after
+from scenes.tables.firefight.ways import box_of, left_after, paid
 
 SHOTS = 2
 """How many shots are proposed at most."""
+MOST = 4
+"""So much is proposed at most, the pass or stall at the end beside."""
+OTHERS = 2
+"""How many sensible actions of different units are proposed in one's own turn."""
+SURE = 24
+"""So many of the 36 falls of two dice make a shot sure enough to come first."""
+EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
+"""What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -31,7 +43,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class Option(NamedTuple):
-    """Something worth doing: the choice and the way to pay (None: a pass), and what its card says."""
+    """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look."""
 
     choice: Choice | None
     action: Action
@@ -40,6 +52,7 @@ class Option(NamedTuple):
     price: str
     unit: str
     hero: str
+    facing: str = ""
 
 
 def percent(of_36: int) -> str:
@@ -53,7 +66,7 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     if choice.do == "fire":
         target = view.units.get(core.get("target") or "")
         if target:
-            return say("firefight:do.close", name=view.kind(target).name)
+            return say("firefight:do.close", name=name_of(view.kind(target)))
         weapon = core.get("weapon")
         if weapon == "flame":
             return say("firefight:do.flame", at=core["at"])
@@ -66,7 +79,7 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     if choice.do == "move":
         given["to"] = core["path"][-1]
     if choice.do in ("load", "unload"):
-        given["name"] = view.kind(view.units[core["unit"]]).name
+        given["name"] = name_of(view.kind(view.units[core["unit"]]))
     if choice.do == "occupy":
         work = view.works.get(core.get("into") or "")
         return say("firefight:do.occupy", name=translated(view.world.tables.works[work.kind].title).lower()) if work else say(
@@ -77,15 +90,76 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     return say(f"firefight:do.{choice.do}", **given)
 
 
-def options(state: FirefightState, seat: Seat, choices: list[Choice]) -> list[Option]:
-    """What is worth doing now, best first, a pass last."""
-    found = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
+class Wise(NamedTuple):
+    """What a good player would do: the choice (None: a pass or a stall), and the whole action."""
+
+    choice: Choice | None
+    action: Action
+
+
+def sensible(choices: list[Choice], actions: Sequence[Action]) -> list[Wise]:
+    """Those of these actions, best first, that are better than to let the turn go by; that alone where nothing is."""
+    by_core = {repr(one.core): one for one in choices}
+    found = list[Wise]()
+    for action in actions:
+        if action["do"] in ("pass", "stall"):
+            return found or [Wise(None, action)]
+        plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
+        choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
+        if choice is not None:
+            found.append(Wise(choice, action))
+    return found
+
+
+def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
+    """The card of what a good player would do."""
+    choice, action = wise
+    if choice is None:
+        return _let_by(state, seat, action)
+    way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
+    hero = _shot_hero(state, choice) if choice.do == "fire" else ""
+    return _option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", ""))
+
+
+def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Wise]) -> list[Option]:
+    """What is worth doing now, the most sensible first, a pass last where it is not that. `wise`: what is sensible."""
+    asked, found, units = answers(state.view, seat), list[Option](), set[str | None]()
+    for each in wise:
+        unit = each.choice.unit if each.choice else None
+        if unit not in units and len(found) < (1 if asked else OTHERS):
+            units.add(unit)
+            found.append(option_of(state, seat, each))
+    aimed = [_option(state, seat, one, _shot_hero(state, one)) for _, one in shots(state, seat, choices)[:SHOTS]]
+    if asked and any(one.choice and _is_sure(state, one.choice) for one in aimed):
+        found = []
+    found += aimed
     back = retreat(state, seat, choices)
     if back:
-        found.append(_option(state, seat, back, "", _say("out_of_sight")))
+        told = _option(state, seat, back, "", _say("out_of_sight"))._replace(title=_say("back", to=back.space))
+        found.insert(min(2, len(found)), told)
     found += [_option(state, seat, one, percent(falls)) for falls, one in rallies(state, choices)[:1]]
-    found.append(Option(None, {"do": "pass"}, _say("pass"), _pass_line(state, seat), "0", say("firefight:way.ap"), ""))
-    return found
+    first, seen = list[Option](), set[str]()
+    for one in found:
+        key = repr(one.choice.core) if one.choice else one.action["do"]
+        if key not in seen and len(first) < MOST:
+            seen.add(key)
+            first.append(one)
+    if "pass" not in seen:
+        first.append(_let_by(state, seat, {"do": "pass"}))
+    return first
+
+
+def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
+    """The card of a pass or a stall."""
+    if action["do"] == "pass":
+        return Option(None, action, _say("pass"), _pass_line(state, seat), "0", say("firefight:way.ap"), "")
+    return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "")
+
+
+def _is_sure(state: FirefightState, choice: Choice) -> bool:
+    """Whether a shot hits so often that it comes before everything else where an enemy who acts is answered."""
+    odds = odds_of(state, choice.core)
+    return odds is not None and odds["hit_36"] >= SURE
 
 
 def _shot_hero(state: FirefightState, choice: Choice) -> str:
@@ -93,17 +167,15 @@ def _shot_hero(state: FirefightState, choice: Choice) -> str:
     return percent(odds["hit_36"]) if odds else ""
 
 
-def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: str = "") -> Option:
-    """The card of a choice, paid for in the way that is proposed."""
-    way, price = way_of(state.view, seat, choice), price_of(state, choice.core)
+def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: str = "", way: Action | None = None) -> Option:
+    """The card of a choice, paid for in this way, else in the one that is proposed."""
+    way, price = way or way_of(state.view, seat, choice), price_of(state, choice.core)
     left = left_after(state.view, seat, way, price or 0)
     unit = state.view.units.get(choice.unit or "")
-    name = state.view.kind(unit).name if unit else ""
-    told = _say("by", name=name, at=unit.at if unit else "", more=line or left)
-    title = title_of_choice(state, choice)
-    if choice.do == "move":
-        title = _say("back", to=choice.space)
-    return Option(choice, way, title, told, *box_of(way, price), hero)
+    name = name_of(state.view.kind(unit)) if unit else ""
+    at = unit.at if unit and standing(state.view, unit) else _say("off_board")
+    told = _say("by", name=name, at=at, more=line or left) if unit else line or left
+    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero)
 
 
 def _pass_line(state: FirefightState, seat: Seat) -> str:

@@ -9,6 +9,7 @@ from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.odds import Columns, Shot
 from scenes.tables.firefight.odds import odds_of as drawn_odds
 from scenes.tables.firefight.options import percent, title_of_choice
@@ -27,7 +28,7 @@ def choice_title(state: FirefightState, choice: Choice) -> str:
     """What stands over the panel of a choice."""
     unit = state.view.units.get(choice.unit or "")
     what = title_of_choice(state, choice)
-    return (_say("title", name=state.view.kind(unit).name, what=what) if unit else what).upper()
+    return (_say("title", name=name_of(state.view.kind(unit)), what=what) if unit else what).upper()
 
 
 def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action, caps: int) -> tuple[list[Part], ...]:
@@ -94,6 +95,7 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, facing: str | 
             title = translated(state.world.tables.works[work.kind].title)
             rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
     needs = needs_by_facing(state, unit, str(choice.space), DIRECTION[facing or unit.facing])
+    needs = {name: need for name, need in needs.items() if falls(need)}
     for name, need in sorted(needs.items(), key=lambda one: one[1])[:MOST]:
         late = state.view.units[name].state == "spent"
         words = _say("threat_spent" if late else "threat", unit=state.called(name))

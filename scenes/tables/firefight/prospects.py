@@ -91,6 +91,8 @@ def way_of(view: Position, seat: Seat, choice: Choice, wanted: str | None = None
         return by[str(wanted)]
     pool = view.pool[seat]
     order = [one for one in ORDER if one != "activate" or pool is None or not pool.ap]
+    if choice.do == "fire":  # a fresh unit that fires is rather spent than paid for in CAPs
+        order.sort(key=lambda one: one == "command")
     first = next((one for one in (*order, "activate") if one in by and not by[one].get("caps_pay")), None)
     first = first or next((one for one in (*order, "activate") if one in by), None)
     return by[first] if first else choice.ways[0]

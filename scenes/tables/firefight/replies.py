@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.firefight.judging.suggested import best
 from game.firefight.records import DIRECTION
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
@@ -15,6 +16,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines
@@ -79,8 +81,7 @@ class Revealing(Asked):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        one = self.unit(self.asked)
-        self.facing = one.facing if one else "N"
+        self.facing = str(best(self.view, self.seat, 1)[0]["facing"])
 
     @property
     def asked(self) -> str:
@@ -140,7 +141,7 @@ class Counting(Asked):
 
     def named(self, roll: str) -> str:
         """What a roll is called."""
-        return self.state.view.kind(self.state.view.units[roll]).name if roll in self.state.view.units else roll
+        return name_of(self.state.view.kind(self.state.view.units[roll])) if roll in self.state.view.units else roll
 
     def controls(self, stack: Stack) -> list[Entry]:
         most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)

@@ -38,40 +38,37 @@ class Ring:
             return []
         pointed = mode.at(mode.hit)
         choices = [pointed] if pointed else mode.mine()
+        usual = mode.by or (str(mode.way(choices[0]).get("by")) if choices else "")
         found = []
         for by in SHOWN:
             way = next((one for choice in choices for one in choice.ways if one.get("by") == by), None)
             if way is not None:
-                found.append(self._card(by, way, pointed, pick))
+                found.append(self._card(by, way, pointed, usual, pick))
         return found
 
-    def _card(self, by: str, way: Action, pointed: Choice | None, pick: Callable[[Action], None]) -> OptionCard:
-        mode = self.mode
+    def _card(self, by: str, way: Action, pointed: Choice | None, usual: str, pick: Callable[[Action], None]) -> OptionCard:
+        """The card of a way: with its price where something is pointed at, else with what it has to give."""
+        mode, number, unit = self.mode, "", ""
         price = price_of(mode.state, pointed.core) if pointed else None
         lost = lost_by(mode.state, mode.seat, by)
         if pointed and price is not None:
             number, unit = box_of(way, price)
             line = left_after(mode.view, mode.seat, way, price)
-            chosen = mode.way(pointed).get("by") == by
+            usual = str(mode.way(pointed).get("by"))
         else:
-            number, unit, line = self._purse(by)
-            chosen = mode.by == by
+            line = self._purse(by)
         line = f"{{danger|{lost}}}" if lost else line
-        given = {"line": line, "price": number, "unit": unit, "chosen": chosen}
+        given = {"line": line, "price": number, "unit": unit, "chosen": by == usual}
         return mode.card(("ring", by), title_of_way(mode.state, way), partial(pick, way), **given)
 
-    def _purse(self, by: str) -> tuple[str, str, str]:
-        """What a way has to give, whatever is done with it: a number, what it counts, a few words."""
+    def _purse(self, by: str) -> str:
+        """What a way has to give, whatever is done with it."""
         view, seat = self.mode.view, self.mode.seat
-        numbers, pool = view.world.numbers, view.pool[seat]
-        if by == "command":
-            return str(view.caps[seat].now), say("firefight:way.cap"), say(f"firefight:ring.{by}")
-        if by in ("pool", "share"):
-            return str(pool.ap if pool and pool.ap is not None else "?"), say("firefight:way.ap"), say(f"firefight:ring.{by}")
-        whole = numbers.pool if by == "activate" else numbers.opportunity
+        pool = view.pool[seat]
         if by == "activate" and view.world.variable != "fixed":
-            return "?", say("firefight:way.ap"), say("firefight:way.three_dice")
-        return str(whole), say("firefight:way.ap"), say(f"firefight:ring.{by}")
+            return say("firefight:ring.dice")
+        left = pool.ap if pool and pool.ap is not None and by in ("pool", "share") else view.world.numbers.pool
+        return say(f"firefight:ring.{by}", ap=left, caps=view.caps[seat].now)
 
     def place(self, cards: Sequence[OptionCard]) -> None:
         """Lay the cards beside the unit where they hide no counter and no space it could go to, and leave them there."""

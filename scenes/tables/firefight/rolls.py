@@ -8,9 +8,11 @@ from game.api import Event
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.effects import Rise
 from scenes.kit import palette
+from scenes.kit.language import translated
 from scenes.kit.tweens import InTurn, Motion
 from scenes.kit.words import say
 from scenes.tables.firefight.moving import FirefightMoving
+from scenes.tables.firefight.names import name_of
 from scenes.tables.motions import Look
 
 THROW, LESS = 1.7, 1.2  # seconds of a throw that decides, and of a smaller one
@@ -40,9 +42,9 @@ class Rolls:
         on = self.on
         one = on.before.units.get(unit) or on.after.units.get(unit)
         if one is not None:
-            return str(on.before.kind(one).name)
+            return name_of(on.before.kind(one))
         work = on.before.works.get(unit)
-        return str(on.before.world.tables.works[work.kind].title) if work else unit
+        return translated(on.before.world.tables.works[work.kind].title) if work else unit
 
     def _space(self, unit: str) -> str | None:
         counter = self.on.board.counters.get(unit)

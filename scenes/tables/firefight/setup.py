@@ -16,8 +16,8 @@ from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit.layout import Scale
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
+from scenes.tables.firefight.names import seat_names
 from scenes.tables.firefight.pieces import board_of, counters_of, flags_of
-from scenes.tables.firefight.state import seat_names
 from scenes.tables.plain.setup import PlainSetup
 
 

@@ -25,13 +25,16 @@ def blocker_word(view: Position, space: str, start: str, end: str) -> str:
 
 
 def sight_of(state: FirefightState, start: str, end: str, spotter: str | None = None) -> Sight:
-    """The line between two spaces, with words for what closes it."""
+    """The line between two spaces, with words for what closes it first."""
     answer = state.ask("los", **{"from": spotter or start, "to": end})
     first = spotter or start
-    blockers = {one: blocker_word(state.view, one, first, end) for one in answer["blockers"] if isinstance(one, str)}
+    closed = [one for one in answer["blockers"] if isinstance(one, str)]
+    closed.sort(key=lambda one: state.world.hexes.distance(first, one))
+    blockers = {one: "" if place else blocker_word(state.view, one, first, end) for place, one in enumerate(closed)}
     seams = tuple((one[0], one[1]) for one in answer["blockers"] if not isinstance(one, str))
     line = state.world.hexes.line(first, end)
-    return Sight(first, end, answer["clear"], blockers, tuple((a, b) for a, b in line.seams), seams)
+    words = say("firefight:sight.clear", spaces=answer["distance"]) if answer["distance"] > 1 else ""
+    return Sight(first, end, answer["clear"], blockers, tuple((a, b) for a, b in line.seams), seams, words)
 
 
 def reach_of(view: Position, unit: Unit) -> tuple[int, int]:

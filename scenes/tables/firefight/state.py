@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
@@ -13,14 +13,17 @@ from game.match import Chair
 from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit.marks import in_colour
-from scenes.kit.words import say
+from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
+from scenes.tables.firefight.names import name_in, name_of, seat_names
 from scenes.tables.firefight.pieces import board_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
 
 FirefightActs = Acts[Hit]
+RULE = "R-FF-"
+"""How the number of a rule begins, which heads the sentence of a refusal."""
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
 ASKED = (ALWAYS, FIRE, ODDS, NEVER)
 """When a seat is asked for an answer: always, when it can fire, when a shot of it is likely enough, never."""
@@ -80,24 +83,26 @@ class FirefightState(TableState[Position, Hit]):
         return known[key]
 
     def refusal(self, action: Action) -> str:
-        """Why the seat at the screen may not do this, "" where it may."""
-        return self.context.chair().refusal(action) or ""
+        """Why the seat at the screen may not do this, with names, the number of the rule last; "" where it may."""
+        why = readable(self.context.chair().refusal(action) or "", partial(name_in, self.view))
+        rule, colon, words = why.partition(": ")
+        if not (colon and rule.startswith(RULE)):
+            return why
+        return f"{words[:1].upper()}{words[1:].removesuffix('.')} ({rule})."
 
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""
         one = self.view.units.get(unit)
-        return in_colour(one.seat, self.view.kind(one).name) if one else unit
+        return in_colour(one.seat, name_of(self.view.kind(one))) if one else unit
 
     def asked_when(self, seat: Seat) -> str:
         """When a seat is asked for an answer."""
-        return self.asking.get(seat, ALWAYS)
+        return self.asking.get(seat, self.context.asked)
 
-
-def seat_names() -> Mapping[Seat, str]:
-    """What each seat is called."""
-    from game.firefight.records import SEATS
-
-    return {seat: say(f"firefight:seat.{seat}") for seat in SEATS}
+    def ask_when(self, seat: Seat, when: str) -> None:
+        """Ask a seat for answers at these times only, in the next match too."""
+        self.asking[seat] = when
+        self.context.keep_asked(when)
 
 
 def standing(view: Position, unit: Unit) -> bool:

@@ -14,7 +14,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
 from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict, listed
-from scenes.tables.firefight.state import seat_names
+from scenes.tables.firefight.names import name_of, seat_names
 from scenes.tables.plain.story import PlainStory
 
 DICE = {
@@ -68,7 +68,7 @@ class Cast:
         """A unit by the name of its type in the colour of its seat; a work by its kind."""
         if unit in self.units:
             kind, seat = self.units[unit]
-            return in_colour(seat, translated(tables().units[kind].name))
+            return in_colour(seat, name_of(tables().units[kind]))
         work = self.first.works.get(unit)
         return translated(tables().works[work.kind].title) if work else _say("unknown")
 

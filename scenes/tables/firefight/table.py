@@ -78,12 +78,12 @@ class FirefightTable(ModeTable[Position, Hit]):
         side = self.state.world.side_of.get(seat, "german")
         return f"firefight/unit/{side[0]}_rifle.svg"
 
-    def open(self, seat: Seat) -> bool:
+    def open(self, chair: Chair) -> bool:
         """Whether a decision of this seat needs no curtain: whether it has nothing that the others may not see.
 
         Where units or hands may be hidden there is always one: no curtain would tell that nothing is.
         """
-        view: Position = self.state.context.chair().view()
+        view, seat = chair.view(), chair.seat
         if SECRETS & view.world.modules or view.world.secret_ap:
             return False
         return not any(unit.hit and not unit.hit_shown for unit in view.own(seat))
@@ -142,12 +142,16 @@ class FirefightTable(ModeTable[Position, Hit]):
         after = after_event(view, event, now)
         return settled(after, now) if self._heard and event is self._heard[-1] else after
 
+    def forget(self) -> None:
+        super().forget()
+        self.state.acting = None
+
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
-        """The events in groups that move together."""
-        self._heard = events
+        """The events in groups that move together; who acted before them is no longer shown."""
+        self._heard, self.state.acting = events, None
         return batches_of(events)
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:

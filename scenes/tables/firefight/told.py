@@ -8,6 +8,7 @@ from game.api import Event
 from game.firefight.kinds import UNKNOWN
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.state import FirefightState
 
 
@@ -19,14 +20,14 @@ def told(state: FirefightState, on: Any, event: Event) -> str:
         return ""
     unit = on.before.units.get(event.get("unit")) or on.after.units.get(event.get("unit"))
     seat = event.get("seat") or (unit.seat if unit else None)
-    name = in_colour(unit.seat, on.before.kind(unit).name) if unit and unit.type != UNKNOWN else ""
+    name = in_colour(unit.seat, name_of(on.before.kind(unit))) if unit and unit.type != UNKNOWN else ""
     given: dict[str, object] = {"unit": name, "seat": in_colour(seat, state.names[seat]) if seat else ""}
     if kind == "moved":
         given["to"] = event["path"][-1]
     given |= {key: event[key] for key in ("at", "round") if key in event}
     if "result" in event and kind == "attack_roll":
         target = on.before.units.get(event["target"])
-        given["target"] = in_colour(target.seat, on.before.kind(target).name) if target else say("firefight:told.work")
+        given["target"] = in_colour(target.seat, name_of(on.before.kind(target))) if target else say("firefight:told.work")
         teller = f"roll_{event['result']}"
     if not name and "{unit}" in say_raw(teller):
         return ""

@@ -14,7 +14,7 @@ from game.firefight.position import Position
 from scenes.boards.lines import ready
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD, LABEL, SEMIBOLD
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import LEAST, SMALL_FLOOR, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, line_height
@@ -70,7 +70,7 @@ def track(one: Track, scale: Scale) -> Surface:
     sign = shapes.counter(side, px(32))
     surface.blit(sign, sign.get_rect(center=(block.centerx, block.centery if one.low else block.y + px(25))))
     if not one.low:
-        name = drawn(one.name, SEMIBOLD, min(scale.text(LABEL), px(15)), palette.TEXT)
+        name = drawn(one.name, SEMIBOLD, max(SMALL_FLOOR, min(scale.text(LABEL), px(15))), palette.TEXT)
         surface.blit(name, name.get_rect(center=(block.centerx, block.bottom - px(17))))
     if one.decides:
         pygame.draw.rect(surface, palette.AMBER, surface.get_rect(), max(2, px(2)), border_radius=px(5))
@@ -98,7 +98,7 @@ def _field(surface: Surface, field: Rect, number: int, scale: Scale, gone: bool)
         surface.blit(tile, tile.get_rect(center=field.center))
         return
     size = scale.text(LABEL)
-    glyph = drawn(str(number), BOLD, size, mixed(palette.INK, FIELD, 0.12))
+    glyph = drawn(str(number), BOLD, size, palette.INK)
     top, high = capitals(BOLD, size)
     surface.blit(glyph, (field.centerx - glyph.get_width() // 2, field.centery - high // 2 - top))
 

@@ -9,25 +9,38 @@ from game.api import Action
 from scenes.kit.controls import Choice as ChoiceControl
 from scenes.kit.controls import Option as Value
 from scenes.kit.language import translated
+from scenes.kit.option_card import OptionCard
 from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Prose, TextPanel
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
-from scenes.tables.firefight.grouping import GROUP, joinable
+from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
+from scenes.tables.firefight.grouping import GROUP, joinable, step_of
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
-from scenes.tables.firefight.options import percent, title_of_choice
+from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.options import Option, percent, title_of_choice
+from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, price_of
+from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
+from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
+
+
+ROOMY = 520  # design units: a column so high shows the lit answer in full, whatever else waits below it
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
+
+
+def _in_full(stack: Stack, forms: tuple[list[Part], ...]) -> tuple[list[Part], ...]:
+    """The fullest form alone where the column is high enough for it: what waits below it can be scrolled to."""
+    return forms[-1:] if stack.column.view.h >= stack.column.scale.px(ROOMY) else forms
 
 
 class Acting(Holding):
@@ -37,24 +50,22 @@ class Acting(Holding):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.head, self.sum = TextPanel(), TextPanel()
-        self.asking = ChoiceControl("", self._asked_values(), state.asked_when(self.seat), self._ask_when, tip=_say("asked_tip"))
-        pool = self.view.pool.get(self.seat)
-        if pool and pool.ap and not answers(self.view, self.seat):
-            self.chosen = next((one for one in pool.units if one in self.view.units), None)
+        self.head, self.sum, self.lit = TextPanel(), TextPanel(), AnswerPanel(self.confirm)
+        when, tip = state.asked_when(self.seat), _say("asked_tip")
+        self.asking = ChoiceControl(_say("asked_label"), self._asked_values(), when, self._ask_when, tip=tip)
 
     def _asked_values(self) -> list[Value]:
         return [Value(one, _say(f"asked.{one}", percent=percent(LIKELY))) for one in ASKED]
 
     def _ask_when(self, when: str) -> None:
-        self.state.asking[self.seat] = when
+        self.state.ask_when(self.seat, when)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:
-        choice, option = self.previewed(), self.option()
-        if option:
+        if self.asks():
             return self._answer(stack)
+        choice = self.previewed()
         if choice:
             return self._preview(stack, choice)
         pointed = self.unit(self.hit.unit)
@@ -63,22 +74,44 @@ class Acting(Holding):
         return [*found, *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
-        """What is worth doing, the lit one with its odds."""
-        pointed = self.unit(self.hit.unit)
+        """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
+        asked, option, pointed = answers(self.view, self.seat), self.option(), self.unit(self.hit.unit)
+        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option)]
         if pointed:
-            return [self.counter(stack, pointed, 1)]
-        asked = answers(self.view, self.seat)
-        title = _say("answer" if asked else "yours").upper()
-        found = [stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")])]
-        for place, one in enumerate(self.options):
-            lit = place == self.picked
-            given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": "" if lit else one.hero}
-            card = self.card(("option", place), one.title, self._pick(place), chosen=lit, **given)
-            found.append(stack.widget(card, 1 if lit else 2))
-            if lit and one.choice:
-                found.append(stack.slab(self.sum, 1, "", *choice_parts(self.state, self.seat, one.choice, one.action, 0)))
+            return [*found, self.counter(stack, pointed, 1)]
+        if option and option.choice:
+            found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
+        for place, one in enumerate(() if self.thinks else self.options):
+            if one is not option:
+                given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
+                found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
+        found += [stack.widget(card, 3) for card in self._waiting()]
         self.asking.change(chosen=self.state.asked_when(self.seat))
-        return [*found, *self._hand(stack), stack.widget(self.asking, 3)]
+        return [*found, *self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
+
+    def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
+        """The panel of what the main button does, or of what was done last."""
+        if option is None:
+            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{self._heard()}}}")])
+        lead = Lead(option.title, option.line, option.price, option.unit)
+        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in _in_full(stack, self._forms(option))])
+
+    def _waiting(self) -> list[OptionCard]:
+        """A card for each unit that waits off the board and can enter (R-FF-29)."""
+        found = []
+        for name in self.able():
+            unit = self.view.units[name]
+            if not standing(self.view, unit) and unit.aboard is None:
+                given = {"drawing": figure_of(unit.type), "line": _say("waits")}
+                found.append(self.card(("enters", name), name_of(self.view.kind(unit)), partial(self.choose, name), **given))
+        return found
+
+    def _forms(self, option: Option) -> tuple[list[Part], ...]:
+        """What stands below the head of the lit answer, the fewest rows first."""
+        if option.choice is None:
+            return ([],)
+        action = {**option.action, "facing": option.facing} if option.facing else option.action
+        return choice_parts(self.state, self.seat, option.choice, action, 0)
 
     def _heard(self) -> str:
         """What was done last, as far as it was seen."""
@@ -101,24 +134,75 @@ class Acting(Holding):
         if self.turning and self.hit.hour in HOURS:
             action = {**action, "facing": HOURS[self.hit.hour]}
         forms = choice_parts(self.state, self.seat, choice, action, caps)
+        if choice is self.aimed:
+            forms = _in_full(stack, forms)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
         if choice is not self.aimed:
             return found
+        found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
+        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
+        found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if not card.reason]
+        found += [*self._steppers(stack, choice), *self._extra_cards(stack, choice)]
+        return [*found, *[stack.widget(card, 5) for card in cards if card.reason]]
+
+    def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
+        """CAPs on the dice, and CAPs in the place of AP."""
+        found = []
         if choice.do in ROLLED and self.view.caps[self.seat].now:
             most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)
             self.stepper.change(low=-most, high=most)
             found.append(stack.widget(self.stepper, 1))
+        most = self.most_in_caps(choice)
+        if most:
+            self.purse.change(low=0, high=most)
+            found.append(stack.widget(self.purse, 3))
+        return found
+
+    def _extra_cards(self, stack: Stack, choice: Choice) -> list[Entry]:
+        """A card for each thing that can be added to a move."""
+        found = []
         for words, key, value in self.extras(choice):
             work = self.view.works.get(value) if key == "into" else None
             name = translated(self.state.world.tables.works[work.kind].title).lower() if work else ""
             given = {"line": _say(f"extra.{words}_line"), "chosen": self.extra.get(key) == value}
             card = self.card(("extra", key, value), _say(f"extra.{words}", name=name), partial(self.add, key, value), **given)
             found.append(stack.widget(card, 2))
-        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay)
-        return [*found, *[stack.widget(card, 5 if card.reason else 2) for card in cards]]
+        return found
+
+    def joining(self, choice: Choice, action: Action) -> list[OptionCard]:
+        """A card for each unit that may join a shot, with the odds it then has (R-FF-86)."""
+        found = []
+        for name, why in self.supporters(choice).items():
+            unit, joined = self.view.units[name], name in self.support
+            if why:
+                continue
+            odds = odds_of(self.state, {**action, "support": [*self.others(name), name]}, self.caps)
+            title = _say("joins_shot", unit=name_of(self.view.kind(unit)), at=unit.at)
+            hero = percent(odds["hit_36"]) if odds else ""
+            found.append(self.card(("join", name), title, partial(self._join, choice, name), hero=hero, chosen=joined))
+        return found
+
+    def _members(self, choice: Choice) -> list[OptionCard]:
+        """A card for each unit that steps with the leader of a group: it can step elsewhere, or stay (R-FF-84)."""
+        found = []
+        for name in choice.core["units"][1:] if choice.do == "group_move" else ():
+            to, unit = step_of(choice, name), self.view.units[name]
+            title = _say("goes" if to else "stays", unit=name_of(self.view.kind(unit)), at=unit.at, to=to or "")
+            press = partial(self.step_otherwise, name)
+            found.append(self.card(("member", name), title, press, line=_say("goes_line")))
+        return found
+
+    def _join(self, choice: Choice, name: str) -> None:
+        """Let a unit join this shot, or not any more; the shot is aimed at by that."""
+        if self.aimed is not choice:
+            option = self.option()
+            self.aim(choice)
+            self.by = repr(paid(option.action)) if option else self.by
+        self.join(name)
 
     def _pay(self, way: Action) -> None:
-        self.by = repr(paid(way))
+        self.by, self.paid_in_caps = repr(paid(way)), 0
+        self.purse.change(value=0)
         self.acts.update_highlights()
 
     def _others(self, stack: Stack) -> list[Entry]:
@@ -135,10 +219,17 @@ class Acting(Holding):
             card = self.card(key, title, partial(self.take, tool), **given)
             found.append(stack.widget(card, 3))
         leader = self.unit(self.chosen)
+        if leader and self.tool is None and can_turn_first(self.state, leader) and self.turned():
+            found.append(stack.widget(self.card("turn first", _say("turn_first"), self._turn, line=_say("turn_first_line")), 3))
         joins = leader and self.tool is None and "groups" in self.state.world.modules and standing(self.view, leader)
         if joins and joinable(self.view, self.seat, self.members()):
             found.append(stack.widget(self.card("gather", _say("gather"), self.gather, line=_say("gather_line")), 3))
         return found
+
+    def _turn(self) -> None:
+        """Take into the hand that the vehicle turns before it drives."""
+        self.tool, self.aimed, self.turning = TURN_FIRST, None, False
+        self.acts.update_highlights()
 
     def _hand(self, stack: Stack) -> list[Entry]:
         """The cards in the hand."""
@@ -161,7 +252,7 @@ class Acting(Holding):
 
     def sentence(self) -> str:
         if self.warned:
-            return _say("pass_sure", count=len(self._fresh()))
+            return _say("pass_sure", count=len(self.fresh()))
         if self.told_why:
             return self.told_why
         if self.turning and self.aimed:
@@ -170,7 +261,8 @@ class Acting(Holding):
             return _say("again", what=title_of_choice(self.state, self.aimed))
         option = self.option()
         if option:
-            return _say("take_or_choose", told=self._heard()) if option.choice else _say("choose_unit", told=self._heard())
+            asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
+            return _say(asked if option.choice else "choose_unit", told=self._heard())
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:
@@ -178,10 +270,6 @@ class Acting(Holding):
         if self.chosen:
             return _say("unit", unit=self.state.called(self.chosen))
         return _say("choose")
-
-    def _fresh(self) -> list[str]:
-        """The seat's units that have not acted in this round."""
-        return [unit.id for unit in self.view.own(self.seat) if unit.state == "fresh" and unit.id in self.able()]
 
     def _stalls(self) -> Action | None:
         """The cheapest way to let the turn go by without a pass (R-FF-12)."""
@@ -191,10 +279,13 @@ class Acting(Holding):
 
     def pass_on(self) -> None:
         """Pass, after a question where own units have not acted and the enemy goes on."""
-        if self._fresh() and not self.warned and not answers(self.view, self.seat):
+        if self.fresh() and not answers(self.view, self.seat):
             self.warned = True
             self.state.change()
-            return
+        else:
+            self._pass_anyway()
+
+    def _pass_anyway(self) -> None:
         self.decide({"do": "pass"})
 
     def confirm(self) -> None:
@@ -203,20 +294,38 @@ class Acting(Holding):
         if self.aimed:
             self.commit()
         elif option and option.choice and option.choice.do in TURNING:
-            self.aim(option.choice)
-        elif option and option.choice:
-            self.decide(option.action)
-        elif option and answers(self.view, self.seat):
+            self._aim_at(option)
+        elif option and option.action["do"] == "pass":
             self.pass_on()
-        else:
+        elif option:
+            self.decide(option.action)
+        elif advised := self.advised():
+            self._aim_at(advised)
+        elif self._to_look_at():
             self.next_unit()
+        else:
+            self.pass_on()
+
+    def _to_look_at(self) -> list[str]:
+        """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
+        return [one for one in self.able() if one != self.chosen and self.view.units[one].state != "spent"]
+
+    def _aim_at(self, option: Option) -> None:
+        """Aim at what is proposed, paid for and facing as proposed."""
+        assert option.choice is not None
+        self.aim(option.choice)
+        self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
+        self.acts.update_highlights()
 
     def next_unit(self) -> None:
-        """Choose the next unit that may act."""
-        able = self.able()
+        """Choose the next unit that may act, those that can only by CAPs where there are no others."""
+        able = [one for one in self.able() if self.view.units[one].state != "spent"] or self.able()
         if able:
             now = able.index(self.chosen) if self.chosen in able else -1
             self.choose(able[(now + 1) % len(able)])
+            at = self.view.units[str(self.chosen)].at
+            if at in self.state.world.hexes.bit:
+                self.board.show_spaces([at])  # with air around it: nobody has pointed there
 
     def key(self, action: str) -> bool:
         if action == "next":
@@ -241,8 +350,10 @@ class Acting(Holding):
             press = partial(self.decide, stall)
             found.append(self.button("stall", words, press, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
         if any(one["do"] == "pass" for one in self.legal):
-            words = _say("pass_again" if self.warned else "pass")
-            found.append(self.button("pass", words, self.pass_on, tip=_say("pass_tip"), topic="R-FF-13"))
+            if self.warned:  # at a place of its own: a second click at the same place never passes
+                found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13"))
+            reason = _say("pass_asked") if self.warned else ""
+            found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
         words = self._main_words()
         if words:
             found.append(self.button("main", words, self.confirm, key="confirm", main=True))
@@ -250,16 +361,16 @@ class Acting(Holding):
 
     def _main_words(self) -> str:
         """What the main button says."""
-        option = self.option()
+        option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:
-            way, price = self.way(choice), price_of(self.state, choice.core)
+            way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
             number, unit = box_of(way, price)
             verb = say(f"firefight:main.{choice.do}")
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
-        if option and answers(self.view, self.seat):
-            return _say("pass")
-        return _say("next") if self.able() else ""
+        if option:
+            return option.title
+        return _say("next" if self._to_look_at() else "pass")
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.head, self.sum, self.subject)
+        return (self.head, self.sum, self.lit, self.subject)

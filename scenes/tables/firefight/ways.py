@@ -79,19 +79,25 @@ def title_of_way(state: FirefightState, action: Action) -> str:
     return _say(by)
 
 
-def way_cards(mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None]) -> list[OptionCard]:
-    """A card for each way to pay for a choice; those that cannot be had are grey and say why."""
+def way_cards(
+    mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None], more: int = 0
+) -> list[OptionCard]:
+    """A card for each way to pay for a choice; those that cannot be had are grey and say why.
+
+    `more`: CAPs that take the place of AP in the chosen one, beyond those that must.
+    """
     if choice.do == "bonus":  # it is paid for as its card says
         return []
     state, price = mode.state, price_of(mode.state, {**choice.core, **getattr(mode, "extra", {})})
     found, there = [], {str(one.get("by")) for one in choice.ways}
-    for way in choice.ways:
+    for each in choice.ways:
+        way = {**each, "caps_pay": int(each.get("caps_pay", 0)) + more} if more and each == chosen else each
         line = card_line(state, way) if way.get("by") == "card" else left_after(state.view, seat, way, price or 0)
         lost = lost_by(state, seat, way.get("by"))
         line = f"{line} {{danger|{lost}}}" if lost else line
         number, unit = box_of(way, price)
-        given = {"line": line, "price": number, "unit": unit, "chosen": way == chosen}
-        found.append(mode.card(("way", repr(paid(way))), title_of_way(state, way), partial(pick, way), **given))
+        given = {"line": line, "price": number, "unit": unit, "chosen": each == chosen}
+        found.append(mode.card(("way", repr(paid(each))), title_of_way(state, way), partial(pick, each), **given))
     for by in SHOWN:
         if by not in there and not (by == "share" and "groups" not in state.world.modules):
             reason = state.refusal({**choice.core, "by": by})

@@ -12,6 +12,7 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.words import say
 from scenes.tables.firefight.modes import Mode
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.prospects import falls, needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines, unseen_from
@@ -113,7 +114,7 @@ class WhatIfMode(Mode):
             for name, need in sorted(needs.items(), key=lambda one: one[1])
         ]
         rows = rows or [Prose(f"{{good|{say('firefight:preview.safe')}}}")]
-        title = say("firefight:preview.ghost", name=self.view.kind(unit).name, at=unit.at)
+        title = say("firefight:preview.ghost", name=name_of(self.view.kind(unit)), at=unit.at)
         return [stack.slab(self.slab, 1, title.upper(), rows)]
 
     def hover(self, hit: Any) -> None:

@@ -75,12 +75,12 @@ class IronSquadTable(ModeTable[Position, Hit]):
         """The drawing that stands for a seat."""
         return "ironsquad/unit/captain.svg"
 
-    def open(self, seat: Seat) -> bool:
+    def open(self, chair: Chair) -> bool:
         """Whether a decision of this seat belongs on the open table: its turn goes on, or nothing secret is asked."""
         view: Position = self.state.context.chair().view()
         if view.phase == "tiles" or (view.phase == "turn" and view.pending):
             return True
-        return view.phase == "turn" and self.begun == (view.round, seat)
+        return view.phase == "turn" and self.begun == (view.round, chair.seat)
 
     def resize(self, chrome: Chrome) -> None:
         """Put the squad left of the board, and everything else in its place."""

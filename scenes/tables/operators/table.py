@@ -82,7 +82,7 @@ class OperatorsTable:
         """None: a seat is asked for everything."""
         return None
 
-    def open(self, seat: Seat) -> bool:
+    def open(self, chair: Chair) -> bool:
         """False: a hand lies open in every decision."""
         return False
 

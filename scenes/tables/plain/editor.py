@@ -161,8 +161,9 @@ class PlainEditor:
         groups: dict[str, list[Field]] = {}
         for slot in self._all(value):
             if not ids & set(slot.path[:-1]):
-                groups.setdefault(" ".join(slot.path[:-1]), []).append(self._field(slot))
-        moment = tuple(Group(self.wording.field(name).upper() if name else "", fields=tuple(one)) for name, one in groups.items())
+                title = " ".join(map(self.wording.field, slot.path[:-1]))
+                groups.setdefault(title.upper(), []).append(self._field(slot))
+        moment = tuple(Group(title, fields=tuple(one)) for title, one in groups.items())
         return (
             Tab("pieces", say("editor.leaf_pieces"), (Group(say("plain.pieces"), pieces),)),
             Tab("time", say("editor.leaf_time"), moment),

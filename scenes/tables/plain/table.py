@@ -64,9 +64,10 @@ class PlainTable:
         """No drawing: the plain table has none."""
         return ""
 
-    def open(self, seat: Seat) -> bool:
+    def open(self, chair: Chair) -> bool:
         """Whether the decision that waits tells no secret: whether everybody sees all that this seat sees."""
-        return bool(self.rules.write(self.rules.view(self.view, seat)) == self.rules.write(self.rules.view(self.view, None)))
+        view = chair.view()
+        return bool(self.rules.write(view) == self.rules.write(self.rules.view(view, None)))
 
     def unasked(self, chair: Chair) -> Action | None:
         """None: a seat is asked for everything."""

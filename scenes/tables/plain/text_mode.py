@@ -8,7 +8,6 @@ from game.api import Action, Seat
 from game.games import rules
 from game.match import Chair
 from game.messages import Refused
-from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.hearing import one_of, words_in
 from scenes.presentation.story import listed
@@ -57,8 +56,8 @@ class PlainTextMode:
         return []
 
     def readable(self, view: View, why: str) -> str:
-        """A sentence of the rules as it stands."""
-        return translated(why)
+        """A sentence of the rules with names in the place of ids."""
+        return self.wording.readable(view, why)
 
     def meant(self, chair: Chair, typed: Sequence[str]) -> Sequence[Action]:
         """The actions all of whose words were typed in the shape of the protocol."""

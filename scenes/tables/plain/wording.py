@@ -12,6 +12,7 @@ from game.messages import Message
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
+from scenes.presentation.refusals import readable
 
 View = Any
 """A position as a seat may know it: each game has its own type, and the plain table looks into none."""
@@ -54,8 +55,8 @@ class Wording:
         return self._say(f"verb.{do}", spelled(do))
 
     def field(self, key: str) -> str:
-        """What a field of an action, an event or a position is called."""
-        return self._say(f"field.{key}", spelled(key))
+        """What a field of an action, an event or a position is called; one that is a seat's by the name of the seat."""
+        return self._say(f"seat.{key}" if key in self.rules.seats else f"field.{key}", spelled(key))
 
     def value(self, shape: Shape, value: object, view: View) -> str:
         """What a value of a kind is called."""
@@ -149,6 +150,11 @@ class Wording:
                 if isinstance(value, str):
                     found.setdefault(value, self.value(shape, value, view))
         return found
+
+    def readable(self, view: View, why: str) -> str:
+        """A sentence of the rules with names in the place of ids."""
+        names = self.names(view) | {seat: self._say(f"seat.{seat}", spelled(seat)) for seat in self.rules.seats}
+        return readable(why, lambda one: names.get(one, one))
 
     def spaces(self, view: View) -> frozenset[str]:
         """The spaces of the board."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.api import Action
-from game.messages import Message, refilled
 from game.skulls.position import World
-from scenes.kit.language import translated
+from scenes.presentation import refusals
 from scenes.tables.skulls.names import space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.state import SkullsState
@@ -55,16 +56,7 @@ def _aimed(state: SkullsState, aim: str, ranges: tuple[int, ...]) -> Action:
 
 def readable(world: World, why: str) -> str:
     """A sentence of the rules with names in the place of ids, in the language that is spoken."""
-    if not isinstance(why, Message) or not why.given:
-        return translated(why)
-    return translated(refilled(why, {key: _named(world, value) for key, value in why.given.items()}))
-
-
-def _named(world: World, value: object) -> object:
-    """A value of a sentence: the names of the ids in it, others as they stand."""
-    if not isinstance(value, str) or isinstance(value, Message):
-        return value
-    return ", ".join(_name(world, part) for part in value.split(", "))
+    return refusals.readable(why, partial(_name, world))
 
 
 def _name(world: World, one: str) -> str:

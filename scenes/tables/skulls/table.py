@@ -76,7 +76,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         """The drawing that stands for a seat."""
         return f"skulls/team/{seat}.svg"
 
-    def open(self, seat: Seat) -> bool:
+    def open(self, chair: Chair) -> bool:
         """Whether a decision of this seat belongs on the open table: only squads, stacks and tokens are chosen in secret."""
         view: Position = self.state.context.chair().view()
         return view.phase not in SECRET

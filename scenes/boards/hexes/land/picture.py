@@ -22,6 +22,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
+HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
 
 
 class LandPicture(HexPicture):
@@ -101,10 +102,12 @@ class LandPicture(HexPicture):
     def _plant_flags(self, surface: Surface) -> None:
         board = self.board
         px = max(24, board.camera.px(FLAG))
+        taken = {counter.space for counter in board.counters.values()}
         for space, side in board.flags.items():
             x, y = board.ground.centre(space)
             sprite = flag(board.art, px, side)
-            foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * 0.02))
+            low = HIGHER if space in taken else 0.02  # behind who stands there the cloth must still be seen
+            foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
             surface.blit(sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1])))
 
 
