@@ -93,11 +93,10 @@ class Aiming(Mode):
 
     @property
     def wise(self) -> list[Wise]:
-        """What a good player would do, best first."""
+        """What a good player would do, best first; [] where nothing can be done any more."""
         while self.thinks:
             self._look_on()
-        assert self._wise is not None
-        return self._wise
+        return self._wise or []
 
     @property
     def thinks(self) -> bool:
@@ -131,9 +130,9 @@ class Aiming(Mode):
 
     def option(self) -> Option | None:
         """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
-        if not self.asks() or self.thinks:
+        found = self.options if self.asks() and not self.thinks else []
+        if not found:
             return None
-        found = self.options
         one = found[min(self.picked, len(found) - 1)]
         unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answers(self.view, self.seat)
         return None if unwise else one

@@ -16,7 +16,6 @@ from game.messages import Refused, message
 from scenes.boards.plain_board import Lying, PlainBoard
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip
-from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
@@ -171,7 +170,7 @@ class PlainEditor:
 
     def _field(self, slot: Slot) -> Field:
         """A field that changes what stands at one place."""
-        among = tuple((value, translated(words)) for value, words in slot.among)
+        among = tuple((value, self.wording.choice(value, words)) for value, words in slot.among)
         if slot.empty and among:
             among = ((None, say("plain.none")), *among)
         label = self.wording.field(slot.path[-1])

@@ -58,6 +58,12 @@ class Wording:
         """What a field of an action, an event or a position is called; one that is a seat's by the name of the seat."""
         return self._say(f"seat.{key}" if key in self.rules.seats else f"field.{key}", spelled(key))
 
+    def choice(self, value: object, words: str) -> str:
+        """What a value that a field may take is called: a seat by its name, nothing as nothing."""
+        if value is None:
+            return say("plain.none")
+        return self.field(value) if isinstance(value, str) and value in self.rules.seats else translated(words)
+
     def value(self, shape: Shape, value: object, view: View) -> str:
         """What a value of a kind is called."""
         if view is not self._view:

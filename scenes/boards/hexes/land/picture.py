@@ -16,7 +16,7 @@ from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
-from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.palette import Colour, Side
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
@@ -117,12 +117,18 @@ def lying(name: str, size: tuple[int, int]) -> Surface:
     return ready(picture(name, size).copy())
 
 
+LETTERED = 13
+"""Pixels of the smallest letter on a flag."""
+
+
 @lru_cache(maxsize=16)
 def flag(art: str, px: int, side: Side) -> Surface:
-    """The flag of a side, px high, with its letter on the cloth."""
+    """The flag of a side, px high, with its letter on the cloth where it can be read."""
     whole = picture(f"{art}/flag.svg", (px, px)).copy()
-    whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.12)), (0, 0))
-    size = max(13, round(px * 0.34))
+    whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=side.counter), (0, 0))
+    size = round(px * 0.34)
+    if size < LETTERED:
+        return ready(whole)
     letter = drawn(side.letter, BOLD, size, palette.TEXT)
     top, high = capitals(BOLD, size)
     whole.blit(letter, (round(px * 0.60) - letter.get_width() // 2, round(px * 0.345) - high // 2 - top))
