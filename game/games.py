@@ -14,6 +14,7 @@ GAMES = {
     "ironsquad": "game.ironsquad.rules",
     "skulls": "game.skulls.rules",
     "firefight": "game.firefight.rules",
+    "rush": "game.rush.rules",
 }
 
 

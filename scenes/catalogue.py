@@ -93,7 +93,7 @@ def _in_data() -> Iterator[tuple[str, str]]:
         data = data_of(name)
         if data:
             yield from _texts(data.tables())
-            for file in sorted((data_folder() / name / "maps").glob("*.tmx")):
+            for file in sorted((data_folder() / name).glob("*/*.tmx")):
                 board = data.board(file.stem)
                 yield from _texts(board if isinstance(board, tuple) else vars(board))
         for other, read in BESIDE_THE_TABLES.items():

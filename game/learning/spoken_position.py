@@ -131,7 +131,7 @@ def whole(position: Position) -> Position:
 
 def aloud(rules: Rules, written: JsonMap, seen: Seen = whole) -> list[Message]:
     """The sentences that say a position as it is written; `seen` makes of a position what it is a view of."""
-    game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seen))
+    game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seen, written.get("board")))
     start |= _leaves(_start(rules, written["scenario"], {}, whole)["options"], ("options",))  # only usual ones go without saying
     there = _leaves(written)
     unsaid = {path for path, value in there.items() if path not in start or start[path] != value}
@@ -176,9 +176,14 @@ def _places(sentence: Sentence, places: Mapping[int, Sequence[Path]]) -> Iterato
             yield place
 
 
-def _start(rules: Rules, scenario: str, options: JsonMap, seen: Seen) -> JsonObject:
-    """The usual start of a scenario as it is written, with all of its seats, or the same view of it."""
+def _start(rules: Rules, scenario: str, options: JsonMap, seen: Seen, board: Value = None) -> JsonObject:
+    """The usual start of a scenario as it is written, with all of its seats, or the same view of it.
+
+    Where a board is told by its name it is the start on that board.
+    """
     short: JsonObject = {"scenario": scenario, "options": dict(options)}
+    if isinstance(board, str):
+        short["board"] = board
     position = rules.read(short)
     if scenario in rules.scenarios() and (seats := rules.seats_in(scenario, options)) != rules.seats_of(position):
         position = rules.read(short | {"seats": list(seats)})
@@ -228,7 +233,7 @@ def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> JsonObject:
     if not isinstance(scenario, str):
         raise Refused("bad-position", message("No sentence says which scenario the position belongs to."))
     options = {path[1]: value for path, value in found.items() if path[0] == "options"}
-    position = _start(rules, scenario, options, seen)
+    position = _start(rules, scenario, options, seen, found.get(("board",)))
     for path, value in found.items():
         _put(position, path, value)
     for path in gone:

@@ -47,10 +47,10 @@ class OptionsPage:
         )
 
     def _offered(self, scenario: str) -> list[str]:
-        """The options of the position's scenario that are not chosen elsewhere."""
+        """The options of the position's scenario that it holds, and that are not chosen elsewhere."""
         choices = self.state.rules.choices()
         belonging = [name for name, one in choices.items() if not one["scenarios"] or scenario in one["scenarios"]]
-        return [name for name in belonging if name not in self.own.OWN]
+        return [name for name in belonging if name not in self.own.OWN and name in self.state.value["options"]]
 
     def _turn_to(self, scenario: str) -> None:
         self.state.scenario = scenario

@@ -106,6 +106,8 @@ SIDES: dict[str, Side] = {
     "soviet": SOVIET,
     "soviet1": SOVIET._replace(letter="S1"),
     "soviet2": SOVIET._replace(letter="S2"),
+    **{f"A{number}": RED._replace(letter=f"A{number}") for number in range(1, 7)},
+    **{f"D{number}": BLUE_SIDE._replace(letter=f"D{number}") for number in range(1, 7)},
 }
 """How each seat looks, by its name; no two games have seats of one name that look different."""
 

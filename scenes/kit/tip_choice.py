@@ -31,6 +31,10 @@ def by_values(
         return Toggle(label, now, change, tip())
     if all(isinstance(value, int) for value in values):
         return Stepper(label, now, min(values), max(values), change, tip=tip())
+    if any(isinstance(value, (list, dict)) for value in values):
+        places = [Option(str(place), words(value)) for place, value in enumerate(values)]
+        chosen = str(values.index(now)) if now in values else ""
+        return TipChoice(label, places, chosen, lambda place: change(values[int(place)]), tip())
     options = [Option(value, words(value)) for value in values]
     return TipChoice(label, options, now, change, tips={value: tips(value) for value in values})
 

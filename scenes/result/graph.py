@@ -232,6 +232,8 @@ class ScoreGraph(Widget):
         row = Rect(0, 0, self.rect.w, text.line_height(REGULAR, size) + px(2))
         x = 0
         for number, seat in enumerate(self.names):
+            if number and x + px(40) + text.width(self.names[seat], SEMIBOLD, size) > self.rect.w:
+                break
             sample = Surface((px(34) * FINE, row.h * FINE), pygame.SRCALPHA)
             start, end = (px(2), row.centery), (px(32), row.centery)
             self._paint_stroke(sample, seat_side(seat).words, start, end, dashed=bool(number))

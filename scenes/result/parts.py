@@ -179,6 +179,51 @@ class AccountTable(Widget):
         return surface
 
 
+FEW = 4
+"""Seats that have a column each; more have a row each."""
+
+
+class SeatTable(AccountTable):
+    """What many seats came to: a row for each of them, a column for each figure."""
+
+    def _names(self, scale: Scale, room: int) -> int:
+        """Pixels of the column of names."""
+        widest = max((text.width(one, SEMIBOLD, scale.text(BODY)) for one in self.names.values()), default=0)
+        return min(widest + scale.px(16), room * 2 // 5)
+
+    def _heads(self, scale: Scale, room: int) -> list[list[str]]:
+        """The lines of the head of each column."""
+        column = (room - self._names(scale, room)) // max(1, len(self.summary))
+        return [text.wrap(account.label, REGULAR, scale.text(SMALL), column - scale.px(4)) for account in self.summary]
+
+    def _row(self, scale: Scale) -> int:
+        return text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(6)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        lines = max(map(len, self._heads(scale, room)), default=0)
+        return room, lines * text.line_height(REGULAR, scale.text(SMALL)) + scale.px(4) + len(self.names) * self._row(scale)
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        left, size, small = self._names(scale, self.rect.w), scale.text(BODY), scale.text(SMALL)
+        column = (self.rect.w - left) // max(1, len(self.summary))
+        heads, line = self._heads(scale, self.rect.w), text.line_height(REGULAR, scale.text(SMALL))
+        for place, words in enumerate(heads):
+            for row, one in enumerate(words):
+                surface.blit(text.drawn(one, REGULAR, small, palette.DIM), (left + place * column + px(4), row * line))
+        y = max(map(len, heads), default=0) * line + px(4)
+        for seat, name in self.names.items():
+            head = Rect(0, y, left - px(4), self._row(scale) - px(3))
+            surface.blit(shapes.box(head.size, seat_side(seat).field, None, px(3)), head)
+            called = text.drawn(text.fitted(name, SEMIBOLD, size, head.w - px(10)), SEMIBOLD, size, palette.TEXT)
+            surface.blit(called, (head.x + px(5), text.middle(head, SEMIBOLD, size)))
+            for place, account in enumerate(self.summary):
+                figure = text.rich(account.by_seat.get(seat, ""), size, column)
+                surface.blit(figure, (left + place * column + px(4), y + px(1)))
+            y += self._row(scale)
+        return surface
+
+
 class DiceTable(Widget):
     """The ledger: for each seat and kind the dice, what they gave, what was to be expected, and how rare so much luck is.
 

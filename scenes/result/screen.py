@@ -26,7 +26,7 @@ from scenes.presentation.ledger import ledger
 from scenes.presentation.seats import PERSON, Holder
 from scenes.presentation.story import Narrator, own
 from scenes.result.graph import ScoreGraph, seat_side
-from scenes.result.parts import AccountTable, DiceTable, FightTable
+from scenes.result.parts import FEW, AccountTable, DiceTable, FightTable, SeatTable
 from scenes.rulebook.opening import opens
 
 WIDEST, NARROW = 1320, 940  # design units: no wider than this; under this everything stands in one column
@@ -127,7 +127,8 @@ class ResultScreen(Page):
         self.fights = FightTable(fights, self.names, own(game, "result.fights_empty"), _head(game))
         self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells, game)
         summary = [] if view is None else tells.summary(view, self.names)
-        self.summary = AccountTable(summary, {seat: name for seat, name in self.names.items() if seat in scored})
+        counted = {seat: name for seat, name in self.names.items() if seat in scored}
+        self.summary = (SeatTable if len(counted) > FEW else AccountTable)(summary, counted)
         self.best = BestTable(best) if best else None
         self.panels = self._made_panels(game, bool(summary))
         self.leave = Button(say("result.leave"), leave, icon="home", key="let_go")

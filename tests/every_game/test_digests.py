@@ -1,4 +1,4 @@
-"""Eighty random matches, played as they were when their digests were written down: every event, who decides, the end.
+"""A hundred random matches, played as they were when their digests were written: every event, who decides, the end.
 
 `python -m tests.every_game.test_digests` writes digests.yaml anew: only where the play of a game is meant to change.
 """
@@ -24,7 +24,9 @@ SCENARIOS = {
     "ironsquad": ("standard", "solo", "training", "bench"),
     "skulls": ("street-sweep", "first-contact", "black-hawk-down"),
     "firefight": ("f1_first_contact", "f2_the_ridge", "f3_strongpoint", "f4_demolition", "f5_crossroads"),
+    "rush": ("skirmish", "standard"),
 }
+NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fox"]
 OPTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "operators": [
         ("basic-training", {"open_plans": True, "pace": "gentle"}),
@@ -65,6 +67,16 @@ OPTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("f5_crossroads", {"turn_order": "by_side", "winner": "seat", "setup": "free"}),
         ("f5_crossroads", {"turn_order": "by_initiative", "variable_ap": "secret"}),
         ("f5_crossroads", {"consolidate": True, "variable_ap": "open", "cautious_movement": True}),
+    ],
+    "rush": [
+        ("skirmish", {"attackers": NAMES[:3], "defenders": NAMES[:2], "hijack": True, "reclass": True}),
+        ("skirmish", {"attackers": NAMES[:1], "defenders": NAMES[:4], "suicides_count": False, "kill_limit": 9}),
+        ("skirmish", {"attackers": NAMES, "defenders": NAMES, "assault_resupply": False}),
+        ("standard", {"attackers": NAMES[:2], "defenders": NAMES[:3], "forward_spawn": True, "defuse_throws": 3}),
+        ("standard", {"attackers": NAMES[:4], "defenders": NAMES[:4], "hijack": True, "defuse_seconds": 45}),
+        ("standard", {"attackers": NAMES[:5], "defenders": NAMES[:1], "pairs": 2, "reclass": True}),
+        ("full", {"attackers": NAMES, "defenders": NAMES, "pairs": 2, "kill_limit": 12, "defuse_throws": 6}),
+        ("full", {"attackers": NAMES[:2], "defenders": NAMES[:2], "kill_limit": 9, "defuse_throws": 3, "forward_spawn": True}),
     ],
 }
 """Matches beside those at the scenarios' own options: every option at a second value."""

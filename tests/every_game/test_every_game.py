@@ -173,7 +173,7 @@ def test_wrong_options_and_scenarios_are_refused(game: str) -> None:
     wrong: list[dict[str, Any]] = [{"no such option": 1}]
     for name, option in found.choices().items():
         wrong += [{name: value} for value in ("no such value", None, [], 10**9) if value not in option["values"]]
-    code = "bad-position" if game == "firefight" else "bad-match"  # its rules, section 3.6
+    code = "bad-position" if game in ("firefight", "rush") else "bad-match"  # their rules say so
     for options in wrong:
         with pytest.raises(Refused) as caught:
             Match(found, scenario, options, 1)

@@ -184,6 +184,7 @@ SEEN = {
     "ironsquad": {"tile", "deployment_shown", "round", "weather", "turn", "turn_ended", "ended", "move", "faced", "spawn"}
     | {"attack", "damage", "slow", "immobilised", "killed", "heal", "vp", "captured"},
     "firefight": {"moved", "pivoted", "hit", "destroyed", "vp"},
+    "rush": {"spawn", "move", "dead", "enter", "capture", "kills", "points"},
     "skulls": {"squads", "committed", "round", "revealed", "moved", "token-shown", "spent", "cloud", "stunned", "threat"}
     | {"took-cover", "discarded", "incapacitated", "token-reset", "round-end"},
 }

@@ -61,12 +61,20 @@ MELEE: dict[str, Any] = {
 
 SELDOM = {
     "skulls": {"withdraw": 0.05, "uncard": 0.05, "unready": 0.05, "ready": 0.15, "windows": 0.05},
+    "rush": {"timeout": 0.1},
 }
 """By game the verbs that only change what was chosen before, or need not be done at all: by chance alone matches would wander."""
 
 SHORTER: dict[tuple[str, str], dict[str, Any]] = {
     ("skulls", "street-sweep"): {"rounds": 5},
     ("skulls", "black-hawk-down"): {"rounds": 4},
+    ("rush", "standard"): {
+        "attackers": ["Ann", "Bob"], "defenders": ["Cid", {"name": "Dee", "class": "medic"}, "Eve"], "pairs": 1, "kill_limit": 5,
+    },
+    ("rush", "full"): {
+        "attackers": ["Ann", "Bob", "Cid", "Dee", "Eve", "Fox"], "defenders": ["Gus", "Hal", "Ida", "Jo", "Kit", "Lee"],
+        "pairs": 1, "kill_limit": 8, "defuse_throws": 6, "hijack": True, "forward_spawn": True, "reclass": True,
+    },
 }
 """Options under which a scenario's matches are played here, where by chance alone hardly any would end before its limit."""
 

@@ -398,6 +398,17 @@ def _editor(game: str, leaf: int) -> Situation:
     return Situation(at.app, at.editor, nothing)
 
 
+# --- Rush ---------------------------------------------------------------------------------------------------------------------
+
+
+def _on_the_island(what: str) -> Situation:
+    """Two dice thrown, a station that has been armed, or twelve seats that choose their classes."""
+    from tests.scenes.rushing import at_the_fuse, crowd, seated
+
+    sitting = {"move": seated, "defuse": at_the_fuse, "twelve": crowd}[what]()
+    return Situation(sitting.app, sitting.play, nothing)
+
+
 SITUATIONS: dict[str, Callable[[], Situation]] = {
     "operators planning": _planning,
     "operators planned": lambda: _planning(whole=True),
@@ -420,6 +431,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats", "what if")},
     **{f"skulls {what}": partial(_asked, what) for what in ("window", "order", "follow", "last call")},
     **{f"firefight {phase}": partial(_skirmish, phase) for phase in skirmish.PHASES},
+    **{f"rush {what}": partial(_on_the_island, what) for what in ("move", "defuse", "twelve")},
     "operators log": lambda: _log("operators", "kiln-yard", SOLO),
     "ironsquad log": lambda: _log("ironsquad", "bench", IRON),
     "skulls log": lambda: _log("skulls", "first-contact", SEALS),

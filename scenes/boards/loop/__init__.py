@@ -1,0 +1,1 @@
+"""Boards that are a loop of squares around an illustrated middle."""

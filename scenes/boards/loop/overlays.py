@@ -1,0 +1,228 @@
+"""Light and signs over a loop: heat, glow and hatching under the tokens; arcs, tags, threads and the fuse over them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.lines import ready
+from scenes.boards.loop.tags import tag
+from scenes.boards.sheet import RIM
+from scenes.kit import palette, shapes
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.text import haloed
+
+if TYPE_CHECKING:
+    from scenes.boards.loop.over import Arc, Burning
+    from scenes.boards.loop.state import LoopState
+
+POINTS = 22
+"""Points of an arc."""
+ROOM = 2
+"""Pixels kept between two tags."""
+
+
+def under(surface: Surface, board: LoopState) -> None:
+    """Paint what lies on the squares, under the tokens."""
+    over = board.over
+    most = max((part for part, _ in over.heat.values()), default=0.0)
+    for space, (part, words) in over.heat.items():
+        rect = board.square_rect(space)
+        surface.blit(_fill(rect.size, palette.AMBER, round(40 + 150 * (part / most if most else 0))), rect)
+        _words(surface, rect, words, palette.TEXT)
+    for space, words in over.hatched.items():
+        rect = board.square_rect(space)
+        surface.blit(_hatch(rect.size), rect)
+        _words(surface, rect, words, palette.DANGER)
+    for space, shade in over.glowing.items():
+        rect = board.square_rect(space)
+        glow = _glow(rect.size, shade)
+        surface.blit(glow, glow.get_rect(center=rect.center))
+    for arc in sorted(over.arcs, key=lambda one: not one.quiet):
+        _stop(surface, board, arc)
+    for space in over.marked:
+        rect = board.square_rect(space)
+        pygame.draw.rect(surface, palette.SKY, rect.inflate(4, 4), max(3, board.scale.px(4)), border_radius=6)
+    if over.hovered in board.track.index:
+        rect = board.square_rect(over.hovered)
+        pygame.draw.rect(surface, RIM, rect.inflate(2, 2), max(3, board.scale.px(4)), border_radius=6)
+        pygame.draw.rect(surface, palette.TEXT, rect, max(1, board.scale.px(2)), border_radius=5)
+    if over.fuse:
+        _fuse(surface, board, over.fuse)
+
+
+def above(surface: Surface, board: LoopState) -> None:
+    """Paint arcs, threads and tags over the tokens."""
+    over = board.over
+    spots = board.spots()
+    for start, end in over.threads:
+        if start in spots and end in spots:
+            for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
+                pygame.draw.line(surface, shade, spots[start][0], spots[end][0], thick)
+    taken: list[Rect] = []
+    for arc in sorted(over.arcs, key=lambda one: not one.quiet):
+        _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
+    for arc in sorted(over.arcs, key=lambda one: one.quiet):
+        if arc.words:
+            points = arc_points(board, arc.start, arc.end)
+            shade = arc.shade if not arc.quiet else palette.LINE_HIGH
+            sprite = tag(arc.words, board.tag_px, shade, arc.die, _die_shade(board))
+            _put(surface, board, sprite, points[len(points) // 2], taken)
+    for space, (words, edge) in over.tags.items():
+        sprite = tag(words, board.tag_px, edge)
+        x, y = board.to_screen(space)
+        ix, iy = board.inward(space)
+        far = board.camera.px(board.side * 1.12)
+        _put(surface, board, sprite, (x + ix * (far + sprite.get_width() * 0.3), y + iy * far), taken)
+
+
+def _die_shade(board: LoopState) -> Colour:
+    dice = board.furniture.dice
+    return dice[0].shade if dice else palette.colour("B23A2E")
+
+
+def _put(surface: Surface, board: LoopState, sprite: Surface, at: tuple[float, float], taken: list[Rect]) -> None:
+    """Paint a tag at a point, or as near to it as it covers no other."""
+    rect = sprite.get_rect(center=at).clamp(board.free)
+    for _ in range(8):
+        hit = next((one for one in taken if one.colliderect(rect)), None)
+        if hit is None:
+            break
+        rect.y = hit.y - rect.h - ROOM if rect.centery <= hit.centery else hit.bottom + ROOM
+    taken.append(rect)
+    surface.blit(sprite, rect)
+
+
+def arc_points(board: LoopState, start: str, end: str) -> list[tuple[float, float]]:
+    """The pixels of a way: in a bow from one square to the other, over the middle of the board where it turns a corner."""
+    a, b = board.to_screen(start), board.to_screen(end)
+    (ax, ay), (bx, by) = board.inward(start), board.inward(end)
+    steps = max(1, board.track.steps(start, end))
+    high = board.camera.px(board.side * (0.75 + 0.24 * min(steps, 12)))
+    one, two = (a[0] + ax * high, a[1] + ay * high), (b[0] + bx * high, b[1] + by * high)
+    found = []
+    for place in range(POINTS + 1):
+        t = place / POINTS
+        u = 1 - t
+        found.append((
+            u**3 * a[0] + 3 * u * u * t * one[0] + 3 * u * t * t * two[0] + t**3 * b[0],
+            u**3 * a[1] + 3 * u * u * t * one[1] + 3 * u * t * t * two[1] + t**3 * b[1],
+        ))  # fmt: skip
+    return found
+
+
+def _trimmed(points: Sequence[tuple[float, float]], far: float) -> Sequence[tuple[float, float]]:
+    """A way without the parts that would lie on the tokens at both its ends."""
+    found = [one for one in points if min(math.dist(one, points[0]), math.dist(one, points[-1])) > far]
+    return found if len(found) > 1 else points
+
+
+def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple[float, float]]) -> None:
+    """Paint a bow with a dark casing: whole, or in dots for the other order."""
+    thick = max(3, board.scale.px(5))
+    if arc.quiet:
+        for place in range(0, len(points) - 1, 2):
+            for wide, shade in ((thick + 5, RIM), (thick, palette.PAPER)):
+                pygame.draw.line(surface, shade, points[place], points[place + 1], wide)
+    else:
+        for wide, shade in ((thick + 4, RIM), (thick, arc.shade)):
+            pygame.draw.lines(surface, shade, False, points, wide)
+            for point in points[1:-1]:
+                pygame.draw.circle(surface, shade, point, wide / 2)
+
+
+def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
+    """Frame the square at which a way ends: dashed at a first stop."""
+    thick = max(3, board.scale.px(5))
+    rect = board.square_rect(arc.end)
+    shade = palette.PAPER if arc.quiet else arc.shade
+    pygame.draw.rect(surface, RIM, rect.inflate(6, 6), thick + 2, border_radius=8)
+    if arc.hollow:
+        shapes.dashes(surface, rect.inflate(3, 3), shade, max(4, rect.w // 9), max(3, thick - 1))
+    else:
+        pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
+
+
+def _words(surface: Surface, rect: Rect, words: str, shade: Colour) -> None:
+    if words:
+        size = max(13, round(rect.h * 0.3))
+        glyphs = haloed(words, BOLD, size, shade, RIM)
+        surface.blit(glyphs, glyphs.get_rect(midtop=(rect.centerx, rect.y + 1)))
+
+
+def _fuse(surface: Surface, board: LoopState, fuse: Burning) -> None:
+    """Paint the cord along the inner edge of the loop: ash where it has burnt, a spark where it burns."""
+    whole = _cord(board, fuse.space)
+    burnt = round((1 - fuse.left) * (len(whole) - 1))
+    thick = max(4, board.scale.px(6))
+    rest = whole[burnt:]
+    if len(rest) > 1:
+        for wide, shade in ((thick + 4, RIM), (thick, palette.colour("C9A26A"))):
+            pygame.draw.lines(surface, shade, False, rest, wide)
+    x, y = whole[burnt]
+    flicker = 1 + 0.25 * math.sin(fuse.left * 400)
+    for radius, shade in ((20, palette.colour("E0461E")), (13, palette.colour("F6A93A")), (6, palette.colour("FFF6D8"))):
+        pygame.draw.circle(surface, shade, (x, y), board.scale.px(round(radius * flicker)))
+
+
+def _cord(board: LoopState, space: str) -> list[tuple[int, int]]:
+    """The pixels of the cord: once around inside the loop, and to the square at last."""
+    ids, index = board.track.ids, board.track.index[space]
+    found = []
+    for step in range(1, board.track.length + 1):
+        at = ids[(index + step) % board.track.length]
+        x, y = board.point(at)
+        ix, iy = board.inward(at)
+        far = board.side * 0.72 * (1.4 if ix and iy else 1.0)
+        found.append(board.camera.to_screen((x + ix * far, y + iy * far)))
+    return [*found, board.to_screen(space)]
+
+
+def backing(surface: Surface, board: LoopState, spots: Sequence[tuple[tuple[int, int], int]]) -> None:
+    """Paint a dark plate behind a fan that is spread."""
+    rect = Rect(spots[0][0], (1, 1)).unionall([Rect(at, (1, 1)) for at, _ in spots])
+    rect.inflate_ip(spots[0][1] + board.scale.px(18), spots[0][1] + board.scale.px(18))
+    surface.blit(_fill(rect.size, palette.SHADOW, 190), rect)
+    pygame.draw.rect(surface, palette.PAPER, rect, 2, border_radius=8)
+
+
+@lru_cache(maxsize=64)
+def _fill(size: tuple[int, int], shade: Colour, alpha: int) -> Surface:
+    surface = Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(surface, (*shade, alpha), surface.get_rect(), border_radius=max(3, size[1] // 12))
+    return ready(surface)
+
+
+@lru_cache(maxsize=16)
+def _hatch(size: tuple[int, int]) -> Surface:
+    surface = Surface(size, pygame.SRCALPHA)
+    for x in range(-size[1], size[0], max(6, size[0] // 6)):
+        pygame.draw.line(surface, (178, 34, 22, 190), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
+    return ready(surface)
+
+
+@lru_cache(maxsize=24)
+def _glow(size: tuple[int, int], shade: Colour) -> Surface:
+    """A frame of light around a square."""
+    air = max(6, size[0] // 3)
+    whole = Surface((size[0] + 2 * air, size[1] + 2 * air), pygame.SRCALPHA)
+    whole.fill((*shade, 0))
+    inner = Rect(air, air, *size)
+    for step in range(6, 0, -1):
+        far = air * step // 6
+        pygame.draw.rect(whole, (*shade, 20 + (6 - step) * 12), inner.inflate(2 * far, 2 * far), border_radius=far + 6)
+    pygame.draw.rect(whole, (*shade, 70), inner, border_radius=6)
+    pygame.draw.rect(whole, (*mixed(shade, (255, 255, 255), 0.25), 255), inner, max(2, size[0] // 16), border_radius=6)
+    return ready(whole)
+
+
+def forget() -> None:
+    """Drop every cached light (another screen depth, another test)."""
+    for cache in (_fill, _hatch, _glow):
+        cache.cache_clear()

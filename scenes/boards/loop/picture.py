@@ -1,0 +1,229 @@
+"""How a loop is painted: the map on its table, the furniture in its middle, light on the squares, tokens, arcs and tags."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.hexes.land import sheet
+from scenes.boards.lines import ready
+from scenes.boards.loop import furniture, overlays
+from scenes.boards.loop.state import LoopState
+from scenes.boards.loop.tokens import cross_hairs, draw_token
+from scenes.boards.sheet import RIM
+from scenes.kit import palette, shapes
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import haloed
+
+EXACT = 0.95
+"""The zoom up to which the map is drawn from its lines for just this size; nearer, a part of one large picture is brought up."""
+LARGE = 1.25
+PAPER = palette.colour("F3E8C8")
+
+
+class LoopPicture:
+    """The picture of a loop. It reads the board and changes nothing of it."""
+
+    def __init__(self, board: LoopState) -> None:
+        self.board = board
+        self._map: Surface | None = None
+        self._looks: object = None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board within its rectangle."""
+        board = self.board
+        before = surface.get_clip()
+        surface.set_clip(board.rect.clip(before))
+        surface.blit(self._prepared(), board.rect)
+        self._signs(surface)
+        self._furniture(surface)
+        overlays.under(surface, board)
+        self._tokens(surface)
+        overlays.above(surface, board)
+        for air in list(board.airs):
+            air.paint(surface)
+        surface.set_clip(before)
+
+    # --- the map ----------------------------------------------------------------------------------------------------------
+
+    def _prepared(self) -> Surface:
+        """The map with the table around it, kept until it is seen otherwise."""
+        board = self.board
+        looks = (board.rect.topleft, board.rect.size, board.camera.zoom, board.camera.sheet.topleft, board.changes, board.names)
+        if self._map is None or self._looks != looks:
+            self._looks, self._map = looks, self._painted()
+        return self._map
+
+    def _painted(self) -> Surface:
+        board, camera = self.board, self.board.camera
+        whole = Surface(board.rect.size)
+        origin = camera.sheet.x - board.rect.x, camera.sheet.y - board.rect.y
+        paper = Rect(origin, camera.sheet.size)
+        sheet.canvas(whole, (-origin[0], -origin[1]))
+        sheet.lie(whole, paper, camera.zoom)
+        if camera.zoom <= EXACT:
+            whole.blit(picture(board.ground.picture, paper.size), paper)
+        else:
+            seen = paper.clip(whole.get_rect())
+            large = _large(board.ground.picture, board.extent)
+            unit = large.get_width() / paper.w
+            part = Rect(
+                round((seen.x - paper.x) * unit), round((seen.y - paper.y) * unit), round(seen.w * unit), round(seen.h * unit)
+            )
+            whole.blit(pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), seen.size), seen)
+        sheet.rim(whole, paper, camera.zoom)
+        size = max(13, round(27 * camera.zoom))
+        for words, x, y, turn in board.names:
+            at = camera.to_screen((x - board.ground.left, y - board.ground.top))
+            glyphs = pygame.transform.rotate(haloed(words, BOLD, size, palette.INK, PAPER), turn)
+            whole.blit(glyphs, glyphs.get_rect(center=(at[0] - board.rect.x, at[1] - board.rect.y)))
+        return ready(whole)
+
+    def _signs(self, surface: Surface) -> None:
+        """Pennants, rubble, padlocks and lamps on the squares."""
+        board = self.board
+        for space in sorted(board.rubble):
+            rect = board.square_rect(space)
+            surface.blit(rubble(rect.w), rect)
+        for space, name in board.signs.items():
+            rect = board.square_rect(space)
+            if name in furniture.LAMPS and name != "locked":
+                sprite = furniture.lamp(name, max(14, round(rect.w * 0.5)))
+            else:
+                sprite = picture(f"{board.art}/card/lock.svg", (max(10, round(rect.w * 0.3)),) * 2)
+            surface.blit(sprite, sprite.get_rect(center=(rect.right - round(rect.w * 0.2), rect.bottom - round(rect.h * 0.2))))
+        for space, side in board.pennants.items():
+            rect = board.square_rect(space)
+            flag = pennant(side, round(rect.w * 0.62))
+            foot = flag.get_rect(midbottom=(rect.right - round(rect.w * 0.2), rect.y + round(rect.h * 0.36)))
+            surface.blit(flag, foot)
+
+    def _furniture(self, surface: Surface) -> None:
+        board, shown, camera = self.board, self.board.furniture, self.board.camera
+        unit = board.side / 80 if board.side <= 80 else 0.88
+
+        def put(sprite: Surface, slot: str) -> Rect:
+            at = sprite.get_rect(center=camera.to_screen(board.slots[slot]))
+            surface.blit(sprite, at)
+            return at
+
+        def lay(size: tuple[int, int], slot: str, radius: int) -> None:
+            rect = Rect((0, 0), size).move_to(center=camera.to_screen(board.slots[slot]))
+            shapes.cast(surface, rect, radius, max(6, camera.px(12)), max(2, camera.px(6)), 150)
+
+        px = camera.px
+        if shown.lamps:
+            strip = furniture.strip(shown.lamps, px(86 * unit))
+            lay(strip.get_size(), "mcom_strip", px(10))
+            put(strip, "mcom_strip")
+        put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
+        burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
+        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        tray = furniture.tray(px(330 * unit), px(182 * unit))
+        lay(tray.get_size(), "dice_tray", px(16))
+        self._dice(surface, put(tray, "dice_tray"))
+        for kind, name, count in shown.packs:
+            put(furniture.pack(board.art, kind, name, count, px(138 * unit)), f"{kind}_pack")
+
+    def _dice(self, surface: Surface, tray: Rect) -> None:
+        """The dice in the tray, lying or on their way."""
+        shown, part = self.board.furniture.dice, self.board.tumble
+        side = round(tray.h * 0.5)
+        for place, one in enumerate(shown):
+            x = tray.centerx + round((place - (len(shown) - 1) / 2) * side * 1.32)
+            y = tray.centery
+            if part is None:
+                sprite = (
+                    furniture.tumbling(one.shown, side, one.shade, (7, -6)[place % 2])
+                    if not one.used
+                    else furniture.die(one.shown, side, one.shade, True)
+                )
+            else:
+                left = 1 - part
+                turn = round(left * left * (640 if place % 2 else -560) / 15) * 15 + (7, -6)[place % 2]
+                face = one.shown if left < 0.18 else (one.shown + int(left * 13) + place) % 6 + 1
+                sprite = furniture.tumbling(face, side, one.shade, turn % 360)
+                x -= round(left * left * tray.w * 0.5)
+                y -= round(abs(math.sin(left * 9)) * left * tray.h * 0.4)
+            surface.blit(sprite, sprite.get_rect(center=(x, y)))
+
+    # --- tokens -----------------------------------------------------------------------------------------------------------
+
+    def _tokens(self, surface: Surface) -> None:
+        board = self.board
+        spots, zoom = board.spots(), board.camera.zoom
+        if board.spread:
+            overlays.backing(surface, board, [spots[unit] for unit in board.on(board.spread)])
+        for unit in board.order():
+            token = board.counters[unit]
+            at, px = spots[unit]
+            lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
+            draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art)
+            if unit in board.targets or unit in board.over.aimed:
+                hairs = cross_hairs(round(px * 1.34), palette.DANGER)
+                surface.blit(hairs, hairs.get_rect(center=at))
+
+
+@lru_cache(maxsize=2)
+def _large(name: str, extent: tuple[int, int]) -> Surface:
+    """The map drawn large, once."""
+    return picture(name, (round(extent[0] * LARGE), round(extent[1] * LARGE)))
+
+
+@lru_cache(maxsize=32)
+def pennant(side: Side, px: int) -> Surface:
+    """The flag of a side with its shape on it."""
+    fine = 3
+    full = px * fine
+    large = Surface((full, full), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pole = full * 0.14
+    cloth = [
+        (pole, full * 0.05),
+        (full * 0.96, full * 0.22),
+        (full * 0.70, full * 0.36),
+        (full * 0.96, full * 0.52),
+        (pole, full * 0.60),
+    ]
+    pygame.draw.polygon(large, RIM, [(x + (full * 0.03 if x > pole else 0), y) for x, y in cloth])
+    inner = [
+        (pole, full * 0.09),
+        (full * 0.88, full * 0.24),
+        (full * 0.63, full * 0.36),
+        (full * 0.88, full * 0.49),
+        (pole, full * 0.56),
+    ]
+    pygame.draw.polygon(large, side.counter, inner)
+    pygame.draw.polygon(large, mixed(side.counter, (255, 255, 255), 0.28), [inner[0], inner[1], inner[2], (pole, full * 0.30)])
+    pygame.draw.line(large, RIM, (pole, full * 0.02), (pole, full * 0.98), round(full * 0.1))
+    pygame.draw.line(large, PAPER, (pole, full * 0.04), (pole, full * 0.96), round(full * 0.045))
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+@lru_cache(maxsize=6)
+def rubble(px: int) -> Surface:
+    """A veil of dust over a square, and broken walls on it."""
+    surface = Surface((px, px), pygame.SRCALPHA)
+    inset = max(2, px // 14)
+    pygame.draw.rect(surface, (84, 72, 54, 190), (inset, inset, px - 2 * inset, px - 2 * inset), border_radius=px // 12)
+    for x, y, wide in ((0.2, 0.62, 0.3), (0.48, 0.5, 0.34), (0.3, 0.32, 0.24), (0.62, 0.7, 0.2)):
+        stone = [
+            (px * x, px * (y + 0.14)),
+            (px * (x + wide * 0.2), px * y),
+            (px * (x + wide * 0.8), px * (y + 0.03)),
+            (px * (x + wide), px * (y + 0.15)),
+        ]
+        pygame.draw.polygon(surface, (186, 172, 144), stone)
+        pygame.draw.polygon(surface, (44, 36, 24), stone, max(1, px // 30))
+    return ready(surface)
+
+
+def forget() -> None:
+    """Drop every cached picture (another screen depth, another test)."""
+    for cache in (_large, pennant, rubble):
+        cache.cache_clear()

@@ -1,0 +1,145 @@
+"""What a board that is a loop of squares shows: its squares and their signs, tokens, the furniture in its middle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.boards.track import Track
+from scenes.boards.flat_board import CounterBoard, Spot
+from scenes.boards.lines import Point
+from scenes.boards.loop.furniture import Furniture
+from scenes.boards.loop.over import Over
+from scenes.boards.loop.tokens import MANY, Token, fan, side_px, spread
+from scenes.kit.palette import Side
+
+TAG = 34.0  # board units: the largest words over the board
+
+
+class Ground(NamedTuple):
+    """The drawing of a map below `art/`, and the part of the map that it covers: left, top, width, height."""
+
+    picture: str
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class LoopState(CounterBoard[Token]):
+    """What a loop shows. It holds no rules: what it is told it shows.
+
+    `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square.
+    """
+
+    def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
+        super().__init__((ground.width, ground.height), TAG, art)
+        self.track, self.ground = track, ground
+        self.slots = {what: (x - ground.left, y - ground.top) for what, (x, y) in slots.items()}
+        self.furniture = Furniture()
+        self.pennants: dict[str, Side] = {}
+        self.rubble: frozenset[str] = frozenset()
+        self.signs: dict[str, str] = {}
+        self.names: tuple[tuple[str, int, int, int], ...] = ()
+        self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
+        self.spread: str | None = None
+        self.free = Rect(0, 0, 1, 1)
+        self.over = Over(self._overlaid)
+        xs, ys = zip(*(self.point(one) for one in track.ids), strict=True)
+        self.middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        self.half = (max(xs) - min(xs)) / 2, (max(ys) - min(ys)) / 2
+
+    @property
+    def side(self) -> float:
+        """The side of a square, in board units."""
+        return float(self.track.boxes[self.track.ids[0]][2])
+
+    @property
+    def edge(self) -> int:
+        """No rim."""
+        return 0
+
+    @property
+    def window(self) -> Rect:
+        """The part of the screen in which the board is seen."""
+        return self.rect
+
+    @property
+    def clear(self) -> Rect:
+        """The part of it that panels leave free."""
+        return self.free
+
+    def _overlaid(self) -> None:
+        self.stale = True
+
+    # --- places -----------------------------------------------------------------------------------------------------------
+
+    def point(self, space: str) -> Point:
+        """The middle of a square on the drawing."""
+        x, y = self.track.centre(space)
+        return x - self.ground.left, y - self.ground.top
+
+    def square_rect(self, space: str) -> Rect:
+        """The pixels of a square."""
+        x, y = self.point(space)
+        half = self.side / 2
+        left, top = self.camera.to_screen((x - half, y - half))
+        right, foot = self.camera.to_screen((x + half, y + half))
+        return Rect(left, top, right - left, foot - top)
+
+    def inward(self, space: str) -> Point:
+        """The direction from a square to the middle of the loop, of length 1, straight or through a corner."""
+        x, y = self.point(space)
+        dx, dy = (x - self.middle[0]) / self.half[0], (y - self.middle[1]) / self.half[1]
+        across, down = -math.copysign(1, dx) if abs(dx) > 0.995 else 0.0, -math.copysign(1, dy) if abs(dy) > 0.995 else 0.0
+        far = math.hypot(across, down) or 1.0
+        return across / far, down / far
+
+    def way(self, space: str) -> float:
+        """Where a square leads to, in degrees clockwise from up."""
+        x, y = self.point(space)
+        after = self.point(self.track.ahead(space, 1))
+        return math.degrees(math.atan2(after[0] - x, y - after[1])) % 360
+
+    def side_px(self, size: float) -> int:
+        """How many pixels wide a man's counter of a size is drawn."""
+        return side_px(self.camera.zoom, size)
+
+    # --- tokens -----------------------------------------------------------------------------------------------------------
+
+    def on(self, space: str) -> list[str]:
+        """The tokens on a square: craft first, those who lie there last."""
+        here = [unit for unit, token in self.counters.items() if token.space == space]
+        return sorted(
+            here, key=lambda unit: (not self.counters[unit].craft, not self.counters[unit].lies, self.counters[unit].lies, unit)
+        )
+
+    def crowded(self, space: str) -> bool:
+        """Whether so many stand on a square that they spread under the pointer."""
+        return len(self.on(space)) >= MANY
+
+    def resting(self) -> dict[str, Spot]:
+        """Where each token lies when nothing moves, in board units: those that share a square stand as a fan."""
+        found: dict[str, Spot] = {}
+        for space in sorted({token.space for token in self.counters.values()}):
+            units = self.on(space)
+            x, y = self.point(space)
+            places = (spread if space == self.spread else fan)(len(units), self.inward(space))
+            for unit, (across, down, size) in zip(units, places, strict=True):
+                found[unit] = Spot(x + across, y + down, size)
+        return found
+
+    def order(self) -> Sequence[str]:
+        """The tokens as they are painted: those that move and those that are meant last."""
+        meant = {self.chosen, *self.targets}
+        return sorted(
+            self.resting(),
+            key=lambda unit: (
+                self.counters[unit].at is not None or self.counters[unit].space == self.spread, not self.counters[unit].craft,
+                not self.counters[unit].lies,
+                unit in meant,
+            ),
+        )  # fmt: skip

@@ -1,0 +1,227 @@
+"""What stands on a loop of squares: men on counters, craft with the heads of their crew, in fans where many are."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from scenes.boards.flat_board import Spot
+from scenes.boards.lines import Point, ready
+from scenes.boards.sheet import RIM
+from scenes.kit import palette, shapes
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture, turned
+from scenes.kit.text import capitals, drawn
+
+TOKEN = 100.0  # board units: a man who has his square alone
+CRAFT = 1.22  # a craft beside a man
+LEAST = 20  # pixels
+FINE = 4
+LYING = 90  # degrees
+STEP = 15  # degrees between two pictures of a token that falls or stands up
+MANY = 3  # tokens on a square from which on it spreads under the pointer
+
+_ROWS = {1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+_SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.8, 5: 0.72, 6: 0.7}
+
+
+@dataclass(slots=True)
+class Token:
+    """A token. `letters` on its badge ("A1"); `heads`: of a craft, the sides and letters of its crew; `air`: it flies.
+
+    `lies`: it is down, or dead where it is `dimmed` too; `cards` it keeps. The rest are states of a motion.
+    """
+
+    side: Side
+    figure: str
+    space: str
+    letters: str = ""
+    craft: bool = False
+    air: bool = False
+    heads: tuple[str, ...] = ()
+    lies: bool = False
+    dimmed: bool = False
+    cards: int = 0
+    at: Spot | None = None
+    lift: float = 0.0
+    fade: float = 1.0
+    lean: float = 0.0
+    way: float | None = None
+
+    def rest(self) -> None:
+        """Drop every passing state."""
+        self.at, self.lift, self.fade, self.lean, self.way = None, 0.0, 1.0, 0.0, None
+
+    def kept(self) -> tuple[object, ...]:
+        """What of it stays when nothing moves, to compare two pictures."""
+        return (
+            self.side.name, self.figure, self.space, self.letters, self.craft, self.air, self.heads, self.lies, self.dimmed,
+            self.cards,
+        )  # fmt: skip
+
+
+def side_px(zoom: float, size: float = 1.0) -> int:
+    """The pixels of a man's counter."""
+    return max(LEAST, round(TOKEN * zoom * size))
+
+
+def fan(number: int, inward: Point) -> list[tuple[float, float, float]]:
+    """Where so many tokens of a square lie: board units from its middle, and the size of each. The rows run inwards."""
+    rows = _ROWS.get(number) or tuple(min(4, number - first) for first in range(0, number, 4))
+    size = _SIZES.get(number, 0.64)
+    apart = TOKEN * size * (0.52 if number == 2 else 0.6)
+    return _rows(rows, inward, apart, TOKEN * size * 0.66, size, -10.0 if number > 2 else 0.0)
+
+
+def spread(number: int, inward: Point) -> list[tuple[float, float, float]]:
+    """The same where they have room for each other."""
+    rows = tuple(min(4, number - first) for first in range(0, number, 4))
+    return _rows(rows, inward, TOKEN * 0.96, TOKEN * 1.0, 0.96, 0.0)
+
+
+def _rows(
+    rows: tuple[int, ...], inward: Point, apart: float, deep: float, size: float, start: float
+) -> list[tuple[float, float, float]]:
+    found = []
+    along = -inward[1], inward[0]
+    for row, count in enumerate(rows):
+        far = start + row * deep
+        for place in range(count):
+            aside = (place - (count - 1) / 2) * apart
+            found.append((inward[0] * far + along[0] * aside, inward[1] * far + along[1] * aside, size))
+    return found
+
+
+@lru_cache(maxsize=192)
+def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface:
+    """A man on his counter with its shadow, so far fallen."""
+    disc = shapes.counter(side, px, figure).copy()
+    if dimmed:
+        veil = Surface(disc.get_size(), pygame.SRCALPHA)
+        veil.fill((120, 118, 112, 255))
+        disc.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if degrees:
+        disc = pygame.transform.rotozoom(disc, -degrees, 1.0)
+    return _shadowed(disc, max(2, px // 14), px // 18)
+
+
+@lru_cache(maxsize=192)
+def craft(side: Side, figure: str, px: int, degrees: int, air: bool, parked: bool) -> Surface:
+    """A craft in the colour of its side, turned, with a shadow that lies far from one that flies."""
+    tint = mixed(side.counter, (255, 255, 255), 0.42 if parked else 0.3)
+    body = turned(figure, (px, px), degrees, tint).copy()
+    return _shadowed(body, max(2, px // (6 if air and not parked else 16)), max(1, px // 24))
+
+
+def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
+    wide, high = body.get_size()
+    whole = Surface((wide + 4 * drop, high + 4 * drop), pygame.SRCALPHA)
+    whole.fill((*RIM, 0))
+    dark = body.copy()
+    dark.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(dark, (3 * drop, 3 * drop))
+    if soft > 0:
+        whole = pygame.transform.gaussian_blur(whole, soft, repeat_edge_pixels=False)
+    whole.blit(body, (2 * drop, 2 * drop))
+    return ready(whole)
+
+
+@lru_cache(maxsize=64)
+def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
+    """A dark disc with a few letters."""
+    size = max(13, round(px * 0.5))
+    glyphs = drawn(words, BOLD, size, palette.TEXT)
+    wide = max(px, glyphs.get_width() + px // 2)
+    surface = shapes.box((wide, px), ground, edge, px // 2, max(1, px // 14)).copy()
+    top, high = capitals(BOLD, size)
+    surface.blit(glyphs, ((wide - glyphs.get_width()) // 2, (px - high) // 2 - top))
+    return ready(surface)
+
+
+def heading(way: float) -> int:
+    """A direction in the whole degrees in which pictures are kept."""
+    return round(way / STEP) * STEP % 360
+
+
+def draw_token(
+    surface: Surface, token: Token, at: tuple[int, int], px: int, way: float, lit: Colour | None, zoom: float, art: str
+) -> None:
+    """Paint a token with its middle at a pixel; `way`: where its square leads, in degrees from up; `lit`: its ring."""
+    alpha = round(255 * max(0.0, min(1.0, token.fade)))
+    x, y = at[0], at[1] - round(token.lift * zoom)
+    parts: list[tuple[Surface, pygame.Rect]] = []
+    if lit:
+        glow = _glow(px, lit)
+        parts.append((glow, glow.get_rect(center=(x, y))))
+    if token.craft:
+        crewed = bool(token.heads) or not token.letters
+        body = craft(
+            token.side,
+            token.figure,
+            round(px * CRAFT),
+            heading(token.way if token.way is not None else way),
+            token.air,
+            not crewed,
+        )
+    else:
+        lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
+        body = man(token.side, token.figure, px, lean, token.dimmed)
+    parts.append((body, body.get_rect(center=(x, y))))
+    small = max(20, round(px * 0.36))
+    if token.lies and token.dimmed:
+        skull = picture(f"{art}/card/skull.svg", (round(px * 0.42),) * 2)
+        parts.append((skull, skull.get_rect(center=(x - round(px * 0.3), y - round(px * 0.3)))))
+    words = token.heads if token.craft else (token.letters,) if token.letters else ()
+    for place, told in enumerate(words):
+        sign = badge(told, small, mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW)
+        aside = (place - (len(words) - 1)) * round(small * 1.15)
+        parts.append((sign, sign.get_rect(center=(x + round(px * 0.36) + aside, y + round(px * 0.36)))))
+    if token.cards:
+        sign = picture(f"{art}/card/revival.svg", (small, small))
+        parts.append((sign, sign.get_rect(center=(x + round(px * 0.38), y - round(px * 0.34)))))
+    for sprite, rect in parts:
+        if alpha < 255:
+            sprite.set_alpha(alpha)
+        surface.blit(sprite, rect)
+        if alpha < 255:
+            sprite.set_alpha(255)
+
+
+@lru_cache(maxsize=48)
+def _glow(px: int, shade: Colour) -> Surface:
+    """A ring of light behind a counter."""
+    full = round(px * 1.5)
+    large = Surface((full, full), pygame.SRCALPHA)
+    for step in range(10, 0, -1):
+        part = step / 10
+        pygame.draw.circle(large, (*shade, round(150 * (1 - part) + 12)), (full / 2, full / 2), px / 2 + (full - px) / 2 * part)
+    pygame.draw.circle(large, (*shade, 255), (full / 2, full / 2), px / 2 + max(2, px // 16), max(2, px // 14))
+    return ready(large)
+
+
+@lru_cache(maxsize=16)
+def cross_hairs(px: int, shade: Colour) -> Surface:
+    """Cross-hairs around what can be struck from afar."""
+    full = px * FINE
+    large = Surface((full, full), pygame.SRCALPHA)
+    large.fill((*shade, 0))
+    middle = full / 2
+    for thick, tone, less in ((full * 0.07, RIM, 0.0), (full * 0.042, shade, full * 0.013)):
+        pygame.draw.circle(large, tone, (middle, middle), full * 0.46 - less, round(thick))
+        for turn in range(0, 360, 90):
+            a = math.radians(turn)
+            near, far = full * 0.34, full * 0.5
+            start = middle + math.cos(a) * near, middle + math.sin(a) * near
+            pygame.draw.line(large, tone, start, (middle + math.cos(a) * far, middle + math.sin(a) * far), round(thick))
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+def forget() -> None:
+    """Drop every cached token (another screen depth, another test)."""
+    for cache in (man, craft, badge, _glow, cross_hairs):
+        cache.cache_clear()

@@ -1,0 +1,85 @@
+"""A fuse burns: the defenders throw for a double, against the clock of the screen (12.4)."""
+
+from __future__ import annotations
+
+from game.rush.position import Fuse
+from scenes.kit import palette
+from scenes.kit.stacking import Entry, Stack
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.rush.parts import Hero
+from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.turn import Choice, Choosing
+
+
+class Defusing(Choosing):
+    """The seat at the screen may throw for a double (R-RU-68 to R-RU-72).
+
+    The rules know throws only; the clock is the screen's (R-RU-125).
+    """
+
+    topic = "R-RU-70"
+
+    def worked_out(self) -> list[Choice]:
+        words = say("rush:choice.defuse")
+        return [Choice(action, words, words) for action in self.legal if action["do"] == "defuse"]
+
+    @property
+    def fuse(self) -> Fuse:
+        """The fuse that burns."""
+        fuse = self.view.turn.fuse
+        assert fuse is not None
+        return fuse
+
+    def advance(self) -> None:
+        """Burn on; at zero the rest of the throws is given up."""
+        super().advance()
+        left = self.state.left()
+        if left is not None and left <= 0 and self.view.turn.phase == "defuse":
+            self.state.burnt = None
+            self.decide({"do": "timeout"})
+
+    @property
+    def restless(self) -> bool:
+        """Whether a fuse burns in real time."""
+        return self.state.left() is not None
+
+    def toggle_clock(self) -> None:
+        """Let the clock run, or take all the time there is: then the throws alone bind."""
+        self.state.clock = not self.state.clock
+        self.acts.update_highlights()
+
+    def give_up(self) -> None:
+        """Give up the throws that are left."""
+        self.decide({"do": "timeout"})
+
+    def title(self) -> str:
+        return say("rush:title.defuse", mcom=self.fuse.mcom)
+
+    def entries(self, stack: Stack) -> list[Entry]:
+        return [stack.slab(self.head, 1, self.title().upper(), self.parts()), *self.pointed(stack, 2), self.plates(stack)]
+
+    def parts(self) -> list[Part]:
+        told = self.state.ask("fuse")
+        parts: list[Part] = [
+            Hero(str(percent(told["defused"])), "%", say("rush:panel.saved"), say("rush:panel.any_double"), palette.AMBER)
+        ]
+        parts.append(Row(say("rush:panel.throws_left"), f"**{told['throws']}**"))
+        left = self.state.left()
+        parts.append(Row(say("rush:panel.clock"), say("rush:panel.no_clock") if left is None else say("rush:panel.clock_runs")))
+        return [*parts, Prose(f"{{dim|{say('rush:hint.defuse')}}}")]
+
+    def sentence(self) -> str:
+        return self.told_why or say("rush:ask.defuse", mcom=self.fuse.mcom, name=self.state.called(self.seat))
+
+    def more_buttons(self) -> list[Button]:
+        clock = self.button(
+            "clock",
+            say("rush:button.clock"),
+            self.toggle_clock,
+            "hourglass",
+            tip=say("rush:button.clock_tip"),
+            on=self.state.clock,
+        )
+        return [clock, self.button("give_up", say("rush:button.give_up"), self.give_up, tip=say("rush:button.give_up_tip"))]

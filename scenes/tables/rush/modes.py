@@ -1,0 +1,216 @@
+"""What the hand does at the table of Rush: one mode at a time, by what is to be decided. This one watches."""
+
+from __future__ import annotations
+
+from game.api import Seat
+from game.rush.position import Position
+from game.rush.records import SIDE_OF
+from scenes.boards.loop.board import Hit, LoopBoard
+from scenes.boards.loop.over import Burning
+from scenes.kit.language import translated
+from scenes.kit.option_card import OptionCard
+from scenes.kit.palette import SIDES
+from scenes.kit.stacking import Entry, Stack
+from scenes.kit.text_panel import Part, Prose, Row, TextPanel
+from scenes.kit.widgets import Press
+from scenes.kit.words import say
+from scenes.tables import modes
+from scenes.tables.rush.parts import Plate, Roster
+from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
+from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.state import RushActs, RushState, vehicle_name
+
+
+class Mode(modes.Mode[Position, Hit]):
+    """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at."""
+
+    state: RushState
+    board: LoopBoard
+
+    def __init__(self, state: RushState, acts: RushActs) -> None:
+        super().__init__(state, acts)
+        self.subject, self.roster = TextPanel(), Roster()
+        self._cards: dict[object, OptionCard] = {}
+
+    @property
+    def view(self) -> Position:
+        """The position as it is shown."""
+        return self.state.view
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that decides here."""
+        chair = self.state.chair
+        return (chair.seat if chair else None) or self.state.seat or self.view.turn.seat
+
+    def burn(self) -> None:
+        """Show how much of the fuse is left."""
+        fuse, over = self.view.turn.fuse, self.board.over
+        if fuse is None:
+            over.show_fuse()
+            return
+        left = self.state.left()
+        throws = self.state.world.options["defuse_throws"]
+        part = (throws - fuse.throws) / throws if left is None else left / max(1, self.state.seconds)
+        over.show_fuse(Burning(self.state.world.stations[fuse.mcom], part))
+        self.board.furnish(furniture_of(self.view, left, self.state.seconds, self.board.furniture.dice))
+
+    # --- the column -------------------------------------------------------------------------------------------------------
+
+    def entries(self, stack: Stack) -> list[Entry]:
+        """The panels of this mode, from top to bottom."""
+        return [*self.pointed(stack), self.plates(stack)]
+
+    def pointed(self, stack: Stack, weight: int = 1) -> list[Entry]:
+        """What is pointed at, in full; else what is going on."""
+        title, parts = self.about_hit(self.state.hit)
+        if not parts:
+            title, parts = say("rush:panel.now").upper(), [Prose(f"{{dim|{say('rush:panel.point')}}}")]
+        return [stack.slab(self.subject, weight, title, parts)]
+
+    def about_hit(self, hit: Hit) -> tuple[str, list[Part]]:
+        """What there is to know of what lies there: a soldier, a vehicle, a square, a piece of furniture."""
+        view = self.view
+        if hit.unit in view.soldiers:
+            return self._soldier(str(hit.unit))
+        if hit.unit in view.vehicles:
+            return self._vehicle(str(hit.unit))
+        if hit.unit in ("gun", "uav"):
+            side = view.gun.owner if hit.unit == "gun" else view.uav.owner
+            given = say(f"rush:side.{side}") if side else ""
+            return say(f"rush:what.{hit.unit}").upper(), [Prose(say(f"rush:panel.{hit.unit}", side=given))]
+        if hit.space:
+            return self._square(hit.space)
+        if hit.slot:
+            return self._slot(hit.slot)
+        return "", []
+
+    def _soldier(self, seat: Seat) -> tuple[str, list[Part]]:
+        one = self.view.soldiers[seat]
+        kind = self.state.world.tables.classes[one.kind] if one.kind else None
+        parts: list[Part] = [Row(translated(kind.name) if kind else "", say(f"rush:status.{one.status}"))]
+        parts += [Prose(f"{{dim|{translated(kind.text)}}}")] if kind else []
+        parts += [Row(say("rush:panel.points"), str(one.points))]
+        told = {key: n for key, n in one.stats.items() if n}
+        if told:
+            parts.append(Prose(", ".join(say(f"rush:stat.{key}", n=n) for key, n in told.items())))
+        if one.cards:
+            parts.append(Prose(say("rush:panel.keeps", n=len(one.cards))))
+        return say("rush:seat.name", seat=seat, name=one.name).upper(), parts
+
+    def _vehicle(self, name: str) -> tuple[str, list[Part]]:
+        vehicle, kind = self.view.vehicles[name], self.state.world.vehicle(name)
+        parts: list[Part] = [Row(say(f"rush:side.{vehicle.side}"), say(f"rush:domain.{kind.domain}"))]
+        if not vehicle.crew:
+            parts.append(Prose(say("rush:panel.parked")))
+        for place, seat in enumerate(vehicle.crew):
+            parts.append(Row(self.state.called(seat), say(f"rush:role.{'passenger' if place else 'driver'}")))
+        return translated(kind.name).upper(), parts
+
+    def _square(self, space: str) -> tuple[str, list[Part]]:
+        view, square = self.view, self.state.world.squares[space]
+        parts: list[Part] = [Prose(say(f"rush:square.{square.kind}"))]
+        if square.kind == "mcom":
+            parts.append(Prose(say(f"rush:station.{state_of_station(view, square.number)}")))
+        building = view.buildings.get(space)
+        if building:
+            owner = say(f"rush:side.{building.owner}") if building.owner else say("rush:panel.nobody")
+            parts.append(Row(say("rush:panel.owner"), owner if building.standing else say("rush:panel.rubble")))
+        here = [self.state.called(seat) for seat, one in view.soldiers.items() if one.at == space and one.status != "box"]
+        if here:
+            parts.append(Prose(", ".join(here)))
+        return self.state.label(space).upper(), parts
+
+    def _slot(self, slot: str) -> tuple[str, list[Part]]:
+        view = self.view
+        given = {"kills": view.kills, "limit": view.kill_limit, "stage": view.stage, "pairs": view.pairs}
+        given |= {"armoury": len(view.packs["armoury"]), "supply": len(view.packs["supply"])}
+        given |= {"throws": self.state.world.options["defuse_throws"]}
+        told = self.state.ask("fuse")
+        return say(f"rush:slot.{slot}.title").upper(), [
+            Prose(say(f"rush:slot.{slot}.text", **given, left=told["throws"], percent=percent(told["defused"])))
+        ]
+
+    def plates(self, stack: Stack) -> Entry:
+        """The plates of all seats."""
+        actors = self.state.context.chair().rules.actors(self.view)
+        sides: dict[str, list[Plate]] = {"attackers": [], "defenders": []}
+        for seat, one in sorted(self.view.soldiers.items()):
+            sides[SIDE_OF[seat]].append(
+                Plate(
+                    seat,
+                    SIDES[seat],
+                    figure_of(one.kind),
+                    say("rush:seat.name", seat=seat, name=one.name),
+                    self._plate_line(seat),
+                    one.points,
+                    seat in actors,
+                    one.status == "dead",
+                    len(one.cards),
+                )
+            )
+        self.roster.fill(sides["attackers"], sides["defenders"])
+        return stack.widget(self.roster, 2)
+
+    def _plate_line(self, seat: Seat) -> str:
+        """What stands under a name: the class, or what is to be known before it."""
+        one = self.view.soldiers[seat]
+        if one.kind is None:
+            return say("rush:status.unchosen")
+        if one.status in ("dead", "down"):
+            return say(f"rush:status.{one.status}")
+        if one.ride:
+            crew = self.view.vehicles[one.ride].crew
+            role = say(f"rush:role.{'driver' if crew and crew[0] == seat else 'passenger'}")
+            return say("rush:panel.rides", role=role, vehicle=vehicle_name(self.state.world, one.ride))
+        return translated(self.state.world.tables.classes[one.kind].name)
+
+    def card(self, key: object, title: str, press: Press, **values: object) -> OptionCard:
+        """A card of this mode, made once by its key, brought up to date with what it says and does."""
+        if key not in self._cards:
+            self._cards[key] = OptionCard(title, press)
+        card = self._cards[key]
+        card.on_press = press
+        usual = dict.fromkeys(("line", "price", "unit", "hero", "drawing", "tip", "reason"), "")
+        card.change(title=title, **{**usual, "chosen": False, **values})
+        return card
+
+    def about(self) -> object:
+        return type(self), self.view.turn.phase, self.view.turn.seat
+
+    # --- light ------------------------------------------------------------------------------------------------------------
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        self.burn()
+        seat = self.view.turn.seat
+        if self.state.shown and self.view.result is None:
+            ride = self.view.soldiers[seat].ride
+            self.board.choose(ride or seat)
+
+    def danger(self) -> None:
+        """Hatch the squares where enemies could stop next, with the number of the likeliest."""
+        if not self.state.looks.on("threat") or not self.state.shown:
+            return
+        seat, view = self.seat, self.view
+        if view.soldiers[seat].kind is None:
+            return
+        found = {}
+        for space in self.state.world.track.ids:
+            by = self.state.ask("danger", seat=seat, at=space)["by"]
+            most = max(by.values(), default=0)
+            if most:
+                found[space] = str(most)
+        self.board.over.show_hatched(found)
+
+    # --- the bar ----------------------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        """What is expected now."""
+        view = self.view
+        if view.result is not None:
+            return say("rush:table.over")
+        waiting = self.state.context.chair().rules.actors(view)
+        if not waiting:
+            return say("rush:table.over")
+        return say(f"rush:wait.{view.turn.phase}", name=self.state.called(waiting[0]))

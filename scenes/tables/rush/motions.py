@@ -1,0 +1,344 @@
+"""What the events of Rush look like: hops and flights, dice that tumble, white dice on every head, bursts, points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.api import Event
+from game.rush.position import Position
+from game.rush.records import SIDE_OF
+from scenes.boards.effects import Pulse, Rise
+from scenes.boards.loop.board import Hit, LoopBoard
+from scenes.boards.loop.furniture import Die
+from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Fall, Gone, Lob, Stand, Tumble, Walk
+from scenes.boards.plates import Banner
+from scenes.kit import palette
+from scenes.kit.language import translated
+from scenes.kit.palette import SIDES, mixed
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
+from scenes.kit.words import say
+from scenes.tables.motions import Look, Motions, Moving
+from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
+from scenes.tables.rush.state import RushActs, RushState
+from scenes.tables.rush.told import told
+
+THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
+"""Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
+JOINS = {
+    "points": frozenset({"points", "dead", "destroyed", "capture", "armed", "mcom", "demolish", "uav_down", "revive", "repair",
+                         "kills", "controls", "defuse", "over"}),
+    "kills": frozenset({"dead", "points", "controls"}),
+    "controls": frozenset({"dead", "leave"}),
+    "down": frozenset({"combat", "down", "damaged", "shells", "grenade", "rocket", "dud"}),
+    "damaged": frozenset({"combat", "down", "damaged", "shells", "rocket"}),
+}  # fmt: skip
+
+
+class Looks(dict[str, Look]):
+    """How each kind of event looks; one without a look is seen when all is done."""
+
+    def __missing__(self, kind: str) -> Look:
+        return lambda event: None
+
+
+class RushMoving(Moving[Position, Hit]):
+    """The group of events that moves now."""
+
+    state: RushState
+    board: LoopBoard
+
+    def at(self, unit: str) -> str | None:
+        """The square on which a soldier or a vehicle is, or lies."""
+        for view in (self.after, self.before):
+            if unit in view.vehicles:
+                return view.vehicles[unit].at
+            if unit in view.soldiers and view.soldiers[unit].at:
+                return view.soldiers[unit].at
+        return None
+
+    def token(self, seat: str) -> str:
+        """The token that a soldier's die falls on: his own, or that of his vehicle."""
+        return self.before.soldiers[seat].ride or seat
+
+
+class RushMotions(Motions[Position, Hit]):
+    """The motions of one table."""
+
+    joins = JOINS
+
+    def __init__(self, state: RushState, acts: RushActs) -> None:
+        self.on = RushMoving(state, acts)
+        self.state, self.board = state, state.board
+        looks: Mapping[str, Look] = {
+            "turn": self._turn, "spawn": self._spawn, "throw": self._throw, "move": self._move, "fall_back": self._move,
+            "combat": self._combat, "suicide": self._suicide, "down": self._down, "damaged": self._damaged,
+            "revive": self._helped, "repair": self._helped, "dead": self._dead, "destroyed": self._destroyed,
+            "points": self._points, "kills": self._kills, "capture": self._capture, "demolish": self._demolish,
+            "uav_up": self._ring, "uav_down": self._ring, "uav": self._uav, "six": self._six, "armed": self._armed,
+            "defuse": self._defuse, "mcom": self._mcom, "stage": self._stage, "offer": self._offer, "card": self._card,
+            "delivered": self._delivered, "gun_up": self._gun_up, "grenade": self._thrown, "rocket": self._thrown,
+            "dud": self._dud, "mortar": self._mortar, "fire": self._fire, "shells": self._shells, "over": self._over,
+        }  # fmt: skip
+        super().__init__(self.on, Looks(looks))
+
+    def whole(self, motions: Sequence[Motion]) -> Motion | None:
+        words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
+        if words:
+            self.state.told = " ".join(words)
+            self.on.acts.tell(self.state.told)
+        return InTurn([*self.on.pan(), *motions]) if motions else None
+
+    def _banner(self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "") -> list[Motion]:
+        edge = SIDES[seat].counter if seat else palette.AMBER
+        return self.on.air(Banner(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge))
+
+    # --- turns and dice ---------------------------------------------------------------------------------------------------
+
+    def _turn(self, event: Event) -> Motion | None:
+        """Who is next: a ring around his token; a banner where several people sit at one screen (12.5)."""
+        seat = event["seat"]
+        soldier = self.on.after.soldiers[seat]
+        found: list[Motion] = []
+        at = self.on.at(seat)
+        if at and soldier.status != "box":
+            found.append(Pulse(self.board, at, SIDES[seat].words, self.on.seconds(0.35)))
+        if self.state.context.shared:
+            words = say("rush:moving.next", name=soldier.name)
+            team = say(f"rush:side.{SIDE_OF[seat]}")
+            found.append(
+                Banner(
+                    self.board, words.upper(), team, (figure_of(soldier.kind),), self.on.seconds(0.9), edge=SIDES[seat].counter
+                )
+            )
+        return Together(self.on.air(*found)) if found else None
+
+    def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW) -> Motion:
+        """Dice tumble in the tray and land."""
+        shade = mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
+        view, left = self.on.after, self.state.left()
+        shown = furniture_of(view, left, self.state.seconds, tuple(Die(die, shade) for die in dice))
+
+        def begin() -> None:
+            self.board.furnish(shown)
+
+        return InTurn([Do(begin), *self.on.air(Tumble(self.board, self.on.seconds(seconds)), Pause(self.on.seconds(LOOK)))])
+
+    def _throw(self, event: Event) -> Motion | None:
+        return self._cast(event["dice"], event["seat"])
+
+    def _helped(self, event: Event) -> Motion | None:
+        unit = event.get("seat") or event["vehicle"]
+        found: list[Motion] = []
+        if event.get("dice"):
+            self.board.over.show_threads([(self.on.token(event["with"]), unit)])
+            found.append(self._cast(event["dice"], event["with"]))
+            found.append(Do(self.board.over.show_threads))
+        if event["ok"] and unit in self.board.counters:
+            at = self.on.at(unit)
+            found += self.on.air(Pulse(self.board, at, palette.GOOD, self.on.seconds(0.35))) if at else []
+            found.append(Stand(self.board, unit, self.on.seconds(0.4)))
+        return InTurn(found) if found else None
+
+    def _six(self, event: Event) -> Motion | None:
+        return self._cast([event["die"]], event["seat"])
+
+    def _defuse(self, event: Event) -> Motion | None:
+        each = min(0.6, 22.5 / max(1, self.state.world.options["defuse_throws"]) * 0.35)
+        return self._cast(event["dice"], event["seat"], each)
+
+    # --- moves ------------------------------------------------------------------------------------------------------------
+
+    def _spawn(self, event: Event) -> Motion | None:
+        seat = event["seat"]
+        self.on.follow(event["at"])
+        token = soldier_token(seat, self.on.after.soldiers[seat])
+        return Appear(self.board, seat, token, self.on.seconds(0.32))
+
+    def _move(self, event: Event) -> Motion | None:
+        unit, track = event["unit"], self.board.track
+        if unit not in self.board.counters:
+            return None
+        if event["is"] == "fall_back":
+            path = [event["to"]]
+        else:
+            path = [track.ahead(event["from"], step + 1) for step in range(event["steps"])]
+        air = bool(event.get("air")) or event["is"] == "fall_back"
+        self.on.follow(event["from"], event["to"])
+        whole = max(0.4, AIR_STEP * len(path)) if air else min(max(LONGEST, 0.09 * len(path)), STEP * len(path))
+        return Walk(self.board, unit, path, self.on.seconds(whole), air)
+
+    def _uav(self, event: Event) -> Motion | None:
+        self.on.follow(event["from"], event["to"])
+        steps = self.board.track.steps(event["from"], event["to"])
+        path = [self.board.track.ahead(event["from"], step + 1) for step in range(steps)]
+        found: list[Motion] = [self._cast(event["dice"], self.on.after.turn.seat)]
+        if UAV in self.board.counters and path:
+            found.append(Walk(self.board, UAV, path, self.on.seconds(max(0.4, AIR_STEP * len(path))), True))
+        return InTurn(found)
+
+    # --- fights -----------------------------------------------------------------------------------------------------------
+
+    def _combat(self, event: Event) -> Motion | None:
+        self.on.follow(event["at"])
+        rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
+        return InTurn(self.on.air(CombatDice(self.board, rolls, self.on.seconds(1.0))))
+
+    def _suicide(self, event: Event) -> Motion | None:
+        seat = event["seat"]
+        at = self.on.at(seat)
+        if at is None:
+            return None
+        self.on.follow(at)
+        words = say(f"rush:moving.suicide.{event['cause']}")
+        line = say("rush:moving.suicide_line", name=self.on.after.soldiers[seat].name)
+        return InTurn([*self._banner(words, line, ("rush/card/skull.svg",), TITLE, seat), *self._fall(seat, False)])
+
+    def _fall(self, unit: str, dead: bool) -> list[Motion]:
+        if unit not in self.board.counters or self.board.counters[unit].craft:
+            return []
+        return [Fall(self.board, unit, dead, self.on.seconds(0.4))]
+
+    def _down(self, event: Event) -> Motion | None:
+        return InTurn(self._fall(event["seat"], False))
+
+    def _damaged(self, event: Event) -> Motion | None:
+        at = self.on.at(event["vehicle"])
+        return InTurn(self.on.air(Burst(self.board, at, 0.8, self.on.seconds(0.4)))) if at else None
+
+    def _dead(self, event: Event) -> Motion | None:
+        """He turns grey where he fell; who dies in a vehicle lies beside it."""
+        seat = event["seat"]
+        soldier = self.on.after.soldiers[seat]
+        if seat not in self.board.counters and soldier.at:
+            token = soldier_token(seat, soldier)
+            return Appear(self.board, seat, token, self.on.seconds(0.25))
+        return InTurn(self._fall(seat, True))
+
+    def _destroyed(self, event: Event) -> Motion | None:
+        vehicle = event["vehicle"]
+        if vehicle not in self.board.counters:
+            return None
+        at = self.board.counters[vehicle].space
+        self.on.follow(at)
+        return InTurn(
+            [*self.on.air(Burst(self.board, at, 1.2, self.on.seconds(0.5))), Gone(self.board, vehicle, self.on.seconds(0.3))]
+        )
+
+    # --- things of the board ----------------------------------------------------------------------------------------------
+
+    def _points(self, event: Event) -> Motion | None:
+        at = self.on.at(event["seat"])
+        if at is None:
+            return None
+        place = [one for one in self.on.heard("points") if one is not None].index(event)
+        words = say("rush:moving.points", n=event["n"], why=say(f"rush:point.{event['why']}"))
+        rise = Rise(self.board, at, words, SIDES[event["seat"]].words, self.on.seconds(RISE if place < 3 else 0.3))
+        return InTurn(self.on.air(rise))
+
+    def _kills(self, event: Event) -> Motion | None:
+        return Pause(self.on.seconds(0.15))
+
+    def _ring(self, event: Event) -> Motion | None:
+        self.on.follow(event["at"])
+        return InTurn(self.on.air(Pulse(self.board, event["at"], seconds=self.on.seconds(0.4))))
+
+    def _capture(self, event: Event) -> Motion | None:
+        def hoist() -> None:
+            if event["what"] != "gun":
+                self.board.pennants = {**self.board.pennants, event["at"]: COLOURS[event["side"]]}
+                self.board.stale = True
+
+        self.on.follow(event["at"])
+        return InTurn(
+            [Do(hoist), *self.on.air(Pulse(self.board, event["at"], COLOURS[event["side"]].words, self.on.seconds(0.4)))]
+        )
+
+    def _demolish(self, event: Event) -> Motion | None:
+        self.on.follow(event["at"])
+        if not event["ok"]:
+            return InTurn(self.on.air(Rise(self.board, event["at"], say("rush:moving.no_use"), seconds=self.on.seconds(0.7))))
+        return InTurn(self.on.air(Burst(self.board, event["at"], 1.0, self.on.seconds(0.5))))
+
+    def _armed(self, event: Event) -> Motion | None:
+        self.state.burnt = 0.0
+        station = self.state.world.stations[event["mcom"]]
+        self.on.follow(station)
+        line = say("rush:moving.armed_line", name=self.on.after.soldiers[event["seat"]].name)
+        return InTurn([*self._banner(say("rush:moving.armed", mcom=event["mcom"]), line, (), TITLE, event["seat"])])
+
+    def _mcom(self, event: Event) -> Motion | None:
+        at = self.state.world.stations[event["id"]]
+        self.state.burnt = None
+        self.board.over.show_fuse()
+        self.on.follow(at)
+        title = say(f"rush:moving.mcom.{event['how']}", mcom=event["id"])
+        seat = "D1" if event["how"] == "defused" else "A1"
+        blast = [] if event["how"] == "defused" else [Burst(self.board, at, 1.8, self.on.seconds(0.6))]
+        return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, seat)])
+
+    def _stage(self, event: Event) -> Motion | None:
+        title = say("rush:moving.stage", stage=event["stage"], stages=self.on.after.pairs)
+        squares = [self.state.world.stations[f"{event['stage']}{letter}"] for letter in "AB"]
+        pulses = [Pulse(self.board, at, seconds=self.on.seconds(0.6)) for at in squares]
+        return InTurn([*self._banner(title, say("rush:moving.stage_line"), (), TITLE), Together(self.on.air(*pulses))])
+
+    # --- cards ------------------------------------------------------------------------------------------------------------
+
+    def _offer(self, event: Event) -> Motion | None:
+        cards = [translated(self.state.world.tables.cards[card].name) for card in event["cards"]]
+        line = say("rush:moving.or", a=cards[0], b=cards[-1])
+        return InTurn(
+            self._banner(say("rush:moving.offer"), line, [card_figure(card) for card in event["cards"]], CARD, event["seat"])
+        )
+
+    def _card(self, event: Event) -> Motion | None:
+        card = self.state.world.tables.cards[event["card"]]
+        line = say(f"rush:card.{card.effect}")
+        return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), CARD, event["seat"]))
+
+    def _delivered(self, event: Event) -> Motion | None:
+        self.on.follow(event["at"])
+        return Appear(self.board, event["vehicle"], vehicle_token(self.on.after, event["vehicle"]), self.on.seconds(0.4))
+
+    def _gun_up(self, event: Event) -> Motion | None:
+        at = self.state.world.gun
+        self.on.follow(at)
+        return InTurn(self.on.air(Pulse(self.board, at, COLOURS[event["side"]].words, self.on.seconds(0.4))))
+
+    def _thrown(self, event: Event) -> Motion | None:
+        start, end = self.on.at(event["seat"]), self.on.at(event["unit"])
+        if start is None or end is None:
+            return None
+        self.on.follow(start, end)
+        lob = Lob(self.board, start, end, f"rush/card/{event['is']}.svg", self.on.seconds(0.6))
+        unit = event["unit"]
+        dice = CombatDice(self.board, [(unit, event["roll"] == "+")], self.on.seconds(0.8))
+        return InTurn(self.on.air(lob, Burst(self.board, end, 0.7, self.on.seconds(0.35)), dice))
+
+    def _dud(self, event: Event) -> Motion | None:
+        return InTurn(self.on.air(CombatDice(self.board, [(event["seat"], event["roll"] == "+")], self.on.seconds(0.9))))
+
+    def _mortar(self, event: Event) -> Motion | None:
+        start = self.on.at(event["seat"])
+        if start is None:
+            return None
+        self.on.follow(start, event["at"])
+        return InTurn(self.on.air(Lob(self.board, start, event["at"], "rush/card/mortar.svg", self.on.seconds(0.6))))
+
+    def _fire(self, event: Event) -> Motion | None:
+        gun = self.state.world.gun
+        self.on.follow(gun, event["at"])
+        shell = Lob(self.board, gun, event["at"], "rush/card/rocket.svg", self.on.seconds(0.7))
+        return InTurn([self._cast(event["dice"], event["seat"]), *self.on.air(shell)])
+
+    def _shells(self, event: Event) -> Motion | None:
+        self.on.follow(event["at"])
+        rolls = [(who, sign == "+") for who, sign in event["rolls"] if who in self.board.counters]
+        dice = [CombatDice(self.board, rolls, self.on.seconds(0.8))] if rolls else []
+        return InTurn(self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)), *dice))
+
+    def _over(self, event: Event) -> Motion | None:
+        title = say(f"rush:moving.over.{event['winner']}")
+        ace = self.on.after.soldiers[event["ace"]].name
+        seat = "A1" if event["winner"] == "attackers" else "D1"
+        return InTurn(self._banner(title, say("rush:moving.ace", name=ace, points=event["points"][event["ace"]]), (), 2.0, seat))

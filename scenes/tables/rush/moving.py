@@ -1,0 +1,178 @@
+"""Two dice and two orders: each as arcs with what either landing brings, the better one proposed (R-RU-22 to R-RU-24)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.api import Action
+from scenes.boards.loop.board import Hit
+from scenes.boards.loop.over import Arc
+from scenes.kit import palette
+from scenes.kit.stacking import Entry, Stack
+from scenes.kit.text_panel import Part, Prose
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.rush.parts import LitPanel, Rule, StopHead
+from scenes.tables.rush.prospects import Landing, Way, short_of, tag_of, ways
+from scenes.tables.rush.state import RushActs, RushState, short_place
+from scenes.tables.rush.turn import Choice, Choosing, odds_parts
+
+
+class Moving(Choosing):
+    """The seat at the screen moves by its dice, or by the one that is left."""
+
+    topic = "R-RU-22"
+
+    def __init__(self, state: RushState, acts: RushActs) -> None:
+        super().__init__(state, acts)
+        self.lit = LitPanel()
+        self.ways: list[Way] = []
+
+    def worked_out(self) -> list[Choice]:
+        self.ways = ways(self.state, self.seat, self.legal)
+        found = [self._way(one) for one in self.ways]
+        return found + [self.choice(action) for action in self.legal if action["do"] not in ("move", "fly")]
+
+    def _way(self, way: Way) -> Choice:
+        """A way to move as a choice."""
+        first = way.stops[0]
+        title = say("rush:choice.then", a=first.title, b=way.stops[1].title) if len(way.stops) > 1 else first.title
+        steps = way.action.get("steps", way.dice[0] if way.action["do"] == "move" else 2 * sum(way.dice))
+        key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
+        main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
+        line = "; ".join(short_of(one) for one in way.stops)
+        unit = first.foes[0] if way.long and first.foes else ""
+        price = "" if way.long or way.action["do"] == "fly" else str(way.dice[0])
+        drawing = "rush/soldier/recon.svg" if way.long else ""
+        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, price)
+
+    # --- the column -------------------------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        plain = [one for one in self.ways if not one.long]
+        if plain and plain[0].action["do"] == "fly":
+            return say("rush:title.fly")
+        return say("rush:title.which" if len(plain) > 1 else "rush:title.move")
+
+    def entries(self, stack: Stack) -> list[Entry]:
+        choices = self.choices
+        found: list[Entry] = [stack.slab(self.lit, 0, self.title().upper(), self._lit_parts())]
+        for place, one in enumerate(choices):
+            if place == self.picked:
+                continue
+            given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "price": one.price}
+            found.append(
+                stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
+            )
+        title, parts = self.about_hit(self.state.hit)
+        if parts and self.state.hit.unit != self.seat and not self.meant(self.state.hit):
+            found.append(stack.slab(self.subject, 2, title, parts))
+        return [*found, self.plates(stack)]
+
+    def _lit_parts(self) -> list[Part]:
+        """Both stops of the way that is lit."""
+        if self.picked >= len(self.ways):
+            now = self.now
+            return [Prose(now.line or now.title)] if now else []
+        way = self.ways[self.picked]
+        shade = self.board.furniture.dice[0].shade if self.board.furniture.dice else palette.DANGER
+        parts: list[Part] = []
+        for place, stop in enumerate(way.stops):
+            dice = way.dice if way.action["do"] == "fly" else (way.dice[place],)
+            if place:
+                parts.append(Rule())
+            parts.append(StopHead(dice, shade, stop.title, self._stands(stop, place > 0)))
+            if place == 0 or stop.odds or stop.suicide:
+                parts += odds_parts(self.state, stop)
+        return parts
+
+    def _stands(self, stop: Landing, second: bool) -> str:
+        """Who stands on a square, or what is there to be had."""
+        if stop.foes:
+            return say("rush:panel.stands", who=", ".join(self.state.called(foe) for foe in stop.foes))
+        if second and stop.brings:
+            return say("rush:panel.if_up", what=stop.brings[0])
+        return say("rush:panel.nobody_there")
+
+    # --- light ------------------------------------------------------------------------------------------------------------
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        if not self.state.shown:
+            return
+        over, at = self.board.over, self.view.soldiers[self.seat].at or ""
+        self.board.show_ready([one.unit for one in self.choices if one.unit and not self._is_long(one.action)])
+        over.show_aimed([foe for way in self.ways if way.long for foe in way.stops[0].foes])
+        over.show_tags()
+        arcs: list[Arc] = []
+        for place, way in enumerate(self.ways):
+            lit = place == self.picked
+            if way.long and not lit:
+                continue
+            start = at
+            for number, stop in enumerate(way.stops):
+                dice = way.dice[number] if way.action["do"] == "move" and "steps" not in way.action else 0
+                quiet = not lit
+                words = tag_of(stop) if lit or stop.suicide or (stop.odds and number == 0) else ""
+                arcs.append(Arc(start, stop.space, words, dice, number == 0 and len(way.stops) > 1, quiet, stop.shade))
+                start = stop.space
+        over.show_arcs(arcs)
+        over.show_glowing({one.stops[0].space: one.stops[0].shade for place, one in enumerate(self.ways) if place == self.picked})
+
+    def _is_long(self, action: Action) -> bool:
+        return "steps" in action
+
+    # --- the hand ---------------------------------------------------------------------------------------------------------
+
+    def click(self, hit: Hit) -> bool:
+        """A click on the first stop of an order moves there."""
+        found = self.meant(hit)
+        if len(found) == 1 and found[0] < len(self.ways):
+            self.picked = found[0]
+            self.commit()
+            return True
+        if not found and hit.space:
+            seconds = [place for place, way in enumerate(self.ways) if len(way.stops) > 1 and way.stops[1].space == hit.space]
+            self.told_why = say("rush:why.second" if seconds else "rush:why.move")
+            self.state.change()
+            return True
+        return super().click(hit)
+
+    def hover(self, hit: Hit) -> None:
+        before = self.picked
+        found = self.meant(hit) if self.state.shown else []
+        if found and found[0] < len(self.ways) and before not in found:
+            self.picked = found[0]
+        super().hover(hit)
+        if self.picked != before:
+            self.acts.update_highlights()
+            self.board.over.show_hovered(hit.space)
+
+    def swap(self) -> None:
+        """Light the other order."""
+        plain = [place for place, one in enumerate(self.ways) if not one.long]
+        if len(plain) > 1:
+            self.picked = plain[(plain.index(self.picked) + 1) % len(plain)] if self.picked in plain else plain[0]
+            self.acts.update_highlights()
+
+    def more_buttons(self) -> list[Button]:
+        plain = [one for one in self.ways if not one.long]
+        if len(plain) < 2 or self.picked >= len(self.ways) or self.ways[self.picked].long:
+            return []
+        other = next(one for one in plain if one is not self.ways[self.picked])
+        return [self.button("swap", say("rush:button.other_first", n=other.dice[0]), self.swap, "swap", "next")]
+
+    def sentence(self) -> str:
+        if self.told_why:
+            return self.told_why
+        turn = self.view.turn
+        dice = turn.dice or (0, 0)
+        key = "fly" if self.ways and self.ways[0].action["do"] == "fly" else "first" if len(turn.left) > 1 else "second"
+        double = "_double" if key == "first" and dice[0] == dice[1] else ""
+        return say(
+            f"rush:ask.{key}{double}",
+            name=self.state.called(self.seat),
+            a=dice[0],
+            b=dice[-1],
+            left=turn.left[0] if turn.left else 0,
+        )

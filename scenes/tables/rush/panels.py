@@ -1,0 +1,35 @@
+"""What stands beside the board of Rush: the panels and cards of the mode of the hand, stacked by importance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.kit.chrome import Chrome
+from scenes.kit.column import SideColumn
+from scenes.kit.stacking import Stack
+from scenes.kit.widgets import Widget
+from scenes.tables.rush.modes import Mode
+
+
+class Panels:
+    """The column of one table. `mode()` is what the hand does now."""
+
+    def __init__(self, mode: Callable[[], Mode]) -> None:
+        self._mode = mode
+        self.column = SideColumn()
+        self.stack = Stack(self.column)
+        self.widgets: list[Widget] = []
+
+    def place(self, chrome: Chrome) -> None:
+        """Stand in the side column of this frame."""
+        self.column = chrome.column
+        self.stack = Stack(self.column)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Fill the column again."""
+        if not self.column.rect.w:
+            return
+        mode = self._mode()
+        self.stack.fill(lambda: mode.entries(self.stack), mode.about())
+        self.widgets = list(self.column.widgets)

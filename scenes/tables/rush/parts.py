@@ -1,0 +1,231 @@
+"""The parts of the panels of Rush: a large number with a sentence, a bar of odds, a stop with its die, plates of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.loop.furniture import die
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text_panel import TextPanel
+from scenes.kit.widgets import Widget
+
+HERO, BAR, HEAD = 62, 26, 46  # design units
+BLUE_GREY = palette.colour("5E6B66")
+
+
+class Hero(NamedTuple):
+    """One large number, a sentence beside it, a paler one below that."""
+
+    number: str
+    unit: str
+    words: str
+    more: str = ""
+    shade: Colour = palette.AMBER
+    tip: str = ""
+
+    def _beside(self, scale: Scale) -> int:
+        if not self.number:
+            return 0
+        return text.width(self.number, BOLD, scale.px(HERO)) + text.width(self.unit, BOLD, scale.px(HERO) // 2) + scale.px(14)
+
+    def _lines(self, scale: Scale, room: int) -> list[Surface]:
+        wide = max(scale.px(90), room - self._beside(scale))
+        told = [f"**{self.words}**", *([f"{{dim|{self.more}}}"] if self.more else [])]
+        return [text.rich(words, scale.text(BODY), wide) for words in told]
+
+    def high(self, scale: Scale, room: int) -> int:
+        return max(scale.px(HERO) if self.number else 0, sum(one.get_height() for one in self._lines(scale, room))) + scale.px(4)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        size = scale.px(HERO)
+        number = text.drawn(self.number, BOLD, size, self.shade)
+        top, tall = text.capitals(BOLD, size)
+        y = area.y + (area.h - tall) // 2
+        surface.blit(number, (area.x, y - top))
+        unit = text.drawn(self.unit, BOLD, size // 2, self.shade)
+        low, short = text.capitals(BOLD, size // 2)
+        surface.blit(unit, (area.x + number.get_width() + scale.px(3), y + tall - short - low))
+        lines = self._lines(scale, area.w)
+        x = area.right - max(scale.px(90), area.w - self._beside(scale))
+        y = area.y + (area.h - sum(one.get_height() for one in lines)) // 2
+        for one in lines:
+            surface.blit(one, (x, y))
+            y += one.get_height()
+
+
+class OddsBar(NamedTuple):
+    """The ends of a fight as parts of a bar, each with its share and its words."""
+
+    shares: tuple[tuple[float, str, Colour], ...]
+    tip: str = ""
+
+    def high(self, scale: Scale, room: int) -> int:
+        return scale.px(BAR) + scale.px(6)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        bar = Rect(area.x, area.y + scale.px(3), area.w, scale.px(BAR))
+        surface.blit(shapes.box(bar.size, palette.FIELD, palette.LINE, scale.px(3)), bar)
+        x, size = float(bar.x), scale.text(BODY - 1)
+        for share, words, shade in self.shares:
+            wide = share * bar.w
+            piece = Rect(round(x), bar.y, round(x + wide) - round(x), bar.h)
+            if piece.w > 2:
+                pygame.draw.rect(surface, shade, piece, border_radius=scale.px(3))
+            ink = palette.INK if sum(shade) > 380 else palette.TEXT
+            told = words if text.width(words, BOLD, size) < piece.w - scale.px(6) else words.rsplit(" ", 1)[-1]
+            if text.width(told, BOLD, size) < piece.w - 2:
+                glyph = text.drawn(told, BOLD, size, ink)
+                surface.blit(
+                    glyph, (piece.x + min(scale.px(8), (piece.w - glyph.get_width()) // 2), text.middle(piece, BOLD, size))
+                )
+            x += wide
+
+
+class StopHead(NamedTuple):
+    """A stop: the dice that lead there, its name, a line about it."""
+
+    dice: tuple[int, ...]
+    shade: Colour
+    title: str
+    line: str = ""
+    figure: str = ""
+    tip: str = ""
+
+    def _left(self, scale: Scale) -> int:
+        side = scale.px(34)
+        return (len(self.dice) * (side + scale.px(5)) if self.dice else side if self.figure else 0) + scale.px(8)
+
+    def _words(self, scale: Scale, room: int) -> list[Surface]:
+        inner = max(scale.px(80), room - self._left(scale))
+        found = [text.rich(f"**{self.title}**", scale.text(LABEL + 1), inner)]
+        return [*found, text.rich(f"{{dim|{self.line}}}", scale.text(BODY), inner)] if self.line else found
+
+    def high(self, scale: Scale, room: int) -> int:
+        return max(scale.px(38), sum(one.get_height() for one in self._words(scale, room))) + scale.px(4)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        side, x = scale.px(34), area.x
+        for shown in self.dice:
+            sprite = die(shown, side, self.shade)
+            surface.blit(sprite, (x, area.y + (area.h - side) // 2))
+            x += side + scale.px(5)
+        if self.figure and not self.dice:
+            sprite = picture(self.figure, (side, side))
+            surface.blit(sprite, (x, area.y + (area.h - side) // 2))
+        words = self._words(scale, area.w)
+        y = area.y + (area.h - sum(one.get_height() for one in words)) // 2
+        for one in words:
+            surface.blit(one, (area.x + self._left(scale), y))
+            y += one.get_height()
+
+
+class Rule(NamedTuple):
+    """A thin line between parts."""
+
+    tip: str = ""
+
+    def high(self, scale: Scale, room: int) -> int:
+        return scale.px(9)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        y = area.centery
+        pygame.draw.line(surface, palette.LINE_HIGH, (area.x, y), (area.right - 1, y))
+
+
+class LitPanel(TextPanel):
+    """A text panel that is what the main button does: with an amber edge."""
+
+    def ground(self) -> Surface:
+        light = mixed(palette.PANEL, (255, 255, 255), 0.10)
+        inner = mixed(palette.PANEL, palette.AMBER, 0.07)
+        return shapes.box(self.rect.size, inner, palette.AMBER, self.scale.px(7), max(2, self.scale.px(2)), light).copy()
+
+
+class Plate(NamedTuple):
+    """A seat: its side, figure, name, what is said below, its points; `now`: it decides; `gone`: dead; `cards` it keeps."""
+
+    seat: str
+    side: Side
+    figure: str
+    name: str
+    line: str
+    points: int
+    now: bool = False
+    gone: bool = False
+    cards: int = 0
+
+
+class Roster(Widget):
+    """The plates of all seats, attackers on the left, in two columns that have room for six each."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plates: tuple[tuple[Plate, ...], tuple[Plate, ...]] = ((), ())
+
+    def fill(self, left: Sequence[Plate], right: Sequence[Plate]) -> None:
+        """Show these."""
+        self.change(plates=(tuple(left), tuple(right)))
+
+    @property
+    def _rows(self) -> int:
+        return max(1, *map(len, self.plates))
+
+    def _row(self, scale: Scale) -> int:
+        return scale.px(54 if self._rows <= 3 else 46 if self._rows == 4 else 40)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, self._rows * (self._row(scale) + scale.px(5)) + scale.px(9)
+
+    def paint(self) -> Surface:
+        scale, px = self.scale, self.scale.px
+        surface = shapes.box(
+            self.rect.size, palette.PANEL, palette.LINE, px(6), 1, mixed(palette.PANEL, (255, 255, 255), 0.06)
+        ).copy()
+        row, gap = self._row(scale), px(5)
+        wide = (self.rect.w - 3 * gap - px(4)) // 2
+        for column, plates in enumerate(self.plates):
+            for place, one in enumerate(plates):
+                area = Rect(px(2) + gap + column * (wide + gap), px(2) + gap + place * (row + gap), wide, row)
+                self._plate(surface, one, area)
+        return surface
+
+    def _plate(self, surface: Surface, one: Plate, area: Rect) -> None:
+        scale, px = self.scale, self.scale.px
+        ground = mixed(palette.PANEL, one.side.field, 0.62 if not one.gone else 0.25)
+        edge = palette.AMBER if one.now else mixed(ground, palette.LINE_HIGH, 0.5)
+        surface.blit(shapes.box(area.size, ground, edge, px(5), 2 if one.now else 1, mixed(ground, (255, 255, 255), 0.12)), area)
+        side = area.h - px(10)
+        token = shapes.counter(one.side, side, one.figure)
+        at = token.get_rect(midleft=(area.x + px(4), area.centery))
+        surface.blit(token, at)
+        if one.gone:
+            skull = picture("rush/card/skull.svg", (round(side * 0.6),) * 2)
+            surface.blit(skull, skull.get_rect(center=at.center))
+        size, small = scale.text(LABEL if area.h > px(44) else BODY), max(13, scale.text(SMALL))
+        points = text.drawn(str(one.points), BOLD, size + 2, palette.AMBER if one.now else palette.TEXT)
+        surface.blit(points, (area.right - px(6) - points.get_width(), text.middle(area, BOLD, size + 2)))
+        left = at.right + px(5)
+        room = area.right - px(10) - points.get_width() - left
+        name = text.fitted(one.name, SEMIBOLD, size, room)
+        ink = palette.DIM if one.gone else palette.TEXT
+        glyphs = text.drawn(name, SEMIBOLD, size, ink)
+        line = text.drawn(
+            text.fitted(one.line, REGULAR, small, room), REGULAR, small, palette.DIM if not one.gone else palette.TEXT
+        )
+        high = glyphs.get_height() + line.get_height() - px(2)
+        y = area.y + (area.h - high) // 2
+        surface.blit(glyphs, (left, y))
+        surface.blit(line, (left, y + glyphs.get_height() - px(2)))
+        if one.cards:
+            cross = picture("rush/card/revival.svg", (max(14, px(16)),) * 2)
+            surface.blit(cross, cross.get_rect(bottomright=(at.right + px(2), at.bottom + px(2))))

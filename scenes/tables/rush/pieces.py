@@ -1,0 +1,155 @@
+"""What of a position of Rush lies on the board: tokens, pennants and signs, and the furniture in the middle."""
+
+from __future__ import annotations
+
+from game.rush.position import Position, Soldier
+from game.rush.records import SIDE_OF, Board
+from game.rush.tables import tables
+from scenes.boards.loop.board import LoopBoard
+from scenes.boards.loop.furniture import Die, Furniture
+from scenes.boards.loop.state import Ground
+from scenes.boards.loop.tokens import Token
+from scenes.kit.palette import SIDES, Side, mixed
+from scenes.kit.words import say
+
+ART = "rush"
+SHEET = (-70, 0, 1740, 1200)
+"""The part of a map that its drawing covers."""
+SECTORS: dict[str, tuple[tuple[str, int, int, int], ...]] = {
+    "peninsula": (
+        ("beach", 350, 905, 0), ("village", 1185, 790, 0), ("quarry", 1120, 705, 0), ("ridge", 1000, 175, 0),
+        ("airfield", 340, 425, 0), ("rail", 500, 470, 0),
+    ),
+    "mole": (("quay", 800, 1138, 0), ("depot", 1335, 800, 90), ("container", 1335, 420, 90),
+             ("lock", 800, 70, 0), ("barracks", 264, 640, 90)),
+}  # fmt: skip
+"""Where the name of each part of a map is written, and how many degrees it is turned."""
+SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
+UNKNOWN = "icons/person.svg"
+GUN, UAV = "gun", "uav"
+COLOURS = {"attackers": SIDES["A1"], "defenders": SIDES["D1"]}
+
+
+def board_of(board: Board) -> LoopBoard:
+    """The board of a match, nothing on it."""
+    made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
+    made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
+    return made
+
+
+def figure_of(kind: str | None) -> str:
+    """The picture of a class."""
+    return SOLDIER.format(kind) if kind else UNKNOWN
+
+
+def vehicle_figure(name: str) -> str:
+    """The picture of a vehicle."""
+    return VEHICLE.format(name.partition("-")[2])
+
+
+def soldier_token(seat: str, one: Soldier) -> Token:
+    """The token of a soldier who is on the board and on foot."""
+    token = Token(SIDES[seat], figure_of(one.kind), one.at or "", seat)
+    token.lies, token.dimmed, token.cards = one.status in ("down", "dead"), one.status == "dead", len(one.cards)
+    return token
+
+
+def vehicle_token(view: Position, name: str) -> Token:
+    """The token of a vehicle with the heads of its crew."""
+    vehicle, kind = view.vehicles[name], view.world.vehicle(name)
+    crew = tuple(seat for seat in vehicle.crew if view.soldiers[seat].status != "dead")
+    token = Token(
+        COLOURS[vehicle.side], vehicle_figure(name), vehicle.at, "parked", craft=True, air=kind.domain == "air", heads=crew
+    )
+    token.lies = bool(crew) and all(view.soldiers[seat].status == "down" for seat in crew)
+    return token
+
+
+def tokens_of(view: Position) -> dict[str, Token]:
+    """Every token that lies on the board."""
+    found: dict[str, Token] = {}
+    if view.gun.standing and view.gun.owner:
+        found[GUN] = Token(COLOURS[view.gun.owner], VEHICLE.format(GUN), view.world.gun, craft=True)
+    for name in view.vehicles:
+        found[name] = vehicle_token(view, name)
+    for seat, one in view.soldiers.items():
+        if one.at is not None and one.ride is None and one.status != "box":
+            found[seat] = soldier_token(seat, one)
+    if view.uav.at is not None:
+        found[UAV] = Token(COLOURS[view.uav.owner], VEHICLE.format(UAV), view.uav.at, craft=True, air=True)
+    return found
+
+
+def pennants_of(view: Position) -> dict[str, Side]:
+    """The pennants on buildings, and on the panel of the UAV."""
+    found = {at: COLOURS[one.owner] for at, one in view.buildings.items() if one.standing and one.owner}
+    return {**found, view.world.panel: COLOURS[view.uav.owner]}
+
+
+def rubble_of(view: Position) -> list[str]:
+    """The buildings that lie in rubble."""
+    return [at for at, one in view.buildings.items() if not one.standing]
+
+
+def state_of_station(view: Position, number: str) -> str:
+    """What state an M-Com shows: locked, live, armed or destroyed; those that are not played for stay locked."""
+    fuse = view.turn.fuse
+    return "armed" if fuse and fuse.mcom == number else view.mcoms[number]
+
+
+def signs_of(view: Position) -> dict[str, str]:
+    """The lamp or the padlock of each M-Com."""
+    return {at: state_of_station(view, number) for number, at in view.world.stations.items()}
+
+
+def dice_of(view: Position) -> tuple[Die, ...]:
+    """The dice in the tray, those that have been moved grey."""
+    turn = view.turn
+    if not turn.dice:
+        return ()
+    shade = mixed(COLOURS[SIDE_OF[turn.seat]].counter, (255, 255, 255), 0.08)
+    left, found = list(turn.left), []
+    for die in turn.dice:
+        found.append(Die(die, shade, die not in left))
+        if die in left:
+            left.remove(die)
+    return tuple(found)
+
+
+def furniture_of(view: Position, left: float | None = None, whole: int = 30, dice: tuple[Die, ...] | None = None) -> Furniture:
+    """What stands in the middle; `left`: the seconds of the fuse that burns, None without a clock."""
+    fuse = view.turn.fuse
+    throws = view.world.options["defuse_throws"]
+    lamps = tuple((state_of_station(view, f"{pair}A"), state_of_station(view, f"{pair}B")) for pair in range(1, view.pairs + 1))
+    if fuse is None:
+        told, words, burning = str(throws), say("rush:table.fuse_idle"), None
+    elif left is None:
+        told, words, burning = str(throws - fuse.throws), say("rush:table.fuse_throws"), (throws - fuse.throws) / throws
+    else:
+        told, words, burning = str(int(left + 0.999)), say("rush:table.fuse_seconds"), left / max(1, whole)
+    return Furniture(
+        lamps=lamps,
+        counted=view.kills,
+        limit=view.kill_limit,
+        count_words=say("rush:table.count", limit=view.kill_limit),
+        fuse=told,
+        fuse_words=words,
+        burning=burning,
+        dice=dice_of(view) if dice is None else dice,
+        packs=tuple((pack, say(f"rush:pack.{pack}"), len(cards)) for pack, cards in view.packs.items()),
+    )
+
+
+def lay(board: LoopBoard, view: Position, left: float | None = None) -> None:
+    """Lay everything of a position on its board."""
+    board.place_all(tokens_of(view))
+    board.dress(pennants_of(view), rubble_of(view), signs_of(view))
+    board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"])))
+
+
+def card_figure(card: str) -> str:
+    """The picture of a card."""
+    one = tables().cards[card]
+    if one.vehicle:
+        return VEHICLE.format(one.vehicle)
+    return VEHICLE.format(one.effect) if one.effect in (GUN, UAV) else f"rush/card/{one.effect}.svg"

@@ -1,0 +1,172 @@
+"""What a stop would bring a seat: a fight with its odds, a suicide, something taken, an M-Com armed, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.api import Action, Seat
+from game.rush.records import SIDE_OF
+from scenes.kit import palette
+from scenes.kit.palette import Colour
+from scenes.kit.words import say
+from scenes.tables.rush.state import RushState, vehicle_name
+
+OPEN = frozenset({"armoury", "supply"})
+
+
+GRIM = 0.3
+"""The chance to win a fight below which its tag is red."""
+
+
+class Gain(NamedTuple):
+    """Something that a stop brings: in words after a name ("arms it"), and in one or two for a tag."""
+
+    words: str
+    short: str
+
+
+def _gain(key: str, **given: object) -> Gain:
+    return Gain(say(f"rush:brings.{key}", **given), say(f"rush:tag.{key}"))
+
+
+class Landing(NamedTuple):
+    """What a stop comes to. `odds`: of the fight, None where there is none; `gains`: what the winner gets there.
+
+    `worth`: how good it looks, only to say which order is proposed.
+    """
+
+    space: str
+    title: str
+    foes: tuple[Seat, ...] = ()
+    odds: Any = None
+    suicide: bool = False
+    arms: bool = False
+    gains: tuple[Gain, ...] = ()
+    worth: float = 0.0
+
+    @property
+    def win(self) -> float:
+        """The chance to be up there alone."""
+        return 0.0 if self.suicide else float(self.odds["win"]) if self.odds else 1.0
+
+    @property
+    def shade(self) -> Colour:
+        """The colour of its tag: red for harm."""
+        return palette.DANGER if self.suicide or self.win < GRIM else palette.AMBER
+
+    @property
+    def brings(self) -> tuple[str, ...]:
+        """What the winner gets there, in words."""
+        return tuple(gain.words for gain in self.gains)
+
+
+def percent(part: float) -> int:
+    """A chance as a whole number of hundredths."""
+    return round(100 * part)
+
+
+def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning: bool = False) -> Landing:
+    """What it would come to if a seat landed on a square now."""
+    view, side = state.view, SIDE_OF[seat]
+    told = state.ask("odds", seat=seat, at=at)
+    foes = tuple(view.foes_at(seat, at))
+    if told.get("suicide"):
+        worth = -8.0 if side == "attackers" and view.kill_limit - view.kills <= 3 else -4.0
+        return Landing(at, state.label(at), foes, None, True, False, (), worth)
+    odds = told if "win" in told else None
+    win = odds["win"] if odds else 1.0
+    gains, arms, worth = _gains(state, seat, at, final, spawning)
+    worth *= win
+    if odds:
+        loss = odds["lose"] + odds["both"]
+        worth += (1 if side == "attackers" else 4) * (odds["win"] + odds["both"]) * len(foes)
+        worth -= loss * (4 if side == "attackers" else 0.7)
+    return Landing(at, state.label(at), foes, odds, False, arms, tuple(gains), worth)
+
+
+def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], bool, float]:
+    """What whoever is up there alone gets, in words; whether he arms an M-Com; how good it is."""
+    view, world, side = state.view, state.world, SIDE_OF[seat]
+    square, ride = world.squares[at], view.soldiers[seat].ride
+    found, arms, worth = list[Gain](), False, 0.0
+    building = view.buildings.get(at)
+    if building and building.standing and building.owner != side:
+        found.append(_gain("building"))
+        worth += 0.4
+    if square.kind == "gun" and view.gun.standing and view.gun.owner != side:
+        found.append(_gain("gun"))
+        worth += 0.6
+    if square.kind == "uav" and view.uav.owner != side:
+        found.append(_gain("panel"))
+        worth += 0.6
+    elif view.uav.at == at and view.uav.owner != side:
+        found.append(_gain("uav_down"))
+        worth += 0.5
+    if square.kind == "mcom" and view.mcoms[square.number] == "live" and side == "attackers" and not spawning:
+        found.append(_gain("six" if ride else "arms"))
+        arms, worth = True, worth + 8
+    if final and not spawning and square.kind in OPEN:
+        found.append(_gain(square.kind))
+        worth += 0.8 if square.kind == "armoury" and not ride else 0.5
+    if final and not spawning:
+        for name in view.vehicles_at(side, at) if not ride else ():
+            if len(view.vehicles[name].crew) < world.vehicle(name).seats:
+                found.append(_gain("vehicle", vehicle=vehicle_name(world, name)))
+                worth += 0.3
+    return found, arms, worth
+
+
+def tag_of(one: Landing) -> str:
+    """The few words of a stop on the board."""
+    if one.suicide:
+        return say("rush:tag.suicide")
+    if one.odds:
+        return say("rush:tag.fight", percent=percent(one.win))
+    return one.gains[0].short if one.gains else say("rush:tag.free")
+
+
+def short_of(one: Landing) -> str:
+    """A stop in a line: what happens there."""
+    if one.suicide:
+        return say("rush:short.suicide")
+    rest = ", ".join(one.brings) or say("rush:short.nothing")
+    return say("rush:short.fight", percent=percent(one.win), rest=rest) if one.odds else say("rush:short.free", rest=rest)
+
+
+class Way(NamedTuple):
+    """One way to move now: the action, the stops of it in order, by which dice, and what each brings."""
+
+    action: Action
+    dice: tuple[int, ...]
+    stops: tuple[Landing, ...]
+    long: bool = False
+
+    @property
+    def worth(self) -> float:
+        """How good it looks."""
+        return self.stops[0].worth + sum(0.8 * one.worth * self.stops[0].win for one in self.stops[1:])
+
+
+def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
+    """The ways to move now, the one that looks best first; a Recon's long reach comes last."""
+    view, track = state.view, state.world.track
+    at, turn = view.soldiers[seat].at or "", view.turn
+    found = []
+    for action in legal:
+        if action["do"] == "fly":
+            ride = view.soldiers[seat].ride or ""
+            steps = state.world.vehicle(ride).multiplier * sum(turn.dice or ())
+            found.append(Way(action, tuple(turn.dice or ()), (landing(state, seat, track.ahead(at, steps)),)))
+        if action["do"] != "move":
+            continue
+        if "steps" in action:
+            stop = landing(state, seat, track.ahead(at, action["steps"]))
+            found.append(Way(action, (action["die"],), (stop,), True))
+            continue
+        left = list(turn.left)
+        left.remove(action["die"])
+        first = landing(state, seat, track.ahead(at, action["die"]), not left)
+        then = (landing(state, seat, track.ahead(at, action["die"] + left[0])),) if left else ()
+        found.append(Way(action, (action["die"], *left), (first, *then)))
+    return sorted(found, key=lambda one: (one.long, -one.worth))

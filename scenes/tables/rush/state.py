@@ -1,0 +1,146 @@
+"""What the parts of the table of Rush read: what is shown, who looks at it, how long a fuse has burnt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.api import Action, Seat
+from game.match import Chair
+from game.rush.position import Position, Soldier, World, but
+from game.rush.records import SIDE_OF
+from scenes.boards.loop.board import NOTHING, Hit, LoopBoard
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
+from scenes.kit.words import say
+from scenes.presentation.table import MatchContext
+from scenes.tables.rush.pieces import board_of
+from scenes.tables.state import Acts, TableState
+from scenes.tables.toggles import ViewToggles
+from scenes.tables.what_if import Ghost
+
+RushActs = Acts[Hit]
+
+
+@dataclass(eq=False)
+class RushState(TableState[Position, Hit]):
+    """What is known at a table of Rush.
+
+    `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `told`: what
+    was done last.
+    """
+
+    board: LoopBoard
+    burnt: float | None = None
+    clock: bool = True
+    told: str = ""
+    _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
+
+    @property
+    def world(self) -> World:
+        """What never changes in a match."""
+        return self.view.world
+
+    def pick(self, at: tuple[int, int]) -> Hit:
+        return self.board.pick(at)
+
+    def placed(self, view: Position, ghost: Ghost) -> Position:
+        """A copy of a view in which a soldier stands where his ghost does."""
+        new = view.copy()
+        new.soldiers = {**new.soldiers, ghost.unit: but(new.soldiers[ghost.unit], at=ghost.at, status="up", ride=None)}
+        return new
+
+    def ask(self, what: str, **about: object) -> Any:
+        """The answer to a question about what is shown, worked out once for each view."""
+        view = self.thought if self.hand.busy else self.view
+        if self._asks is None or self._asks[0] is not view:
+            self._asks = view, {}
+        known, key = self._asks[1], f"{what} {sorted(about.items(), key=lambda one: one[0])!r}"
+        if key not in known:
+            known[key] = self.context.chair().rules.ask(view, what, dict(about))
+        return known[key]
+
+    def refusal(self, action: Action) -> str:
+        """Why the seat at the screen may not do this, "" where it may."""
+        return self.context.chair().refusal(action) or ""
+
+    def soldier(self, seat: Seat) -> Soldier:
+        """A seat's soldier."""
+        return self.view.soldiers[seat]
+
+    def label(self, space: str) -> str:
+        """What a square is called."""
+        return place_name(self.world, space)
+
+    def called(self, seat: Seat) -> str:
+        """A soldier's name in the colour of his side, as rich text."""
+        return in_colour(seat, self.view.soldiers[seat].name) if seat in self.view.soldiers else seat
+
+    def unit_called(self, unit: str) -> str:
+        """A soldier's or a vehicle's name, as rich text."""
+        if unit in self.view.soldiers:
+            return self.called(unit)
+        vehicle = self.view.vehicles.get(unit)
+        return in_colour(first_seat(vehicle.side if vehicle else SIDES_OF[unit[0]]), vehicle_name(self.world, unit))
+
+    @property
+    def seconds(self) -> int:
+        """How long a fuse burns (R-RU-125)."""
+        return int(self.world.options["defuse_seconds"])
+
+    def left(self) -> float | None:
+        """The seconds that the fuse has left; None where none burns, the clock is off, or a match is only looked back on."""
+        if self.burnt is None or self.view.turn.fuse is None or not self.clock or not self.context.people:
+            return None
+        return max(0.0, self.seconds - self.burnt)
+
+
+SIDES_OF = {"r": "attackers", "b": "defenders"}
+
+
+def first_seat(side: str) -> Seat:
+    """The seat whose colours stand for a side."""
+    return "A1" if side == "attackers" else "D1"
+
+
+def place_name(world: World, space: str) -> str:
+    """What a square is called; of an M-Com its number too."""
+    square = world.squares[space]
+    name = translated(square.label)
+    if square.kind == "mcom":
+        return say("rush:place.mcom", name=name, number=square.number)
+    if square.kind == "spawn":
+        return say("rush:place.spawn", name=name, number=square.number)
+    return name
+
+
+def board_name(world: World) -> str:
+    """What a board is called."""
+    return say(f"rush:board.{world.board.id}")
+
+
+def short_place(world: World, space: str) -> str:
+    """What a square is called in a word or two: an M-Com by its number."""
+    square = world.squares[space]
+    return square.number if square.kind == "mcom" else translated(square.label)
+
+
+def vehicle_name(world: World, name: str) -> str:
+    """What a vehicle is called."""
+    return translated(world.vehicle(name).name)
+
+
+def names_in(view: Position) -> Mapping[Seat, str]:
+    """What each seat is called, those without a soldier by the plain words."""
+    found = {}
+    for side in SIDE_OF:
+        soldier = view.soldiers.get(side)
+        found[side] = say("rush:seat.name", seat=side, name=soldier.name) if soldier else say(f"rush:plain.seat.{side}")
+    return found
+
+
+def state_of(chair: Chair, context: MatchContext) -> RushState:
+    """The state of a new table."""
+    view: Position = chair.view()
+    return RushState(context, view, board_of(view.world.board), NOTHING, names_in(view), ViewToggles(("threat",)), chair.seat)

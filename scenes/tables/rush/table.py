@@ -1,0 +1,157 @@
+"""The table of Rush: an island or a harbour with its loop of squares, panels beside it, a mode for each question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from game.api import Action, Event, Seat
+from game.match import Chair
+from game.rush.after_event import after_event
+from game.rush.position import Position
+from game.rush.rules import RULES
+from scenes.boards.loop.board import Hit, LoopBoard
+from scenes.kit.chrome import Chrome
+from scenes.kit.layout import Scale
+from scenes.kit.tweens import Do, InTurn, Motion
+from scenes.presentation.table import MatchContext
+from scenes.tables.mode_table import ModeTable
+from scenes.tables.rush.bars import Bars
+from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.modes import Mode
+from scenes.tables.rush.motions import RushMotions
+from scenes.tables.rush.moving import Moving
+from scenes.tables.rush.panels import Panels
+from scenes.tables.rush.pieces import figure_of, lay
+from scenes.tables.rush.state import RushState, state_of
+from scenes.tables.rush.topics import topic
+from scenes.tables.rush.turn import Carding, Helping, Mustering, Ready, Resting, Spawning
+from scenes.tables.rush.what_if import WhatIf, WhatIfMode
+
+GHOST = 0.6  # of a token that stands there in thought alone
+
+
+def make(chair: Chair, context: MatchContext) -> RushTable:
+    """The table of a match, seen from a chair."""
+    return RushTable(state_of(chair, context))
+
+
+class RushTable(ModeTable[Position, Hit]):
+    """The picture of a match of Rush. Nothing is secret in it but the order of the packs (R-RU-17)."""
+
+    secret = False
+    game = "rush"
+    modes: Mapping[str, type[Mode]] = {
+        "muster": Mustering,
+        "spawn": Spawning,
+        "ready": Ready,
+        "move": Moving,
+        "rest": Resting,
+        "revive": Helping,
+        "repair": Helping,
+        "defuse": Defusing,
+        "card": Carding,
+    }
+    watching, thinking = Mode, WhatIfMode
+    state: RushState
+    board: LoopBoard
+    mode: Mode
+
+    def __init__(self, state: RushState) -> None:
+        super().__init__(state)
+        what_if = WhatIf(state, self.acts, self.lay)
+        self.compose(Panels(lambda: self.mode), RushMotions(state, self.acts), Bars(state, self.acts), what_if)
+
+    # --- what the match screen asks ---------------------------------------------------------------------------------------
+
+    def figure(self, seat: Seat) -> str:
+        """The drawing of a seat's class."""
+        soldier = self.state.view.soldiers.get(seat)
+        return figure_of(soldier.kind if soldier else None)
+
+    def open(self, seat: Seat) -> bool:
+        """True: nothing is secret, so no decision needs a curtain (12.5)."""
+        return True
+
+    def unasked(self, chair: Chair) -> Action | None:
+        """None: a seat is asked for everything."""
+        return None
+
+    def resize(self, chrome: Chrome) -> None:
+        """Let the board run on under everything between the bars, and put everything else in its place."""
+        self.state.chrome = chrome
+        place = Rect(0, chrome.bar.bottom, chrome.whole.w, chrome.bottom.y - chrome.bar.bottom)
+        air = chrome.scale.px(6)
+        right = chrome.board.right if chrome.side.w else chrome.whole.w
+        free = Rect(air, place.y + air, right - air, place.h - 2 * air)
+        self.board.resize(place, chrome.scale, free)
+        self.panels.place(chrome)  # type: ignore[attr-defined]
+        self.mode.place()
+        self.state.change()
+
+    def show(self, view: Position, chair: Chair | None) -> None:
+        if view.turn.fuse is None:
+            self.state.burnt = None
+        elif self.state.burnt is None:
+            self.state.burnt = 0.0
+        super().show(view, chair)
+
+    def update(self, seconds: float) -> None:
+        """Move on what moves by itself; a fuse burns on while dice tumble."""
+        if self.state.burnt is not None and self.state.clock:
+            self.state.burnt += seconds
+            self.mode.burn()
+        super().update(seconds)
+
+    def thought_about(self, view: Position) -> tuple[object, ...]:
+        return view.turn, dict(view.soldiers), dict(view.vehicles)
+
+    def after(self, view: Position, event: Event) -> Position:
+        return after_event(view, event)
+
+    def public(self, view: Position) -> Position:
+        return RULES.view(view, None)
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        """How a group of events looks; when it has moved, the board is what is known after it."""
+        found = super().motion(batch)
+        view = self.state.view
+        return InTurn([*([found] if found else []), Do(lambda: self._lay(view))])
+
+    def lay(self) -> None:
+        """Lay on the board what the view has, a ghost where it is thought to be."""
+        self._lay(self.state.view)
+        ghost = self.hand.ghost
+        token = self.board.counters.get(ghost.unit) if ghost else None
+        if ghost and token:
+            token.space, token.fade = ghost.at, GHOST
+
+    def _lay(self, view: Position) -> None:
+        lay(self.board, view, self.state.left())
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it."""
+        return topic(self.state.view, self.state.pick(at))
+
+    def diagram(
+        self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
+    ) -> Surface:
+        """The board from as near as all these squares can be seen."""
+        other = self.board.looked_at(size, scale)
+        known = [space for space in spaces if space in self.state.world.squares]
+        if known:
+            other.open_on(known)
+        picture = Surface(size)
+        other.draw(picture)
+        return picture
+
+    def picture(self) -> dict[str, object]:
+        """What lies on the board, and the points of the seats."""
+        points = {seat: one.points for seat, one in self.state.view.soldiers.items()}
+        return {"board": self.board.picture(), "points": points}
+
+    def mark(self, spaces: Sequence[str]) -> Sequence[str]:
+        known = [space for space in spaces if space in self.state.world.squares]
+        self.board.over.show_marked(known)
+        return known

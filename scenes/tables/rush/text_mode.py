@@ -1,0 +1,90 @@
+"""Rush in the text mode: actions with the names of squares, soldiers and vehicles, the odds of every landing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.api import Action, Seat
+from game.match import Chair
+from game.rush.position import Position
+from scenes.kit.words import say
+from scenes.presentation.text_mode import Odds
+from scenes.tables.plain.text_mode import PlainTextMode
+from scenes.tables.rush.state import place_name, vehicle_name
+
+
+class RushTextMode(PlainTextMode):
+    """The text mode of Rush."""
+
+    def __init__(self) -> None:
+        super().__init__("rush")
+
+    def expected(self, view: Position, seat: Seat) -> list[str]:
+        """What a seat that decides is expected to do."""
+        name = view.soldiers[seat].name if seat in view.soldiers else seat
+        return [say(f"rush:wait.{view.turn.phase}", name=name)]
+
+    def open(self, view: Position) -> bool:
+        """True: nothing is secret."""
+        return True
+
+    def look(self, view: Position, seat: Seat | None) -> list[str]:
+        """The score of the stage, then every soldier, then what is owned and parked."""
+        lines = [say("rush:text.stage", stage=view.stage, pairs=view.pairs, kills=view.kills, limit=view.kill_limit)]
+        live = ", ".join(
+            place_name(view.world, view.world.stations[name]) for name, state in view.mcoms.items() if state == "live"
+        )
+        lines.append(say("rush:text.live", places=live or say("plain.none")))
+        for name in view.world.seats:
+            one = view.soldiers[name]
+            at = place_name(view.world, one.at) if one.at else say("rush:status.box")
+            kind = view.world.tables.classes[one.kind].name if one.kind else say("rush:status.unchosen")
+            key = "rides" if one.ride else "stands"
+            ride = vehicle_name(view.world, one.ride) if one.ride else ""
+            state = say(f"rush:status.{one.status}")
+            lines.append(
+                say(f"rush:text.{key}", seat=name, name=one.name, kind=kind, at=at, state=state, vehicle=ride, points=one.points)
+            )
+        for name, vehicle in view.vehicles.items():
+            if not vehicle.crew:
+                lines.append(
+                    say(
+                        "rush:text.parked",
+                        vehicle=vehicle_name(view.world, name),
+                        side=say(f"rush:side.{vehicle.side}"),
+                        at=place_name(view.world, vehicle.at),
+                    )
+                )
+        return lines
+
+    def odds(self, chair: Chair, action: Action, whole: bool) -> Odds | None:
+        """What a landing may come to; None for what rolls no dice there."""
+        view: Position = chair.view()
+        seat = chair.seat
+        if seat is None or action["do"] not in ("move", "fly", "spawn"):
+            return None
+        told = chair.ask("odds", seat=seat, at=_square(view, seat, action))
+        if told.get("suicide"):
+            return Odds(-1.0, [say("rush:short.suicide")])
+        if "win" not in told:
+            return None
+        return Odds(float(told["win"]), _lines(told))
+
+
+def _square(view: Position, seat: Seat, action: Action) -> str:
+    """The square that an action leads to."""
+    if action["do"] == "spawn":
+        return str(action["at"])
+    one, turn = view.soldiers[seat], view.turn
+    if action["do"] == "fly":
+        steps = view.world.vehicle(one.ride or "").multiplier * sum(turn.dice or ())
+    else:
+        steps = int(action.get("steps") or action["die"])
+    return view.world.track.ahead(one.at or "", steps)
+
+
+def _lines(told: Any) -> list[str]:
+    """The ends of a fight in lines."""
+    parts: Sequence[tuple[str, str]] = (("win", "wins"), ("both", "both"), ("lose", "falls"))
+    return [say(f"rush:panel.bar_{word}", n=round(100 * told[key])) for key, word in parts]

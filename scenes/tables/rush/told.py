@@ -1,0 +1,17 @@
+"""What has just been done, in a sentence for the bar while it moves."""
+
+from __future__ import annotations
+
+from game.api import Event
+from game.rush.position import Position
+from scenes.kit.words import knows, say
+from scenes.tables.rush.state import RushState
+from scenes.tables.rush.wording import key_of, values_of
+
+
+def told(state: RushState, view: Position, event: Event) -> str:
+    """The words of an event, "" for one that is not told on the bar."""
+    key = f"rush:log.{key_of(event)}"
+    if event["is"] in ("points", "kills", "turn", "controls", "over") or not knows(key):
+        return ""
+    return say(key, **values_of(event, view.world, {seat: one.name for seat, one in view.soldiers.items()}))

@@ -1,0 +1,209 @@
+"""The table of Rush: both orders of the dice, the fuse on the clock of the screen, fans, set-up, words for every event."""
+
+from __future__ import annotations
+
+import math
+import re
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.match import Match
+from game.rush.after_event import CHANGES
+from game.rush.tables import board, tables
+from scenes.app.app import STEP
+from scenes.app.preferences import Preferences
+from scenes.boards.loop.tokens import fan, spread
+from scenes.kit.words import words_of
+from scenes.setup.screen import Setup
+from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.moving import Moving
+from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
+from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.story import RushStory
+from scenes.tables.rush.turn import Helping, Ready, Spawning
+from scenes.tables.rush.wording import TELLS
+from tests.scenes.rushing import ISLAND, at_the_fuse, seated
+from tests.scenes.sitting import Sitting
+
+RULES = rules("rush")
+LEAST = 44  # pixels of a token at 1280x720
+
+
+def table(sitting: Sitting) -> Any:
+    """The table of a sitting."""
+    return sitting.play.table
+
+
+def click(sitting: Sitting, space: str) -> None:
+    """Click on a square."""
+    at = table(sitting).board.to_screen(space)
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
+
+
+# --- the board --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["peninsula", "mole"])
+def test_a_board_is_the_picture_that_its_map_shows(name: str) -> None:
+    root = Path(__file__).parents[2]
+    source = re.findall(r'<image source="([^"]+)"', (root / "data/rush/boards" / f"{name}.tmx").read_text())
+    assert source == [f"../../../art/rush/ground/{name}.png"]
+    assert (root / "art" / board_of(board(name)).ground.picture).is_file()
+
+
+def test_tokens_can_be_seen_at_the_first_look() -> None:
+    assert table(seated()).board.side_px(1.0) >= LEAST
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_those_who_share_a_square_lie_apart_when_they_are_spread(number: int) -> None:
+    lying = fan(number, (0.0, -1.0))
+    wide = spread(number, (0.0, -1.0))
+    assert len(lying) == len(wide) == number
+    apart = [math.dist(a[:2], b[:2]) for place, a in enumerate(wide) for b in wide[:place]]
+    assert all(one >= 90 for one in apart)
+
+
+def test_who_is_dead_lies_there_and_a_vehicle_shows_its_heads() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["D2"] |= {"in": "b-ah1", "at": "s30"}
+    start["vehicles"]["b-ah1"]["crew"] = ["D2"]
+    start["seats"]["A2"] |= {"status": "dead"}
+    view = RULES.read(start)
+    tokens = tokens_of(view)
+    assert tokens["b-ah1"].heads == ("D2",) and tokens["b-ah1"].air and "D2" not in tokens
+    assert tokens["A2"].lies and tokens["A2"].dimmed
+    signs = signs_of(view)
+    assert signs["s13"] == "live" and signs["s04"] == "destroyed" and signs["s25"] == "locked"
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------------
+
+
+def test_both_orders_are_arcs_with_what_each_landing_brings() -> None:
+    sitting = seated()
+    mode = table(sitting).mode
+    assert isinstance(mode, Moving) and [way.dice for way in mode.ways] == [(3, 5), (5, 3)]
+    station, hangar = mode.ways[0].stops
+    assert percent(station.win) == 48 and station.arms and station.foes == ("D1",)
+    assert hangar.gains[0].words == "draws a weapons card"
+    arcs = table(sitting).board.over.arcs
+    assert [(arc.start, arc.end, arc.hollow, arc.quiet) for arc in arcs] == [
+        ("s10", "s13", True, False), ("s13", "s18", False, False), ("s10", "s15", True, True), ("s15", "s18", False, True),
+    ]  # fmt: skip
+
+
+def test_a_click_on_the_first_stop_of_either_order_moves_there() -> None:
+    sitting = seated()
+    click(sitting, "s15")
+    assert sitting.match.log[-1].action == {"do": "move", "die": 5}
+
+
+def test_a_click_on_the_second_stop_says_why_it_is_too_early() -> None:
+    sitting = seated()
+    click(sitting, "s18")
+    assert len(sitting.match.log) == 0 and "first stop" in table(sitting).sentence()
+
+
+def test_a_vehicle_that_cannot_be_hurt_is_told_as_suicide() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["A1"]["class"] = "medic"
+    start["vehicles"] = {"b-mbt": {"at": "s13", "crew": ["D1"]}}
+    start["seats"]["D1"] |= {"in": "b-mbt", "at": "s13"}
+    mode = table(seated(start)).mode
+    way = next(one for one in mode.ways if one.dice[0] == 3)
+    assert way.stops[0].suicide and way is mode.ways[1]  # the other order is proposed
+
+
+def test_ready_shows_how_likely_each_stop_is() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready"})
+    assert isinstance(table(sitting).mode, Ready)
+    assert table(sitting).board.over.heat["s17"][1] == "6"
+
+
+def test_a_spawn_point_says_how_likely_the_live_stations_are() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["A1"] = {"name": "Ann", "class": "engineer", "status": "dead", "at": "s12", "entered": True}
+    sitting = seated(start, turn={"seat": "A1", "phase": "spawn"})
+    mode = table(sitting).mode
+    assert isinstance(mode, Spawning) and mode.now is not None and mode.now.space == "s10"
+    assert "2A" in table(sitting).board.over.tags["s10"][0]
+
+
+def test_whoever_is_down_may_be_revived_by_a_named_medic() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["A1"] |= {"at": "s13", "status": "down"}
+    fallen = {"unit": "A1", "by": "D1", "assist": [], "at": "s13"}
+    stop = {"kind": "first", "at": "s13", "vehicle": None, "piece": ["A1"], "round": 1, "step": "fight"}
+    turn = {"seat": "A1", "phase": "revive", "dice": [3, 5], "left": [5], "stop": stop, "casualties": [fallen], "after": "stop"}
+    sitting = seated(start, turn=turn)
+    mode = table(sitting).mode
+    assert isinstance(mode, Helping) and [one.action["with"] for one in mode.choices] == ["A2", "none"]
+    assert table(sitting).board.over.threads == (("A2", "A1"),)
+
+
+# --- the fuse ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_clock_of_the_screen_gives_up_the_throws_at_zero() -> None:
+    sitting = at_the_fuse()
+    assert isinstance(table(sitting).mode, Defusing) and table(sitting).state.left() > 28
+    for _ in range(round(31 / STEP)):
+        sitting.step()
+        if sitting.match.position.turn.phase != "defuse":
+            break
+    assert sitting.match.log[-1].action == {"do": "timeout"}
+    assert sitting.match.position.mcoms["2A"] == "destroyed"
+
+
+def test_without_a_clock_the_throws_alone_bind() -> None:
+    sitting = at_the_fuse()
+    table(sitting).mode.toggle_clock()
+    for _ in range(round(40 / STEP)):
+        sitting.play.update(STEP)
+    assert sitting.match.position.turn.phase == "defuse" and table(sitting).state.left() is None
+
+
+# --- set-up and words -------------------------------------------------------------------------------------------------------
+
+
+def test_twelve_seats_are_chosen_with_a_class_each() -> None:
+    page = Setup("rush", lambda chosen: None, Preferences())
+    for side in ("attackers", "defenders"):
+        page.controls[side].on_change(6)  # type: ignore[attr-defined]
+    assert len(page.kinds) == 12
+    page._take_preset("machine")
+    assert list(page.kinds.values()).count("person") == 1
+    page.parts["A2"]._take("medic")  # type: ignore[attr-defined]
+    chosen = page.chosen()
+    match = Match(RULES, chosen.scenario, chosen.options, 1)
+    assert match.position.soldiers["A2"].kind == "medic" and len(match.seats) == 12
+
+
+def test_every_event_has_a_line_or_is_a_heading() -> None:
+    known = {key.partition(".")[2] for key in words_of("rush") if key.startswith("log.")}
+    named = {one.partition("_")[0] if one.partition("_")[0] in TELLS else one for one in known}
+    silent = {"turn", "stage", "over", "vacate"}
+    assert set(CHANGES) - silent <= named | known
+
+
+def test_the_story_tells_a_whole_match() -> None:
+    match = Match(RULES, "skirmish", {}, 3)
+    while match.actors():
+        seat = match.actors()[0]
+        match.play(seat, match.legal(seat)[0])
+        if len(match.log) > 400:
+            break
+    story = RushStory(match.header())
+    names = story.names(match.view(None))
+    told = story.telling(names)
+    lines = [told(event) for event in match.story()]
+    assert any(one.line for one in lines) and any(one.heading for one in lines)
+    assert story.fights(match.story(), names) and story.points(match.story())
+    assert all(set(kind.hurts) <= {"land", "air"} for kind in tables().classes.values())
