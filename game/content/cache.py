@@ -20,12 +20,13 @@ _READERS = ("messages", "options", *(f"content/{name}" for name in _PARTS))
 class Kept(NamedTuple):
     """The files of a game's data: what is read of its own is kept from start to start, what is read of another folder is not.
 
-    `boards` names the module of its kind of boards.
+    `boards` names the module of its kind of boards, `maps` the folder in which they are drawn.
     """
 
     game: str
     boards: str
     home: Path
+    maps: str = "maps"
 
     def tables(self, folder: Path | None, read: Callable[[Path], T]) -> T:
         """The tables that `read` makes of the YAML files of a folder, by default the game's own."""
@@ -34,8 +35,8 @@ class Kept(NamedTuple):
         return self._kept("tables", sorted(self.home.rglob("*.yaml")), partial(read, self.home))
 
     def board(self, map_id: str, folder: Path | None, read: Callable[[Path], T]) -> T:
-        """The board that `read` makes of `maps/<map_id>.tmx` of a folder, by default the game's own."""
-        path = (folder or self.home) / "maps" / f"{map_id}.tmx"
+        """The board that `read` makes of `<map_id>.tmx` among the maps of a folder, by default the game's own."""
+        path = (folder or self.home) / self.maps / f"{map_id}.tmx"
         if folder is not None:
             return read(path)
         return self._kept(map_id, [path, *sorted(path.parent.glob("*.tsx")), self.home / "terrain.yaml"], partial(read, path))

@@ -38,11 +38,11 @@ def fights(position: Position, draws: Draws, emit: Emit) -> bool:
 
 def fallen(position: Position, at: str, mine: Sequence[Seat], foes: Sequence[Seat], rolls: Rolls) -> list[Casualty]:
     """The casualties of a round, the active side's first, each side's in seat order (R-RU-38, R-RU-50)."""
-    return [*_of_side(position, at, mine, foes, rolls), *_of_side(position, at, foes, mine, rolls)]
+    return [*fallen_of(position, at, mine, foes, rolls), *fallen_of(position, at, foes, mine, rolls)]
 
 
-def _of_side(position: Position, at: str, side: Sequence[Seat], against: Sequence[Seat], rolls: Rolls) -> list[Casualty]:
-    """The casualties of one side: soldiers down, and vehicles whose crews fell as one (R-RU-57, R-RU-58, R-RU-64)."""
+def fallen_of(position: Position, at: str, side: Sequence[Seat], against: Sequence[Seat], rolls: Rolls) -> list[Casualty]:
+    """The casualties of one side in a round: soldiers down, and vehicles whose crews fell as one (R-RU-57, R-RU-58, R-RU-64)."""
     down = {seat for seat in side if rolls[seat] != PLUS}
     if not down:
         return []

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from itertools import product
 
 from game.api import JsonObject, Seat
-from game.rush.fights import PLUS, fallen
-from game.rush.position import Casualty, Position, but
+from game.rush.fights import PLUS, fallen_of
+from game.rush.position import Position, but
 from game.rush.records import SIDE_OF
 
-Up = tuple[tuple[Seat, ...], tuple[Seat, ...]]
+Group = tuple[Seat, ...]
+Up = tuple[Group, Group]
 """Who is up on both sides, those who land first."""
-Chances = dict[Up, Fraction]
-ONE = Fraction(1)
+Chances = dict[Up, float]
+Helpers = tuple[bool, frozenset[Seat]]
+"""Whether anybody up outside the fight helps the fallen of a side, and who of those in it can (R-RU-48, R-RU-50)."""
 
 
 def landed(view: Position, seat: Seat, at: str) -> tuple[Position, tuple[Seat, ...]]:
@@ -40,9 +43,9 @@ def fight_odds(view: Position, seat: Seat, at: str) -> JsonObject:
         return {"fight": False}
     if len(piece) == 1 and scene.soldiers[seat].ride is None and scene.deadly(seat, at):
         return {"suicide": True}
-    ends = _ends(scene, at, (piece, foes), {})
-    survive = dict.fromkeys((*piece, *foes), Fraction(0))
-    win = lose = both = Fraction(0)
+    ends = _ends(scene, at, (piece, foes))
+    survive = dict.fromkeys((*piece, *foes), 0.0)
+    win = lose = both = 0.0
     for (mine, others), chance in ends.items():
         win, lose, both = win + chance * bool(mine), lose + chance * bool(others), both + chance * (not mine and not others)
         for one in (*mine, *others):
@@ -54,65 +57,86 @@ def fight_odds(view: Position, seat: Seat, at: str) -> JsonObject:
     }  # fmt: skip
 
 
-def _number(chance: Fraction) -> float:
+def _number(chance: float | Fraction) -> float:
     return round(float(chance), 6)
 
 
-def _ends(scene: Position, at: str, up: Up, known: dict[Up, Chances]) -> Chances:
+def _ends(scene: Position, at: str, up: Up) -> Chances:
     """Who is left once one side is gone, with the chances; rounds in which nothing changes are fought again (R-RU-39)."""
-    mine, foes = up
-    if not mine or not foes:
-        return {up: ONE}
-    if up in known:
-        return known[up]
-    total: Chances = {}
-    for after, chance in _round(scene, at, up).items():
-        if after == up:
-            continue
-        for end, further in _ends(_with(scene, up, after), at, after, known).items():
-            total[end] = total.get(end, Fraction(0)) + chance * further
-    whole = sum(total.values(), Fraction(0))
-    known[up] = {end: chance / whole for end, chance in total.items()}
-    return known[up]
+    rounds, ends = _Rounds(scene, at, {*up[0], *up[1]}), Chances()
+    waiting: list[Chances] = [{} for _ in range(len(up[0]) + len(up[1]) + 1)]
+    waiting[-1][up] = 1.0
+    for states in reversed(waiting):  # a round that changes something leaves fewer up
+        for (mine, foes), chance in states.items():
+            if not mine or not foes:
+                ends[mine, foes] = ends.get((mine, foes), 0.0) + chance
+                continue
+            ours, theirs = rounds.after(mine, foes), rounds.after(foes, mine)
+            chance /= 1 - ours.get(mine, 0.0) * theirs.get(foes, 0.0)
+            for some, part in ours.items():
+                for others, share in theirs.items():
+                    if (some, others) != (mine, foes):
+                        fewer = waiting[len(some) + len(others)]
+                        fewer[some, others] = fewer.get((some, others), 0.0) + chance * part * share
+    return ends
 
 
-def _round(scene: Position, at: str, up: Up) -> Chances:
-    """Who is up after one round and its casualties."""
-    mine, foes = up
-    combat = scene.world.tables.dice.combat
-    plus = Fraction(combat.count(PLUS), len(combat))
-    found: Chances = {}
-    for signs in product((True, False), repeat=len(mine) + len(foes)):
-        rolls = {seat: PLUS if sign else "-" for seat, sign in zip((*mine, *foes), signs, strict=True)}
-        chance = ONE
-        for sign in signs:
-            chance *= plus if sign else 1 - plus
-        struck = fallen(scene, at, mine, foes, rolls)
-        lying = [seat for one in struck for seat in one.crew or (one.unit,)]
-        start = scene.copy()
-        for seat in lying:
-            start.change(seat, status="down")
-        _settle(start, struck, chance, up, found)
-    return found
+class _Rounds:
+    """What one round does to one side. The other side's signs say only who is the killer, so each side stands for itself."""
 
+    def __init__(self, scene: Position, at: str, fighters: Collection[Seat]) -> None:
+        self._scene, self._at, self._fighters = scene, at, fighters
+        self._saved = float(help_chance(scene))
+        combat = scene.world.tables.dice.combat
+        self._plus = combat.count(PLUS) / len(combat)
+        self._known: dict[tuple[Group, frozenset[str]], dict[Group, float]] = {}
 
-def _settle(scene: Position, struck: list[Casualty], chance: Fraction, up: Up, found: Chances) -> None:
-    """Settle casualties one by one: each uses a Medic or an Engineer, if there is one, and no card."""
-    if not struck:
-        left = tuple(tuple(seat for seat in side if scene.soldiers[seat].status == "up") for side in up)
-        key = left[0], left[1]
-        found[key] = found.get(key, Fraction(0)) + chance
-        return
-    first, *rest = struck
-    who = first.crew or (first.unit,)
-    helped = scene.active(who[0], repairs=True) if first.crew else scene.active(who[0], revives=True)
-    saved = help_chance(scene) if helped else Fraction(0)
-    for ok, part in ((True, saved), (False, 1 - saved)):
-        if part:
-            after = scene.copy()
-            for seat in who:
-                after.change(seat, status="up" if ok else "dead")
-            _settle(after, rest, chance * part, up, found)
+    def after(self, side: Group, against: Group) -> dict[Group, float]:
+        """Who of a side is up after a round and its casualties, with the chances."""
+        scene = self._scene
+        rides = {ride for seat in side if (ride := scene.soldiers[seat].ride)}
+        key = side, frozenset(ride for ride in rides if any(scene.can_hurt(one, ride) for one in against))
+        if key not in self._known:
+            self._known[key] = self._worked_out(side, against, rides)
+        return self._known[key]
+
+    def _worked_out(self, side: Group, against: Group, rides: Collection[str]) -> dict[Group, float]:
+        scene, found = self._scene, dict[Group, float]()
+        if rides:  # the dead have left their vehicles
+            scene = scene.copy()
+            for ride in rides:
+                vehicle = scene.vehicles[ride]
+                scene.set_vehicle(ride, but(vehicle, crew=tuple(seat for seat in vehicle.crew if seat in side)))
+        medics, engineers = self._helpers(side, "revives"), self._helpers(side, "repairs")
+        rolls = dict.fromkeys(against, PLUS)
+        for signs in product((PLUS, "-"), repeat=len(side)):
+            rolls.update(zip(side, signs, strict=True))
+            standing = signs.count(PLUS)
+            chance = self._plus**standing * (1 - self._plus) ** (len(side) - standing)
+            chances = {tuple(seat for seat in side if rolls[seat] == PLUS): chance}
+            for one in fallen_of(scene, self._at, side, against, rolls):
+                chances = self._settled(one.crew or (one.unit,), engineers if one.crew else medics, chances)
+            for up, chance in chances.items():
+                up = tuple(seat for seat in side if seat in up)
+                found[up] = found.get(up, 0.0) + chance
+        return found
+
+    def _settled(self, fallen: Group, helpers: Helpers, chances: dict[Group, float]) -> dict[Group, float]:
+        """Who is up after a casualty, who uses a Medic or an Engineer if there is one, and no card."""
+        (elsewhere, here), found = helpers, dict[Group, float]()
+        for up, chance in chances.items():
+            if elsewhere or not here.isdisjoint(up):
+                found[*up, *fallen] = chance * self._saved
+                chance *= 1 - self._saved
+            found[up] = chance
+        return found
+
+    def _helpers(self, side: Group, trait: str) -> Helpers:
+        scene = self._scene
+        able = [
+            one for one in scene.world.mates[side[0]] if scene.soldiers[one].status == "up" and getattr(scene.kind(one), trait)
+        ]
+        return any(one not in self._fighters for one in able), frozenset(able).intersection(side)
 
 
 def help_chance(scene: Position) -> Fraction:
@@ -120,19 +144,6 @@ def help_chance(scene: Position) -> Fraction:
     dice = scene.world.tables.dice
     miss = Fraction(sum(face != dice.helps for face in dice.movement), len(dice.movement))
     return 1 - miss * miss
-
-
-def _with(scene: Position, before: Up, after: Up) -> Position:
-    """The position after a round; the dead have left their vehicles."""
-    new, left = scene.copy(), {*after[0], *after[1]}
-    for seat in (*before[0], *before[1]):
-        if seat not in left:
-            ride = scene.soldiers[seat].ride
-            new.change(seat, status="dead", ride=None)
-            if ride is not None:
-                vehicle = new.vehicles[ride]
-                new.set_vehicle(ride, but(vehicle, crew=tuple(other for other in vehicle.crew if other != seat)))
-    return new
 
 
 def _modifiers(scene: Position, piece: tuple[Seat, ...], foes: tuple[Seat, ...]) -> list[JsonObject]:

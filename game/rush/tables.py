@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from game.content.cache import cached, readers
+from game.content.cache import Kept
 from game.rush.records import Board, Tables, folder_of_game
+
+KEPT = Kept("rush", "track", folder_of_game(), "boards")
 
 
 @cache
@@ -16,14 +18,12 @@ def tables(folder: Path | None = None) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
 
-    def made() -> Tables:
+    def read(home: Path) -> Tables:
         from game.rush.reading import read_tables  # not needed where the tables are kept
 
-        return read_tables(folder or folder_of_game())
+        return read_tables(home)
 
-    if folder is not None:
-        return made()
-    return cached("rush-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("rush", "track")], made)
+    return KEPT.tables(folder, read)
 
 
 @cache
@@ -32,11 +32,10 @@ def board(name: str, folder: Path | None = None) -> Board:
 
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
-    path = (folder or folder_of_game()) / "boards" / f"{name}.tmx"
 
-    def made() -> Board:
+    def read(path: Path) -> Board:
         from game.rush.maps import read_board  # not needed where the board is kept
 
         return read_board(path)
 
-    return made() if folder is not None else cached(f"rush-{name}", [path, *readers("rush", "track")], made)
+    return KEPT.board(name, folder, read)
