@@ -99,9 +99,7 @@ class Toggle(Control):
 
     sound = "toggle"
 
-    def __init__(
-        self, label: str, on: bool, change: Callable[[bool], Change | None], tip: str = "", reason: str = ""
-    ) -> None:
+    def __init__(self, label: str, on: bool, change: Callable[[bool], Change | None], tip: str = "", reason: str = "") -> None:
         super().__init__(label, tip, reason)
         self.on, self.on_change = on, change
 

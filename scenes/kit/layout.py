@@ -24,16 +24,12 @@ def inset(rect: Rect, across: int, down: int | None = None) -> Rect:
 
 def cut_top(rect: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """Two rectangles: `height` pixels at the top, and what is below after a gap."""
-    return Rect(rect.x, rect.y, rect.w, height), Rect(
-        rect.x, rect.y + height + gap, rect.w, max(0, rect.h - height - gap)
-    )
+    return Rect(rect.x, rect.y, rect.w, height), Rect(rect.x, rect.y + height + gap, rect.w, max(0, rect.h - height - gap))
 
 
 def cut_bottom(rect: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """Two rectangles: `height` pixels at the bottom, and what is above after a gap."""
-    return Rect(rect.x, rect.bottom - height, rect.w, height), Rect(
-        rect.x, rect.y, rect.w, max(0, rect.h - height - gap)
-    )
+    return Rect(rect.x, rect.bottom - height, rect.w, height), Rect(rect.x, rect.y, rect.w, max(0, rect.h - height - gap))
 
 
 def columns(rect: Rect, count: int, gap: int) -> list[Rect]:

@@ -64,9 +64,7 @@ class Panel(Widget):
     def _high(self, line: Line, scale: Scale, room: int) -> int:
         left, right, beside = self._line(line, scale, room)
         second = right.get_height() if right else 0
-        return (max(left.get_height(), second) if beside else left.get_height() + second) + (
-            scale.px(9) if line.ruled else 0
-        )
+        return (max(left.get_height(), second) if beside else left.get_height() + second) + (scale.px(9) if line.ruled else 0)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         inner = room - 2 * self._pad(scale)

@@ -173,9 +173,7 @@ LETTERED = 20
 
 
 @lru_cache(maxsize=96)
-def counter(
-    side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT
-) -> Surface:
+def counter(side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT) -> Surface:
     """A counter of a side, px high and wide: shape, light rim, and in it a figure of `art/` or a letter."""
     full = px * FINE
     large = Surface((full, full), pygame.SRCALPHA)

@@ -260,7 +260,6 @@ class Sounds:
             else:
                 self._lost(fault)
 
-
     def _here(self) -> float:
         """Seconds into the piece, where the music is that is heard."""
         return (self._place + max(0, pygame.mixer.music.get_pos()) / 1000) % LENGTH

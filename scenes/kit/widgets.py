@@ -205,9 +205,7 @@ class Label(Widget):
         return text.rich_size(self.words, scale.text(self.size), room, self.leading)
 
     def paint(self) -> Surface:
-        return text.rich(
-            self.words, self.scale.text(self.size), self.rect.w, self.shade, self.align, leading=self.leading
-        )
+        return text.rich(self.words, self.scale.text(self.size), self.rect.w, self.shade, self.align, leading=self.leading)
 
 
 class Heading(Widget):

@@ -108,6 +108,7 @@ class PositionEditor(Protocol):
     def board(self) -> Board: ...
 
     def show(self, value: Value, chosen: str | None) -> bool: ...
+
     """Whether the board is another one now; the picture is that of a position, lawful or not."""
 
     def usual(self) -> tuple[str, Options]: ...  # the scenario to begin with, and options for it

@@ -11,6 +11,7 @@ from game.api import Seat
 from scenes.kit.controls import Control
 from scenes.kit.widgets import Widget
 from scenes.presentation.choices import Choices, Options
+from scenes.presentation.seats import Chosen
 from scenes.presentation.types import View
 
 Choose = Callable[[str, Any], None]
@@ -23,6 +24,11 @@ class SeatPart(Protocol):
     def rows(self) -> Sequence[Sequence[Widget]]: ...
 
     def show(self, options: Options, scenario: str) -> None: ...  # shows what is chosen now
+
+
+def settled(chosen: Chosen) -> Chosen:
+    """What was chosen, as it is: names are no part of the match."""
+    return chosen
 
 
 class SetupPage(Choices[View], Protocol[View]):
@@ -39,3 +45,5 @@ class SetupPage(Choices[View], Protocol[View]):
     def control(self, option: str, value: Any, choose: Choose) -> Control | None: ...  # of its own, for an option; or None
 
     def part(self, seat: Seat, options: Options, choose: Choose) -> SeatPart: ...
+
+    def settled(self, chosen: Chosen) -> Chosen: ...  # what was chosen, as the match needs it

@@ -33,9 +33,7 @@ def shelf(game: str) -> tuple[list[Shelved], tuple[str, ...]]:
 def spoken(puzzle: Puzzle) -> Puzzle:
     """A puzzle whose words are in the language that is spoken."""
     tries = tuple(one._replace(text=translated(one.text)) for one in puzzle.tries)
-    return puzzle._replace(
-        title=translated(puzzle.title), text=translated(puzzle.text), why=translated(puzzle.why), tries=tries
-    )
+    return puzzle._replace(title=translated(puzzle.title), text=translated(puzzle.text), why=translated(puzzle.why), tries=tries)
 
 
 def solved_file() -> Path:

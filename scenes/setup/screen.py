@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import zip_longest
 from time import time_ns
 from typing import Any
 
@@ -31,6 +32,7 @@ from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOO
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
+from scenes.setup.plates import Cycle, SeatPlate
 from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
 
 PRESETS: dict[str, tuple[str, ...]] = {
@@ -41,6 +43,8 @@ PRESETS: dict[str, tuple[str, ...]] = {
 WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the board stands above the seats
 LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
 CARD = 342.0  # design units: no seat's card is narrower
+FEW = 2  # seats: more of them have a plate of one row each, so that all can be seen at once
+PLATE = 380.0  # design units: no plate is narrower
 BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
 """What stands beside a match of a game, with its icon."""
 
@@ -100,6 +104,7 @@ class Setup(Page):
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
         boards = [Option(name, title) for name, title in self.own.scenarios().items()]
+        self.fill = Button(say("setup.fill"), self._fill, icon="bot", height=36, tip=say("setup.fill_tip"))
         self.boards = TipChoice("", boards, self.scenario, self._take_scenario)
         self.board = BoardPicture(self.scenario, self.own.portrait, self.own.PROPORTION)
         self.about = Label(self.own.text_of(self.scenario), BODY)
@@ -120,9 +125,12 @@ class Setup(Page):
         tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
         for seat in self.kinds:
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
-            self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
-            self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=True)
-            self.fields[seat] = NameField(say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip"))
+            card, who = (SeatPlate, Cycle) if self.many else (SeatCard, TipChoice)
+            self.cards[seat] = card(palette.SIDES[seat], name, figure, "")
+            self.who[seat] = who("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=not self.many)
+            self.fields[seat] = NameField(
+                name if self.many else say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip")
+            )
             self.parts[seat] = self.own.part(seat, self.options, self._choose_along)
 
     def _control(self, name: str) -> Control:
@@ -147,6 +155,11 @@ class Setup(Page):
         """In a scenario for one: the option that names the person's seat."""
         return self.own.alone(self.scenario)
 
+    @property
+    def many(self) -> bool:
+        """Whether there are so many seats that each has a plate of one row."""
+        return len(self.kinds) > FEW
+
     def _kinds_offered(self) -> list[Option]:
         """Who may hold a seat in the scenario chosen."""
         return [Option(kind, say(f"setup.{kind}")) for kind in ((PERSON, RULEBOOK) if self.lone else KINDS)]
@@ -165,6 +178,13 @@ class Setup(Page):
 
     def _take_preset(self, name: str) -> None:
         self._seat(PRESETS[name])
+        self._show()
+
+    def _fill(self) -> None:
+        """Give bots the seats of all people whose name is not known; where no name is, the first of them stays."""
+        people = [seat for seat, kind in self.kinds.items() if kind == PERSON]
+        named = [seat for seat in people if self.names[seat].strip()] or people[:1]
+        self.kinds |= {seat: LEVELS[1] for seat in people if seat not in named}
         self._show()
 
     def _seat(self, kinds: Sequence[str]) -> None:
@@ -234,7 +254,8 @@ class Setup(Page):
         if self.lone:
             options[self.lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
         seed = int(self.seed) if self.seed else time_ns() % SEEDS
-        return Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
+        chosen = Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
+        return self.own.settled(chosen)
 
     def _belongs(self, option: str) -> bool:
         """Whether an option belongs to the scenario chosen; others stay at their defaults."""
@@ -248,7 +269,8 @@ class Setup(Page):
         if self.rules.seats_in(self.scenario, self.options) != tuple(self.kinds):
             self._seat(list(self.kinds.values()))
             self._make_seats()
-        self.presets.change(chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
+        presets = [Option(name, say(f"setup.preset_{name}{'_many' if self.many else ''}")) for name in PRESETS]
+        self.presets.change(options=tuple(presets), chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
         self.boards.change(chosen=self.scenario)
         self.board.change(board=self.scenario)
         self.about.change(words=self.own.text_of(self.scenario))
@@ -261,7 +283,7 @@ class Setup(Page):
             person = kind == PERSON
             self.fields[seat].change(
                 icon="person" if person else "bot",
-                value=self.names[seat] if person else say(f"setup.{kind}"),
+                value=self.names[seat] if person else name if self.many else say(f"setup.{kind}"),
                 reason="" if person else say("setup.no_name"),
             )
             self.parts[seat].show(self.options, self.scenario)
@@ -290,7 +312,7 @@ class Setup(Page):
             end = self._place_beside(place(Rect(area.x, top, wide, 0)), area)
             end = self._place_seats(Rect(area.x, end + px(14), wide, 0))
         else:
-            left = Rect(area.x, top, min(px(560), round(wide * 0.4)), 0)
+            left = Rect(area.x, top, min(px(560), round(wide * (0.33 if self.many else 0.4))), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
             end = max(self._place_board(left), self._place_seats(right))
         foot = self._place_foot(area, end + px(16), wide >= px(NARROW))
@@ -311,12 +333,17 @@ class Setup(Page):
         px, scale = self.scale.px, self.scale
         presets, title = self.presets.natural(scale, area.w), self.heading.natural(scale, area.w)
         self.heading.place(Rect(area.x, area.y, *title), scale)
-        if title[0] + px(24) + presets[0] <= area.w:
+        fill = self.fill.natural(scale) if self.many else (0, 0)
+        if title[0] + px(36) + presets[0] + fill[0] <= area.w:
             y = area.y + (title[1] - presets[1]) // 2
+            self.fill.place(Rect(area.right - presets[0] - px(12) - fill[0], y, *fill), scale)
             self.presets.place(Rect(area.right - presets[0], y, *presets), scale)
             return area.y + max(title[1], presets[1]) + px(12)
         self.presets.place(Rect(area.x, area.y + title[1] + px(6), min(presets[0], area.w), presets[1]), scale)
-        return self.presets.rect.bottom + px(12)
+        if not self.many:
+            return self.presets.rect.bottom + px(12)
+        self.fill.place(Rect(area.x, self.presets.rect.bottom + px(6), *fill), scale)
+        return self.fill.rect.bottom + px(12)
 
     def _place_board(self, area: Rect) -> int:
         """The y below the boards' choice, the picture and its text, one under the other."""
@@ -354,16 +381,26 @@ class Setup(Page):
 
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""
-        px, end = self.scale.px, area.y - self.scale.px(16)
-        beside = max(1, min(len(self.cards), (area.w + px(16)) // (px(CARD) + px(16))))
-        seats = list(self.cards)
-        for start in range(0, len(seats), beside):
-            places = columns(Rect(area.x, end + px(16), area.w, 1), beside, px(16))
-            row = dict(zip(seats[start : start + beside], places, strict=False))
-            end = max(self._place_card(seat, place) for seat, place in row.items())
-            for card in (self.cards[seat] for seat in row):
+        px = self.scale.px
+        gap = px(6 if self.many else 16)
+        end = area.y - gap
+        beside = max(1, min(len(self.cards), (area.w + gap) // (px(PLATE if self.many else CARD) + gap)))
+        for seats in self._rows_of_seats(beside):
+            places = columns(Rect(area.x, end + gap, area.w, 1), beside, gap)
+            row = [(seat, place) for seat, place in zip(seats, places, strict=False) if seat]
+            end = max(self._place_card(seat, place) for seat, place in row)
+            for card in (self.cards[seat] for seat, _ in row):
                 card.place(Rect(card.rect.x, card.rect.y, card.rect.w, end - card.rect.y), self.scale)
         return self._place_rules(Rect(area.x, end + px(14), area.w, 0))
+
+    def _rows_of_seats(self, beside: int) -> list[tuple[Seat | None, ...]]:
+        """The seats in rows of so many; two sides that have plates stand in a column each."""
+        seats, sides = list(self.cards), dict[str, list[Seat]]()
+        for seat in seats:
+            sides.setdefault(palette.SIDES[seat].name, []).append(seat)
+        if self.many and len(sides) == beside:
+            return list(zip_longest(*sides.values()))
+        return [tuple(seats[start : start + beside]) for start in range(0, len(seats), beside)]
 
     def _place_card(self, seat: Seat, place: Rect) -> int:
         """The y at which a seat's card may end."""
@@ -414,7 +451,14 @@ class Setup(Page):
 
     def _renew(self) -> None:
         """Let the focus walk from top to bottom: presets, board, seats, rules, begin."""
-        widgets: list[Widget] = [self.heading, self.presets, self.boards, self.board, self.about]
+        widgets: list[Widget] = [
+            self.heading,
+            *([self.fill] if self.many else ()),
+            self.presets,
+            self.boards,
+            self.board,
+            self.about,
+        ]
         for seat, card in self.cards.items():
             widgets += [card, self.who[seat], self.fields[seat]]
             widgets += [widget for row in self.parts[seat].rows for widget in row]

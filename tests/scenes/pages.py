@@ -46,11 +46,11 @@ NAMES = ("Anna", "Ben", *"CDEFGHIJKL")
 
 
 def leaves(game: str) -> list[str]:
-    """Pages of a game's rule book: the first with a table, the first with an example, the longest."""
+    """Pages of a game's rule book: the first with a table, the first with an example where there is one, the longest."""
     paragraphs = book(game).paragraphs
     longest = max(paragraphs, key=lambda one: len(one.text))
-    found = [next(one for one in paragraphs if one.table), next(one for one in paragraphs if one.example), longest]
-    return list(dict.fromkeys(one.id for one in found))
+    first = [next((one for one in paragraphs if has(one)), longest) for has in (lambda one: one.table, lambda one: one.example)]
+    return list(dict.fromkeys(one.id for one in (*first, longest)))
 
 
 def program() -> Program:

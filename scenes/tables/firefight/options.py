@@ -83,8 +83,10 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
         given["name"] = name_of(view.kind(view.units[core["unit"]]))
     if choice.do == "occupy":
         work = view.works.get(core.get("into") or "")
-        return say("firefight:do.occupy", name=translated(view.world.tables.works[work.kind].title).lower()) if work else say(
-            "firefight:do.leave"
+        return (
+            say("firefight:do.occupy", name=translated(view.world.tables.works[work.kind].title).lower())
+            if work
+            else say("firefight:do.leave")
         )
     if choice.do == "bonus":
         given["card"] = translated(view.world.tables.cards[core["card"]].name)

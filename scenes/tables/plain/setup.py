@@ -18,7 +18,8 @@ from scenes.kit.tip_choice import by_values
 from scenes.kit.widgets import Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
-from scenes.presentation.setup import Choose
+from scenes.presentation.seats import Chosen
+from scenes.presentation.setup import Choose, settled
 from scenes.tables.plain.story import names_of
 from scenes.tables.plain.wording import View, spelled
 
@@ -99,3 +100,7 @@ class PlainSetup:
     def part(self, seat: Seat, options: Options, choose: Choose) -> NoPart:
         """No widgets of a seat."""
         return NoPart()
+
+    def settled(self, chosen: Chosen) -> Chosen:
+        """What was chosen, as it is."""
+        return settled(chosen)

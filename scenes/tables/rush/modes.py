@@ -15,10 +15,11 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
+from scenes.tables.rush.names import vehicle_name
 from scenes.tables.rush.parts import Plate, Roster
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
-from scenes.tables.rush.state import RushActs, RushState, vehicle_name
+from scenes.tables.rush.state import RushActs, RushState
 
 
 class Mode(modes.Mode[Position, Hit]):

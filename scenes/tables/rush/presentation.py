@@ -1,4 +1,4 @@
-"""What Rush offers to the screens: its own table, story, set-up and editor, all else as the plain table has it."""
+"""What Rush offers to the screens: its own table, story, set-up, lessons and editor, all else as the plain table has it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from scenes.tables.plain.presentation import presentation_of
 if TYPE_CHECKING:
     from game.match import Chair
     from scenes.presentation.table import MatchContext, Table
+    from scenes.tables.rush.lessons import Places
 
 
 def table(chair: Chair, context: MatchContext) -> Table[Any]:
@@ -29,6 +30,13 @@ def editor() -> Any:
 def sounds(table: Table[Any]) -> Any:
     """What a table sounds like."""
     from scenes.tables.rush.sounds import make
+
+    return make(table)  # type: ignore[arg-type]
+
+
+def lessons(table: Table[Any]) -> Places:
+    """Where the lessons point on a table."""
+    from scenes.tables.rush.lessons import make
 
     return make(table)  # type: ignore[arg-type]
 
@@ -55,5 +63,5 @@ def text_mode() -> Any:
 
 
 PRESENTATION = presentation_of("rush")._replace(
-    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, text_mode=text_mode
+    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, lessons=lessons, text_mode=text_mode
 )

@@ -10,7 +10,8 @@ from game.rush.records import SIDE_OF
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 from scenes.kit.words import say
-from scenes.tables.rush.state import RushState, vehicle_name
+from scenes.tables.rush.names import vehicle_name
+from scenes.tables.rush.state import RushState
 
 OPEN = frozenset({"armoury", "supply"})
 

@@ -17,16 +17,19 @@ from scenes.boards.loop.board import LoopBoard
 from scenes.kit.controls import Control, Option, Stepper
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
-from scenes.kit.tip_choice import TipChoice
 from scenes.kit.widgets import Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
+from scenes.presentation.seats import PERSON, Chosen
 from scenes.presentation.setup import Choose
+from scenes.setup.plates import Cycle
 from scenes.tables.plain.setup import PlainSetup
 from scenes.tables.rush.pieces import board_of, figure_of, lay
 
 LATER = "later"
 """The class of a seat that chooses it at the table."""
+UNMARKED = str.maketrans("", "", "{}|*")
+"""What no name holds: the marks of rich text."""
 TEAMS = ("attackers", "defenders")
 
 
@@ -62,7 +65,7 @@ class ClassPart:
         kinds = tables().classes
         among = [Option(LATER, _say("later")), *(Option(kind.id, translated(kind.name)) for kind in kinds.values())]
         tips = {LATER: _say("later_tip"), **{kind.id: translated(kind.text) for kind in kinds.values()}}
-        self.kind = TipChoice("", among, LATER, self._take, tips=tips)
+        self.kind = Cycle("", among, LATER, self._take, tips=tips)
         self.rows: Sequence[Sequence[Widget]] = [[self.kind]]
 
     def _take(self, kind: str) -> None:
@@ -142,6 +145,20 @@ class RushSetup(PlainSetup):
     def part(self, seat: Seat, options: Options, choose: Choose) -> ClassPart:  # type: ignore[override]
         """The class of a seat."""
         return ClassPart(seat, options, choose)
+
+    def settled(self, chosen: Chosen) -> Chosen:
+        """The names of people are those of their soldiers, and the seats are numbered by them (R-RU-08)."""
+        options, holders = dict(chosen.options), dict(chosen.holders)
+        for side in TEAMS:
+            team = []
+            for place, one in enumerate(players(options, side), 1):
+                holder = chosen.holders[f"{side[0].upper()}{place}"]
+                name = holder.name.translate(UNMARKED).strip() if holder.kind == PERSON else ""
+                team.append(({**one, "name": name or one["name"]}, holder))
+            team.sort(key=lambda found: str(found[0]["name"]).casefold())
+            options[side] = [one if one.get("class") else one["name"] for one, _ in team]
+            holders |= {f"{side[0].upper()}{place}": holder for place, (_, holder) in enumerate(team, 1)}
+        return chosen._replace(options=options, holders=holders)
 
     def portrait(self, scenario: str, size: tuple[int, int]) -> Surface:
         """The picture of a scenario's board, of that size in pixels."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from game.api import Action, Seat
@@ -14,7 +15,9 @@ from scenes.boards.loop.board import NOTHING, Hit, LoopBoard
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
+from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
+from scenes.tables.rush.names import name_in, place_name, vehicle_name
 from scenes.tables.rush.pieces import board_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
@@ -62,8 +65,8 @@ class RushState(TableState[Position, Hit]):
         return known[key]
 
     def refusal(self, action: Action) -> str:
-        """Why the seat at the screen may not do this, "" where it may."""
-        return self.context.chair().refusal(action) or ""
+        """Why the seat at the screen may not do this, with names in the place of ids; "" where it may."""
+        return readable(self.context.chair().refusal(action) or "", partial(name_in, self.view))
 
     def soldier(self, seat: Seat) -> Soldier:
         """A seat's soldier."""
@@ -104,17 +107,6 @@ def first_seat(side: str) -> Seat:
     return "A1" if side == "attackers" else "D1"
 
 
-def place_name(world: World, space: str) -> str:
-    """What a square is called; of an M-Com its number too."""
-    square = world.squares[space]
-    name = translated(square.label)
-    if square.kind == "mcom":
-        return say("rush:place.mcom", name=name, number=square.number)
-    if square.kind == "spawn":
-        return say("rush:place.spawn", name=name, number=square.number)
-    return name
-
-
 def board_name(world: World) -> str:
     """What a board is called."""
     return say(f"rush:board.{world.board.id}")
@@ -124,11 +116,6 @@ def short_place(world: World, space: str) -> str:
     """What a square is called in a word or two: an M-Com by its number."""
     square = world.squares[space]
     return square.number if square.kind == "mcom" else translated(square.label)
-
-
-def vehicle_name(world: World, name: str) -> str:
-    """What a vehicle is called."""
-    return translated(world.vehicle(name).name)
 
 
 def names_in(view: Position) -> Mapping[Seat, str]:

@@ -13,8 +13,9 @@ from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
 from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict
 from scenes.tables.plain.story import PlainStory
+from scenes.tables.rush.names import place_name
 from scenes.tables.rush.pieces import figure_of
-from scenes.tables.rush.state import names_in, place_name
+from scenes.tables.rush.state import names_in
 from scenes.tables.rush.wording import key_of, values_of
 
 FACES = (1, 2, 3, 4, 5, 6)

@@ -70,7 +70,7 @@ class RushTable(ModeTable[Position, Hit]):
         soldier = self.state.view.soldiers.get(seat)
         return figure_of(soldier.kind if soldier else None)
 
-    def open(self, seat: Seat) -> bool:
+    def open(self, chair: Chair) -> bool:
         """True: nothing is secret, so no decision needs a curtain (12.5)."""
         return True
 

@@ -11,7 +11,7 @@ from game.rush.position import Position
 from scenes.kit.words import say
 from scenes.presentation.text_mode import Odds
 from scenes.tables.plain.text_mode import PlainTextMode
-from scenes.tables.rush.state import place_name, vehicle_name
+from scenes.tables.rush.names import place_name, vehicle_name
 
 
 class RushTextMode(PlainTextMode):

@@ -16,10 +16,11 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
 from scenes.tables.rush.modes import Mode
+from scenes.tables.rush.names import vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
 from scenes.tables.rush.pieces import card_figure, figure_of, vehicle_figure
 from scenes.tables.rush.prospects import Landing, landing, percent, tag_of
-from scenes.tables.rush.state import RushActs, RushState, vehicle_name
+from scenes.tables.rush.state import RushActs, RushState
 
 
 class Choice(NamedTuple):

@@ -9,7 +9,8 @@ from game.rush.position import World
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
-from scenes.tables.rush.state import first_seat, place_name, vehicle_name
+from scenes.tables.rush.names import place_name, vehicle_name
+from scenes.tables.rush.state import first_seat
 
 TELLS: Mapping[str, Callable[[Event], str]] = {
     "revive": lambda event: _help(event),

@@ -132,9 +132,7 @@ class Banner(Widget):
                 y += line
         return y
 
-    def _paint_figures(
-        self, surface: Surface, fate: Fate, start: int, figure: int, y: int, ink: Sequence[int]
-    ) -> None:
+    def _paint_figures(self, surface: Surface, fate: Fate, start: int, figure: int, y: int, ink: Sequence[int]) -> None:
         for place, name in enumerate(SHADES):
             drawn = text.drawn(percent(getattr(fate, name)), SEMIBOLD, self.scale.text(BODY), (ink[0], ink[1], ink[2]))
             surface.blit(drawn, (start + (place + 1) * figure - drawn.get_width(), y))

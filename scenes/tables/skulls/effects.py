@@ -176,9 +176,7 @@ class Dust(Air):
 class Tag(Air):
     """A small plate with a few words beside a unit: why it does not return fire, what holds from now on."""
 
-    def __init__(
-        self, board: ZoneBoard, unit: str, words: str, sign: str, seconds: float, shade: Colour = palette.TEXT
-    ) -> None:
+    def __init__(self, board: ZoneBoard, unit: str, words: str, sign: str, seconds: float, shade: Colour = palette.TEXT) -> None:
         """`sign`: a picture below `art/`."""
         super().__init__(board, seconds)
         self.unit, self.words, self.sign, self.shade = unit, words, sign, shade

@@ -85,9 +85,7 @@ class Chances(NamedTuple):
                 surface.blit(drawn, (area.right - drawn.get_width(), text.middle(row, SEMIBOLD, px)))
             y += line
 
-    def _paint_bar(
-        self, surface: Surface, frame: Rect, chance: float, eased: float | None, shade: Colour, scale: Scale
-    ) -> None:
+    def _paint_bar(self, surface: Surface, frame: Rect, chance: float, eased: float | None, shade: Colour, scale: Scale) -> None:
         """Paint a bar of a chance; where there is another one under cover, a thin one of it below."""
         surface.blit(shapes.box(frame.size, palette.FIELD, None, scale.px(2)), frame)
         high = frame.h if eased is None else round(frame.h * 0.6)

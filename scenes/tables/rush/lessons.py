@@ -1,0 +1,126 @@
+"""What the lessons of Rush point at on the board; room for their panel at the head of the column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.rush.records import SIDE_OF
+from scenes.boards.loop.board import REACHES
+from scenes.kit.widgets import Widget
+
+if TYPE_CHECKING:
+    from scenes.tables.rush.table import RushTable
+
+FURNITURE = {
+    "lamps": "mcom_strip",
+    "counter": "kill_counter",
+    "dice": "dice_tray",
+    "fuse": "fuse",
+    "armoury": "armoury_pack",
+    "supply": "supply_pack",
+}
+KINDS = {"points": "spawn", "buildings": "building", "gun": "gun", "panel": "uav"}
+
+
+def make(table: RushTable) -> Places:
+    """The places of a table."""
+    return Places(table)
+
+
+class Places:
+    """The places of one table: furniture, squares that count, one's own tokens, those of the enemy. A moment is a phase."""
+
+    names = (*FURNITURE, *KINDS, "stations", "own", "mates", "enemy", "vehicles")
+    triggers: Sequence[str] = ()
+    moments = ("muster", "spawn", "ready", "move", "revive", "repair", "defuse", "card", "rest")
+
+    def __init__(self, table: RushTable) -> None:
+        self.table = table
+
+    def moment(self) -> str:
+        """What goes on now; "" while another seat decides."""
+        state = self.table.state
+        return state.view.turn.phase if state.shown and state.chair and state.view.result is None else ""
+
+    # --- places -----------------------------------------------------------------------------------------------------------
+
+    def place(self, name: str) -> Rect | None:
+        """Where that is on the screen now; None while it cannot be seen."""
+        areas = self.parts(name)
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def panels(self, name: str) -> Sequence[Widget]:
+        """None: lessons speak of the board alone."""
+        return ()
+
+    def parts(self, name: str) -> list[Rect]:
+        """A frame around each thing that is meant, as far as it is in sight."""
+        chrome, board = self.table.state.chrome, self.table.board
+        if chrome is None:
+            return []
+        areas = [self._slot(FURNITURE[name])] if name in FURNITURE else [board.square_rect(one) for one in self._squares(name)]
+        side = Rect(chrome.side)
+        seen = [area.clip(board.window) for area in areas]
+        return [area for area in seen if area.w and area.h and not area.colliderect(side)]
+
+    def _slot(self, slot: str) -> Rect:
+        """A frame around a piece of furniture."""
+        board = self.table.board
+        reach = board.camera.px(REACHES[slot])
+        found = Rect(0, 0, 2 * reach, 2 * reach)
+        found.center = board.camera.to_screen(board.slots[slot])
+        return found
+
+    def _squares(self, name: str) -> list[str]:
+        """The squares that are meant."""
+        view, world, seat = self.table.state.view, self.table.state.world, self.table.state.seat
+        if name in KINDS:
+            return [space for space, square in world.squares.items() if square.kind == KINDS[name]]
+        if name == "stations":
+            return [world.stations[mcom] for mcom, state in view.mcoms.items() if state == "live"]
+        if name == "vehicles":
+            return sorted({one.at for one in view.vehicles.values()})
+        if seat is None:
+            return []
+        meant = {
+            "own": [seat],
+            "mates": [one for one in view.soldiers if SIDE_OF[one] == SIDE_OF[seat] and one != seat],
+            "enemy": [one for one in view.soldiers if SIDE_OF[one] != SIDE_OF[seat]],
+        }[name]
+        there = (view.soldiers[one] for one in meant)
+        return sorted({one.at for one in there if one.at and one.status != "box"})
+
+    # --- room for the panel -----------------------------------------------------------------------------------------------
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
+        chrome = self.table.state.chrome
+        assert chrome is not None
+        side = chrome.side
+        needed = min(high(side.w), side.h)
+        self._keep_free(needed)
+        return Rect(side.x, side.y, side.w, needed)
+
+    def _keep_free(self, high: int) -> None:
+        chrome = self.table.state.chrome
+        if chrome is not None and chrome.column.keep_free(high):
+            self.table.panels.refresh()
+
+    def read_there(self) -> bool:
+        """Never: the panels of the game make room for it."""
+        return False
+
+    def give_back(self) -> None:
+        """Give the whole column back to the panels."""
+        self._keep_free(0)
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Show the board as it lies: a loop is seen whole."""
+
+    def light(self, spaces: Sequence[str]) -> None:
+        """Mark these squares."""
+        self.table.mark(spaces)
+        self.table.state.change()
