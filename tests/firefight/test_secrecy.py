@@ -13,7 +13,7 @@ from game.draws import Draws
 from game.messages import Refused
 from tests.every_game.walks import begun, chance, changed, some, walk
 from tests.firefight.staged import RULES, Staged
-from tests.tiers import thinned
+from tests.tiers import thorough
 
 SECRET = {"variable_ap": "secret"}
 EVERY = 17
@@ -85,7 +85,8 @@ def look_alike(one: Any, other: Any, seat: Seat, asked: list[tuple[str, dict[str
         assert refused(one, seat, action) == refused(other, seat, action), action
 
 
-@pytest.mark.parametrize("scenario", thinned([one for one in RULES.scenarios() if one != "f1_first_contact"], 4))
+@thorough
+@pytest.mark.parametrize("scenario", [one for one in RULES.scenarios() if one != "f1_first_contact"])
 def test_positions_imagined_behind_a_view_look_like_the_true_one(scenario: str) -> None:
     """Along a match with secret action points, for every seat: the view itself as well."""
     match, dice, apart = begun("firefight", scenario, 2, SECRET), chance("twins", scenario), 0
