@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -43,9 +45,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if (item.get_closest_marker("thorough") is not None) == wanted]
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders of users, each for one test; they come to be when something is kept in them."""
+    base = tmp_path_factory.mktemp("homes", numbered=False)
+    return (base / f"{number}" / "sandtable-home" for number in count())
+
+
 @pytest.fixture(autouse=True)
-def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_folder(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of this test's user: no test reads or writes anybody's own journals and preferences."""
-    home = tmp_path / "sandtable-home"
+    home = next(homes)
     monkeypatch.setenv("SANDTABLE_HOME", str(home))
     return home

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiers import tiered
+
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = ("play", "table", "think", "lab", "replay", "tell", "career", "check", "bench", "catalogue")
 
@@ -52,7 +54,7 @@ def group_of(process: int) -> list[int]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+@pytest.mark.parametrize("number", tiered([signal.SIGINT], [signal.SIGTERM]), ids=["SIGINT", "SIGTERM"])
 def test_an_interrupted_check_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
     """Started with interrupts ignored, as in the background; the tests run in two processes and have started others."""
     (tmp_path / "test_sleeping.py").write_text(SLEEPING, encoding="utf-8")

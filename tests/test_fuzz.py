@@ -27,11 +27,17 @@ BEGUN: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("street-sweep", {"start_skulls": "coloured", "prone": True}),
         ("black-hawk-down", {"vehicles": True, "start_skulls": "red"}),
     ],
+    "firefight": [
+        ("f1_first_contact", {"variable_ap": "secret"}),
+        ("f3_strongpoint", {"cautious_movement": True}),
+        ("f5_crossroads", {"turn_order": "by_initiative", "winner": "seat"}),
+    ],
 }
 """By game the matches that are looked into: scenarios with their options, each played on for a while."""
 FIGHT = {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2}
 PLAN = {"do": "plan", "at": ["k05"] * 4, "face": ["S"] * 4, "sprint": 2, "via": "k02"}
 FIRE = {"do": "fire", "target": "t-vet"}
+SHOT = {"do": "fire", "unit": "g01", "at": "F04", "by": "activate"}
 MARK = {"do": "mark", "at": "k05", "face": "S", "via": "k02"}
 ACTIONS: dict[str, list[dict[str, Any]]] = {
     "operators": [FIGHT, PLAN, MARK, {"do": "press"}],
@@ -60,6 +66,21 @@ ACTIONS: dict[str, list[dict[str, Any]]] = {
         {"do": "take-cover"},
         {"do": "commit"},
     ],
+    "firefight": [
+        {**SHOT, "support": ["g02"], "caps": {"s01": 1}, "weapon": "flame", "spotter": "F05", "caps_pay": 1},
+        {"do": "move", "unit": "g01", "path": ["F05", "F06"], "facing": "N", "by": "pool", "cap_limit": 1},
+        {"do": "group_move", "units": ["g01", "g02"], "moves": [{"unit": "g01", "path": ["F05"]}], "by": "share"},
+        {"do": "rally", "unit": "s01", "by": "card", "card": "G3", "caps": {"s01": 2}},
+        {"do": "hide", "unit": "g01", "at": "F05", "facing": "S", "by": "opportunity"},
+        {"do": "load", "unit": "g02", "carrier": "g01", "by": "command"},
+        {"do": "oba_plan", "oba": "oba1", "at": "F04", "shell": "smoke"},
+        {"do": "initiative", "caps": 2},
+        {"do": "reply", "caps": {"g01": 1}, "facing": "N"},
+        {"do": "stall", "by": "command"},
+        {"do": "bonus", "card": "R6", "unit": "g01", "at": "F04"},
+        {"do": "setup_place", "unit": "g01", "at": "F04", "facing": "N", "hidden": True, "into": "w01"},
+        {"do": "pass"},
+    ],
 }
 ASKED: dict[str, list[dict[str, Any]]] = {
     "operators": [
@@ -74,6 +95,11 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"what": what, "unit": "s-rifle", "from": "w1/0", "to": "w2/0", "at": "w2/0", "steps": 2, "seat": "seal", "action": FIRE,
          "order": ["s-rifle"], "cover": True}
         for what in ("los", "reach", "targets", "exposure", "odds")
+    ],
+    "firefight": [
+        {"what": what, "unit": "g01", "target": "s01", "from": "F05", "to": "F04", "at": "F04", "seat": "german", "action": SHOT,
+         "by": "pool", "caps": 1, "support": ["g02"], "weapon": "flame"}
+        for what in ("los", "arc", "reach", "price", "odds", "rally_odds", "spotters", "hide_ok", "danger")
     ],
 }
 JUNK: list[Any] = [

@@ -44,7 +44,8 @@ MATCHES = {
     ),
     "close-veteran": Wanted(DANGER_CLOSE, "First Contact", ("Person", "Veteran"), speed="Off"),
     "fire-hot-seat": Wanted(FIREFIGHT, "First contact"),
-    "fire-ridge": Wanted(FIREFIGHT, "The ridge", ("Person", "Regular"), speed="Off"),
+    "fire-ridge": Wanted(FIREFIGHT, "The ridge", ("Person", "Veteran"), speed="Off"),
+    "fire-crossroads": Wanted(FIREFIGHT, "Crossroads", ("Person", "Person", "Person", "Person"), speed="Off"),
 }
 BY_KEYS: dict[str, type[Keys]] = {OPERATORS: KeyPlayer, DANGER_CLOSE: SkullsKeyPlayer}
 HANDS: dict[str, type[Player]] = {OPERATORS: OperatorsPlayer, IRON_SQUAD: IronSquadPlayer, DANGER_CLOSE: SkullsPlayer}

@@ -22,7 +22,7 @@ class Wanted(NamedTuple):
 
     game: str
     board: str
-    holders: tuple[str, str] = PEOPLE
+    holders: tuple[str, ...] = PEOPLE
     keys: bool = False
     speed: str = "Fast"
     quick: bool = False

@@ -25,6 +25,7 @@ from tests.tiers import thorough, tiered
 LONG = 300  # seconds that a few decisions may take, on a machine that is busy
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
     """Two plans by clicks alone, with everything planning offers; killed; the title goes on where the match was."""

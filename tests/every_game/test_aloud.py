@@ -15,7 +15,7 @@ from game.messages import Refused
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
 from tests.tiers import one_a_game, seeds, thorough
 
-SEEDS = 5
+SEEDS = 3
 EACH = 23
 """Of so many positions one is read aloud."""
 

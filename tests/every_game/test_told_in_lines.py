@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.api import Seat
+from game.bots import levels
 from game.games import GAMES, rules
 from game.journal import summary
 from scenes.presentation.games import presentation
 from scenes.tell.program import run
 from tests.every_game.typist import Typist
+from tests.every_game.walks import SHORTER, by_chance
 from tests.tiers import thorough, tiered
 
 PLAYED = [(game, scenario) for game in GAMES for scenario in presentation(game).choices().scenarios()]
@@ -20,6 +22,9 @@ PLAYED = [(game, scenario) for game in GAMES for scenario in presentation(game).
 QUICK = {"operators": "kiln-yard", "ironsquad": "training", "skulls": "first-contact"}
 SHORT = [(game, QUICK.get(game, next(iter(rules(game).scenarios())))) for game in GAMES]
 """One scenario of each game that is played to its end in every run."""
+
+WANDERING = ("skulls",)
+"""The games whose matches go on for long where nobody knows what he wants."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +42,15 @@ def only_match(home: Path) -> Path:
 
 @pytest.mark.parametrize("words", tiered([True], [False]), ids=["words", "numbers"])
 @pytest.mark.parametrize(("game", "scenario"), tiered(SHORT, [one for one in PLAYED if one not in SHORT]))
-def test_every_scenario_is_played_to_its_end_by_typed_lines(home: Path, game: str, scenario: str, words: bool) -> None:
+def test_every_scenario_is_played_to_its_end_by_typed_lines(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, scenario: str, words: bool
+) -> None:
+    """Against bots; those of the thorough matches do whatever comes to their mind, which takes them no time."""
+    options = [f"--option={name}={value}" for name, value in SHORTER.get((game, scenario), {}).items()]
+    if ((game, scenario) not in SHORT or not words) and game not in WANDERING:
+        monkeypatch.setattr(levels, "decision", by_chance)
     typist = Typist(random.Random(f"{game} {scenario}"), words)
-    assert run([game, scenario, "--seed", "11"], typist, typist) == 0
+    assert run([game, scenario, "--seed", "11", *options], typist, typist) == 0
     over = summary(only_match(home)).over
     assert over is not None
     told = typist.text()

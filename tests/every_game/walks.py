@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from math import sqrt
 from typing import Any
 
-from game.api import Action, Seat
+from game.api import Action, Rules, Seat
 from game.games import GAMES, rules
 from game.match import Match
 
@@ -111,15 +111,25 @@ def walk(match: Match, dice: random.Random) -> Iterator[tuple[Seat, Action]]:
 
 
 def any_of(match: Match, seat: Seat, dice: random.Random) -> Action:
-    """One of the legal actions of a seat.
+    """One of the legal actions of a seat."""
+    return one_of(match.legal(seat), match.rules.id, dice)
+
+
+def one_of(listed: Sequence[Action], game: str, dice: random.Random) -> Action:
+    """One of these actions.
 
     First the verb, by the root of how often it is listed, or most of a match would pass with the few decisions that can be
     taken in a thousand ways, and the one that goes on would hardly ever be taken.
     """
-    listed, seldom = match.legal(seat), SELDOM.get(match.rules.id, {})
+    seldom = SELDOM.get(game, {})
     verbs = Counter(action["do"] for action in listed)
     verb = dice.choices(list(verbs), [sqrt(number) * seldom.get(one, 1) for one, number in verbs.items()])[0]
     return dice.choice([action for action in listed if action["do"] == verb])
+
+
+def by_chance(found: Rules[Any], view: Any, seat: Seat, level: str, seed: int) -> Action:
+    """What stands in for a bot where its sense is no matter: any legal action, the same for the same seed."""
+    return one_of(found.legal(view, seat), found.id, chance(level, seed))
 
 
 def some(listed: Sequence[Action], dice: random.Random, most: int = 40) -> list[Action]:

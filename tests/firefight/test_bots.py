@@ -25,6 +25,13 @@ THINKING = ("regular", "veteran")
 STEPS = 2
 SCENARIOS = tuple(RULES.scenarios())
 OPTIONS: dict[str, dict[str, Any]] = {"f1_first_contact": {"variable_ap": "secret"}, "f2_the_ridge": {"setup": "free"}}
+PAIRED = [
+    (SCENARIOS[0], ("recruit", "veteran")),
+    (SCENARIOS[0], ("veteran", "regular")),
+    (SCENARIOS[-1], ("recruit", "veteran")),
+]
+"""The matches that bots play whole; those of the other scenarios take long and are only begun."""
+BEGUN = 50  # actions
 
 
 @cache
@@ -70,8 +77,7 @@ def test_every_decision_is_lawful_the_same_again_and_from_the_view_alone(level: 
     assert phases >= {"setup", "oba_plan", "initiative", "turn"} and differ > 5
 
 
-@pytest.mark.parametrize("scenario", tiered(SCENARIOS[:1], SCENARIOS[1:]))
-@pytest.mark.parametrize("levels", [("recruit", "veteran"), pytest.param(("veteran", "regular"), marks=thorough)])
+@pytest.mark.parametrize(("scenario", "levels"), tiered(PAIRED[:1], PAIRED[1:]))
 def test_whole_matches_come_to_their_end_and_are_counted(scenario: str, levels: tuple[str, str]) -> None:
     """`played` would raise at the first refusal."""
     match = Match(RULES, scenario, {}, 4)
@@ -79,6 +85,14 @@ def test_whole_matches_come_to_their_end_and_are_counted(scenario: str, levels: 
     result = match.result()
     assert end.over and result is not None and result["winner"] == end.winner
     assert end.tally["attacks"] >= end.tally["destroyed"] >= len(match.position.destroyed) > 0
+
+
+@thorough
+@pytest.mark.parametrize("scenario", SCENARIOS[1:-1])
+def test_matches_of_every_scenario_are_begun(scenario: str) -> None:
+    match = Match(RULES, scenario, {}, 4)
+    played(match, {seat: THINKING[number % 2] for number, seat in enumerate(RULES.seats)}, steps=STEPS, most=BEGUN)
+    assert len(match.log) == BEGUN and match.position.phase == "turn"
 
 
 # --- sense --------------------------------------------------------------------------------------------------------------

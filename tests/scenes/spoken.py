@@ -17,7 +17,7 @@ import pytest
 from pygame import Surface
 
 from game.folders import user_folder
-from game.games import GAMES
+from game.games import GAMES, rules
 from scenes.app import preferences
 from scenes.app.app import STEP
 from scenes.catalogue import messages
@@ -26,8 +26,10 @@ from scenes.kit.controls import Choice, Toggle
 from scenes.kit.lists import ScrollList
 from scenes.kit.scene import Push, Swap
 from scenes.kit.widgets import Button
+from scenes.match.bot_process import Thought
 from scenes.menus.title import Card
 from tests import pseudo
+from tests.every_game.walks import by_chance
 from tests.scenes.sitting import Bots
 
 NAMES = frozenset({"english", *GAMES, "shared", "match", "bench"})
@@ -203,12 +205,18 @@ def _follow(app: Any, heard: Heard, change: Any, deep: int, been: set[tuple[str,
 
 
 class Hasty(Bots):
-    """Bots that answer at once, as recruits."""
+    """Bots that answer at once, without a thought."""
 
     def __init__(self) -> None:
         super().__init__()
         self.at_once = True
 
-    def ask(self, key: str, request: dict[str, Any]) -> None:
-        level = request["level"] if request["level"] == "rulebook" else "recruit"
-        super().ask(key, {**request, "level": level})
+    def give(self, why: str = "") -> None:
+        key = next(iter(self.open))
+        request = self.open[key]
+        if request["level"] == "rulebook":
+            super().give(why)
+            return
+        found, seat = rules(request["game"]), request["seat"]
+        action = by_chance(found, found.read(request["view"], seat), seat, request["level"], request["seed"])
+        self.ready.append(Thought(key, action, why))

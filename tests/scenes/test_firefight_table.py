@@ -36,6 +36,7 @@ from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
+from tests.tiers import thinned
 
 RULES = rules("firefight")
 
@@ -283,7 +284,7 @@ def test_a_unit_in_full_names_all_its_numbers(kind: str) -> None:
         part.paint(Surface((330, 400)), Rect(0, 0, 330, part.high(scale, 330)), scale)
 
 
-@pytest.mark.parametrize("scenario", [one for one in tables().scenarios if one != "sandbox"])
+@pytest.mark.parametrize("scenario", thinned([one for one in tables().scenarios if one != "sandbox"], 5))
 def test_whatever_is_chosen_by_clicks_carries_a_match_on(scenario: str) -> None:
     """Random clicks on units, spaces, cards of the column and buttons; the picture stays what is known."""
     sitting, chance = seated(scenario), random.Random(4)

@@ -18,7 +18,7 @@ from scenes.kit.scene import Push
 from scenes.menus.settings import Settings
 from scenes.program import Program
 from tests.scenes.pages import PAGES, SCENARIOS, at_match, setup
-from tests.tiers import thinned, tiered
+from tests.tiers import thinned
 
 ODD = {binding.action: f"ctrl+shift+f{number}" for number, binding in enumerate(keys.BINDINGS, 30)}
 """A key for every action that none of them comes with."""
@@ -42,7 +42,7 @@ def event(code: int, sign: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=sign)
 
 
-@pytest.mark.parametrize("name", tiered(STILL[::4], [name for name in STILL if name not in STILL[::4]]))
+@pytest.mark.parametrize("name", thinned(STILL, 8))
 def test_a_key_that_is_chosen_anew_shows_on_a_page_that_was_there_before(name: str) -> None:
     page = PAGES[name]()
     before = seen(page)

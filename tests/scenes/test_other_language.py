@@ -84,7 +84,8 @@ def test_every_pattern_is_written_out_where_it_is_said() -> None:
     root = Path(catalogue.__file__).parent.parent
     found = set()
     for file in sorted((root / "game").rglob("*.py")) + sorted((root / "scenes").rglob("*.py")):
-        for call in catalogue.said_in(tree(file.read_text(encoding="utf-8"))):
+        source = file.read_text(encoding="utf-8")
+        for call in catalogue.said_in(tree(source)) if "message(" in source else ():
             if not catalogue.written_out(call.args[0]):
                 found.add(file.relative_to(root).as_posix())
     assert found == {"game/messages.py", "game/learning/spoken_position.py"}, "these alone say what stands in the data"

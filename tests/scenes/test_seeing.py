@@ -15,7 +15,7 @@ from scenes.kit.fonts import BOLD, REGULAR
 from tests.scenes import seeing
 from tests.tiers import tiered
 
-MANY, FEW = 24, 4  # parts in which the screens are looked at: one of many in every run, all of few in the thorough tier
+MANY, FEW = 48, 4  # parts in which the screens are looked at: one of many in every run, all of few in the thorough tier
 GREY, NEAR = (90, 90, 90), (120, 120, 120)
 
 
