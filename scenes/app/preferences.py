@@ -41,6 +41,7 @@ class Preferences:
     muted: bool = False
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
+    asks_end: bool = True  # whether the end of a turn is asked about while something could still be done in it
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
 
     @property
@@ -70,6 +71,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "full_screen": (lambda value: type(value) is bool, {}),
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
     "reduced_motion": (lambda value: type(value) is bool, {}),
+    "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
