@@ -43,6 +43,7 @@ class Preferences:
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
     lessons: bool = True  # whether a training match tells its lessons
+    asks_end: bool = True  # whether the end of a turn is asked about while something could still be done in it
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
@@ -80,6 +81,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
     "reduced_motion": (lambda value: type(value) is bool, {}),
     "lessons": (lambda value: type(value) is bool, {}),
+    "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{

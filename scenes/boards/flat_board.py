@@ -125,6 +125,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         self.targets: dict[str, bool] = {}
         self.ready: frozenset[str] = frozenset()
         self.airs: list[Painted] = []
+        self.left: list[Painted] = []  # what stays in sight until the next click, where nothing moves
         self.still_changes, self.late_changes = 0, 0
 
     # What each kind of board says for itself.

@@ -148,17 +148,26 @@ class SkullsPlayer(Player):
         elif seen["reach"] and self.steps < STEPS and self.chance.random() < 0.85:
             self.walk()
         elif self.button("End turn"):
-            window.press("End turn")
+            self.end_turn()
         else:
             self.walk()  # out of the gas
+
+    def end_turn(self) -> None:
+        """End the turn, also where it is asked once more."""
+        self.window.press("End turn")
+        if any(one["words"] == "End anyway" for one in self.window.look()["widgets"]):
+            self.window.press("End anyway")
 
     def do(self, action: Mapping[str, Any]) -> None:
         """Do an action of a turn by clicks."""
         window, kind = self.window, action["do"]
         if kind == "end-turn" and not self.button("End turn"):
             return  # a turn in which nothing is left to be done ends by itself
-        if kind in ("end-turn", "take-cover", "pass"):
-            window.press({"end-turn": "End turn", "take-cover": COVER, "pass": self.button("No cover", "No")}[kind])
+        if kind == "end-turn":
+            self.end_turn()
+            return
+        if kind in ("take-cover", "pass"):
+            window.press({"take-cover": COVER, "pass": self.button("No cover", "No")}[kind])
             return
         if kind == "use":
             window.press(self.beginning("Use "))

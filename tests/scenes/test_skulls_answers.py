@@ -265,3 +265,13 @@ def test_a_thought_ends_when_something_happens() -> None:
     at.play.decide({"do": "move", "to": "l1/0"})
     at.rest()
     assert at.table.board.counters["s-rifle"].space == "c2/0" and not at.table.hand.busy
+
+
+def test_cover_is_proposed_only_where_it_helps_and_enter_presses_what_is_amber() -> None:
+    at = fired_at()
+    (line,) = at.mode.banner.question.lines
+    assert line.eased is not None and not at.mode.helps() and line.eased.held - line.plain.held < 0.03
+    for helps in (False, True):
+        at.mode.helps = lambda helps=helps: helps
+        (main,) = (button for button in at.mode.buttons() if button.main)
+        assert main.label == ("Take Cover!" if helps else "No cover") and main.key == "confirm"

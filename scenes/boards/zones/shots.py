@@ -24,6 +24,7 @@ from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out
 
 TRACER, LOB, BURST, FLASH = 0.55, 0.55, 0.65, 0.5  # seconds
+PUFF = 16  # board units: the dust that a shot raises, half as much again as it goes
 STEPS = 8  # sizes in which something that grows is drawn
 GLOW = palette.colour("FFE9A8")
 _chance = Random()  # for the eye alone: it never touches the draws of a match
@@ -51,6 +52,8 @@ class Tracers(Air):
             a, b = (board.unit_point(one) if one in board.counters else board.to_screen(one) for one in (start, end))
             degrees = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 360
             self.courses.append((a, b, shots, tracer(max(30, board.camera.px(64)), degrees), degrees))
+        for px in range(board.camera.px(PUFF), board.camera.px(PUFF * 1.5) + 1):
+            puff(max(8, px))  # drawn before the first frame
         self.muzzle = glow(max(9, board.camera.px(20)), GLOW, 235)
 
     def paint(self, surface: Surface) -> None:
@@ -67,7 +70,7 @@ class Tracers(Air):
                         surface.blit(self.muzzle, self.muzzle.get_rect(center=a))
                     surface.blit(sprite, sprite.get_rect(center=at))
                 elif 1 <= part < 1.5:
-                    cloud = puff(max(8, self.board.camera.px(16 + 16 * (part - 1))))
+                    cloud = puff(max(8, self.board.camera.px(PUFF * part)))
                     cloud.set_alpha(round(220 * (1.5 - part) * 2))
                     surface.blit(cloud, cloud.get_rect(center=(b[0] + x * side, b[1] + y * side)))
 

@@ -201,6 +201,30 @@ class Tag(Air):
         surface.blit(self.plate, rect.clamp(self.board.window))
 
 
+def place_for(board: ZoneBoard, size: tuple[int, int], units: Sequence[str], fire: Sequence[tuple[str, str]] = ()) -> Rect:
+    """Where a plate of this size lies on the board: clear of these units if there is room, over few others, not far from them.
+
+    `fire`: pairs of units between which it does not come, if there is room.
+    """
+    window = board.window.inflate(-12, -12)
+    whole = Rect((0, 0), size)
+    sides = ("midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft", "topright")
+    places = [whole.move_to(**{side: getattr(window, side)}) for side in sides]
+    spots = board.spots()
+    kept = [Rect(0, 0, px * 2, round(px * 2.2)).move_to(center=at) for unit, (at, px) in spots.items() if unit in units]
+    middle_ = [rect.center for rect in kept] or [window.center]
+    courses = [(spots[a][0], spots[b][0]) for a, b in fire if a in spots and b in spots]
+    ends = [spots[unit] for pair in fire for unit in pair if unit in spots]
+    kept += [Rect(0, 0, px, px).move_to(center=at) for at, px in ends]
+
+    def worse(place: Rect) -> tuple[int, int, float]:
+        covered = sum(place.collidepoint(at) for at, _ in spots.values())
+        between = sum(bool(place.clipline(*course)) for course in courses)
+        return len(place.collidelistall(kept)) + between, covered, sum(math.dist(place.center, at) for at in middle_)
+
+    return min((place.clamp(window) for place in places), key=worse)
+
+
 class Turned(NamedTuple):
     """A team's token that turns over: to the loss of initiative, or back to Take Cover."""
 
@@ -213,9 +237,18 @@ class TeamToken(Plate[ZoneBoard]):
 
     fades = (0.12, 0.86)
 
-    def __init__(self, board: ZoneBoard, turned: Sequence[Turned], title: str, line: str, seconds: float) -> None:
+    def __init__(
+        self,
+        board: ZoneBoard,
+        turned: Sequence[Turned],
+        title: str,
+        line: str,
+        seconds: float,
+        fire: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """`fire`: who is about to fire at whom, which the plate does not come between."""
         super().__init__(board, seconds)
-        self.turned, self.title, self.line = tuple(turned), title, line
+        self.turned, self.title, self.line, self.fire = tuple(turned), title, line, tuple(fire)
 
     def ready(self) -> None:
         scale = self.board.scale
@@ -229,7 +262,8 @@ class TeamToken(Plate[ZoneBoard]):
         ground = SIDES[self.turned[0].seat].field if len(self.turned) == 1 else palette.PANEL
         self.ground = box(size, ground, edge, scale.px(10), 2, mixed(ground, palette.TEXT, 0.35))
         window = self.board.window
-        self.rect = Rect((0, 0), size).move_to(center=(window.centerx, window.y + window.h // 4)).clamp(window)
+        usual = Rect((0, 0), size).move_to(center=(window.centerx, window.y + window.h // 4)).clamp(window)
+        self.rect = place_for(self.board, size, [], self.fire) if self.fire else usual
 
     def paint(self, surface: Surface) -> None:
         plate = self.ground.copy()

@@ -6,8 +6,10 @@ from functools import partial
 
 from game.api import Action
 from game.skulls.position import World
+from scenes.boards.zones.board import Hit
+from scenes.kit.words import say
 from scenes.presentation import refusals
-from scenes.tables.skulls.names import space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.names import called, space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.state import SkullsState
 
@@ -29,6 +31,25 @@ def why_not_token(state: SkullsState, token: str) -> str:
     known = view.world.tables.tokens[token]
     why = state.context.chair().refusal({"do": "use", "token": token} | _aimed(state, known.aim, known.ranges))
     return readable(view.world, why) if why else ""
+
+
+def why_nothing(state: SkullsState, tool: str | None, hit: Hit) -> str:
+    """Why a click on this part of the board does nothing, as rich text. `tool`: what the hand holds."""
+    view, turn = state.view, state.view.turn
+    if turn is None:
+        return ""
+    world, unit = view.world, view.units[turn.unit]
+    if tool:
+        return _say("not_there", token=means_name(world, (unit.ready if tool == "token" else tool) or ""))
+    if hit.unit and world.side(hit.unit) == world.side(turn.unit):
+        return "" if hit.unit == turn.unit else _say("not_his", unit=called(world, turn.unit), other=called(world, hit.unit))
+    if hit.unit:
+        return why_not(state, {"do": "fire", "target": hit.unit})
+    return why_not(state, {"do": "move", "to": hit.space}) if hit.space else _say("not_here")
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:turn.{key}", **given)
 
 
 def _aimed(state: SkullsState, aim: str, ranges: tuple[int, ...]) -> Action:

@@ -23,6 +23,7 @@ from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
+WORTH = 0.03  # by so much more likely must a unit hold for cover to be the sensible answer
 AIR, SWITCH = 8, 30  # design units: around the banner; height of the buttons on it
 
 
@@ -145,13 +146,24 @@ class Answering(Mode):
         if action == "undo":
             self.acts.take_back()
             return True
+        if action == "cover":
+            self.decide(COVER)
+            return True
         return super().key(action)
 
     def buttons(self) -> list[Button]:
-        come = self.button("pass", self.pass_words(), lambda: self.decide(PASS), "play", "confirm", tip=self.pass_tip())
+        helps = self.helps()
+        keys = ("", "confirm") if helps else ("confirm", "cover")
+        come = self.button(
+            "pass", self.pass_words(), lambda: self.decide(PASS), "play", keys[0], main=not helps, tip=self.pass_tip()
+        )
         tip = preview.cover_words(self.view, self.state.seat)
         press, topic = (lambda: self.decide(COVER)), "token.cover"
-        return [come, self.button("cover", _say("cover"), press, "shield", "cover", main=True, tip=tip, topic=topic)]
+        return [come, self.button("cover", _say("cover"), press, "shield", keys[1], main=helps, tip=tip, topic=topic)]
+
+    def helps(self) -> bool:
+        """Whether Take Cover is the sensible answer."""
+        return True
 
     def pass_words(self) -> str:
         """What the other button says."""
@@ -186,6 +198,11 @@ class Responding(Answering):
         coming = _say("threats", threats=threats(count)) if count else ""
         title = _say("question", what=_declared(self, action, acting), threats=coming)
         return Question(title, self.seat, lines, (self.price(), self.eased()))
+
+    def helps(self) -> bool:
+        """Whether somebody is likelier to hold under cover, by enough to be worth its price."""
+        lines = self.question().lines
+        return any(line.eased is not None and line.eased.held - line.plain.held >= WORTH for line in lines)
 
     def meant(self) -> Sequence[str]:
         view, action = self.view, self.declared()

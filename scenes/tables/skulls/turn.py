@@ -13,7 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
 from scenes.tables.skulls.prospects import means_name
-from scenes.tables.skulls.refusals import why_not, why_not_token
+from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -36,6 +36,8 @@ class Acting(aim.Aiming):
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
         self._ended: Position | None = None  # the view in which the turn was ended by itself
+        self.ending: Position | None = None  # the view in which the player is asked whether the turn is to end
+        self.why = ""  # why the last click did nothing
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -47,6 +49,7 @@ class Acting(aim.Aiming):
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
+        self.why = ""
         if self.state.shown:
             self._point()
 
@@ -66,12 +69,13 @@ class Acting(aim.Aiming):
         return True
 
     def _missed(self, hit: Hit) -> bool:
-        """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at."""
+        """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at, else it says why not."""
         if self.aimed:
             self.aimed, self.warned = None, False
             self.acts.update_highlights()
             return True
-        return False
+        self.why = why_nothing(self.state, self.tool, hit)
+        return bool(self.why)
 
     def choose(self, action: Action) -> None:
         """Aim at an action, or carry it out if it was aimed at already or does no harm."""
@@ -97,9 +101,27 @@ class Acting(aim.Aiming):
 
     def do(self, action: Action) -> None:
         """Do this as the seat at the screen."""
-        self.aimed, self.warned = None, False
+        self.aimed, self.warned, self.ending, self.why = None, False, None, ""
         self.state.kept_open = False
         self.decide(action)
+
+    def unused(self) -> bool:
+        """Whether the unit could still do something with its actions."""
+        other = ("windows", "end-turn", "take-cover")
+        return bool(self.turn.left) and any(action["do"] not in other for action in self.legal)
+
+    def end(self) -> None:
+        """End the turn; where the unit could still act, ask once."""
+        if self.state.context.asks_end and self.unused() and self.ending is not self.view:
+            self.ending, self.aimed, self.warned = self.view, None, False
+            self.acts.update_highlights()
+        else:
+            self.do(END)
+
+    def keep_on(self) -> None:
+        """Go on with the turn after all."""
+        self.ending = None
+        self.acts.update_highlights()
 
     def hold(self, tool: str) -> None:
         """Take a token or a weapon in hand, or put it back; aim at once what needs no choice."""
@@ -118,7 +140,9 @@ class Acting(aim.Aiming):
         self.acts.update_highlights()
 
     def back(self) -> bool:
-        if self.aimed and not self.choices(self.tool).alone:
+        if self.ending is self.view:
+            self.ending = None
+        elif self.aimed and not self.choices(self.tool).alone:
             self.aimed, self.warned = None, False
         elif self.tool:
             self.tool, self.aimed, self.warned = None, None, False
@@ -191,7 +215,10 @@ class Acting(aim.Aiming):
     # --- words and buttons ----------------------------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        return aim.sentence(self)
+        if self.ending is self.view:
+            given = {"unit": title_of(self.state.world, self.turn.unit), "count": self.turn.left}
+            return _say("end_ask", all=self.state.world.tables.numbers.actions, **given)
+        return self.why or aim.sentence(self)
 
     def buttons(self) -> list[Button]:
         self._renew()
@@ -200,7 +227,9 @@ class Acting(aim.Aiming):
             reason="" if self.state.context.chair().can_undo() else _say("button.undo_reason"),
         )  # fmt: skip
         undo.minor = True
-        return [undo, *self._tools(), *self._doable(), self._cover(), self._main()]
+        if self.ending is self.view:
+            return [undo, *self._asked()]
+        return [undo, *self._tools(), *self._doable(), self._cover(), self._step(), self._end()]
 
     def _tools(self) -> Sequence[Button]:
         """The readied token, and the weapons of the vehicle the unit is in."""
@@ -285,11 +314,32 @@ class Acting(aim.Aiming):
         words, topic = _say("button.cover"), "token.cover"
         return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
 
-    def _main(self) -> Button:
-        """What Enter does: what is aimed at, else the end of the turn."""
+    def _asked(self) -> list[Button]:
+        """The two answers to whether the turn is to end; the way back lies where the turn was ended."""
+        anyway = self.button("anyway", _say("button.end_anyway"), self.end, tip=_say("button.end_tip"), topic="panel.end")
+        keep = self.button("keep", _say("button.keep_on"), self.keep_on, key="confirm", main=True, topic="panel.end")
+        return [anyway, keep]
+
+    def _step(self) -> Button:
+        """The sensible next step: what is aimed at, else the next thing that can be chosen."""
         if self.aimed:
             words = _say("button.anyway" if self.warned else f"button.do_{self.aimed['do']}")
             return self.button("aimed", words, self.confirm, key="confirm", main=True, topic="panel.preview")
+        there = bool(self.choices(self.tool).places())
+        reason, key = "" if there else _say("button.next_reason"), "confirm" if there else ""
+        words, tip = _say("button.next"), _say("button.next_tip")
+        return self.button("next", words, self._next_step, key=key, main=there, reason=reason, tip=tip, topic="panel.reach")
+
+    def _next_step(self) -> None:
+        """Go to the next thing that can be chosen, and aim at it where it does harm."""
+        self._next()
+        action = self.at(self.hit)
+        if action and action["do"] not in AT_ONCE:
+            self.choose(action)
+
+    def _end(self) -> Button:
+        """The end of the turn, always at the same place; what Enter does once nothing else is left."""
         reason = "" if END in self.legal else why_not(self.state, END)
-        tip, press = _say("button.end_tip"), self._doing(END)
-        return self.button("end", _say("button.end"), press, key="confirm", main=True, reason=reason, tip=tip, topic="panel.end")
+        last = not self.aimed and not self.choices(self.tool).places()
+        key, tip = "confirm" if last else "", _say("button.end_tip")
+        return self.button("end", _say("button.end"), self.end, key=key, main=last, reason=reason, tip=tip, topic="panel.end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.api import Event
+from game.skulls.position import Declared
 from game.skulls.rounds import penalty
 from scenes.boards.zones.motions import Cloud, Danger, Die, Fall, Stand
 from scenes.boards.zones.shots import Burst, Flash, Lob, Tracers, Volley
@@ -17,6 +18,7 @@ from scenes.tables.skulls.motions.pull import DEAD, DOWN, ENDS, HELD, Pull, Pull
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.pieces import figure_of
 
+QUICK = 0.2  # seconds of each part of an exchange by which nobody can fall
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
 THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.75, 0.45, 1.5, 1.1
 DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
@@ -44,6 +46,7 @@ class Fire:
         self.on, self.board = on, on.board
         self.sources: dict[str, str] = {}  # from where the threats of each unit come: a unit or a zone
         self.plate: PullPlate | None = None
+        self.quick = False  # whether nobody can fall by the fire that is exchanged
         self.looks: dict[str, Look] = {
             "fired": self._fired,
             "returned": self._returned,
@@ -70,9 +73,21 @@ class Fire:
         on.follow(on.space(unit), on.space(target))
         self.sources = {target: unit}
         volleys = [Volley(unit, target, 2 * event["threat"])]
+        self.quick = self._is_safe(target, event["threat"])
         for back in on.heard("returned"):
             volleys.append(Volley(target, unit, 2 * back["threat"]))
-        return InTurn(on.air(Tracers(self.board, volleys, on.seconds(SHOTS))))
+            self.quick = self.quick and self._is_safe(unit, back["threat"])
+        return InTurn(on.air(Tracers(self.board, volleys, self._seconds(SHOTS, SHOTS * 0.6))))
+
+    def _is_safe(self, unit: str, threat: int) -> bool:
+        """Whether a unit cannot fall by so many threats more, whichever skulls it pulls."""
+        view = self.on.before
+        bag, danger = view.teams[self.on.seat(unit)].bag, view.units[unit].danger
+        return min(danger, bag.black) + threat < view.defence(unit) and not bag.red and unit not in bag.own
+
+    def _seconds(self, usual: float, quick: float) -> float:
+        """Seconds of a part of an exchange: fewer where nobody can fall by it."""
+        return self.on.seconds(quick if self.quick else usual)
 
     def _returned(self, event: Event) -> Motion | None:
         self.sources[event["target"]] = event["unit"]
@@ -84,7 +99,7 @@ class Fire:
         return InTurn(self.on.tag(event["unit"], say(f"skulls:moving.why.{why}"), MARKS[why], TAGGED, palette.AMBER))
 
     def _attack(self, event: Event) -> Motion | None:
-        on, means = self.on, event["with"]
+        on, means, self.quick = self.on, event["with"], False
         unit: str = event["unit"]
         victims: list[str] = list(event["threats"])
         if means in BLASTS:
@@ -109,13 +124,13 @@ class Fire:
         on, unit = self.on, event["unit"]
         source = self.sources.get(unit)
         on.follow(on.space(unit))
-        cubes = on.air(Danger(self.board, unit, event["to"], source, on.seconds(CUBES)))
+        cubes = on.air(Danger(self.board, unit, event["to"], source, self._seconds(CUBES, QUICK)))
         threats = on.heard("threat")
         if event is not threats[0]:
             return InTurn(cubes)
         flights = [Flight(on.seat(one["unit"]), self.sources.get(one["unit"]) or one["unit"], one["skulls"]) for one in threats]
         black = {seat: team.bag.black for seat, team in on.before.teams.items()}
-        return Together([*cubes, *on.air(Bags(self.board, flights, black, on.seconds(THREATS)))])
+        return Together([*cubes, *on.air(Bags(self.board, flights, black, self._seconds(THREATS, QUICK)))])
 
     def _drew(self, event: Event) -> Motion | None:
         """A hand pulls the skulls of all units of an exchange of fire, the target's first."""
@@ -123,8 +138,10 @@ class Fire:
         if event is not pulls[0]:
             return None
         on.follow(*(on.space(one["unit"]) for one in pulls))
-        self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls])
-        return Pull(self.plate, on.state.context.speed())
+        fire = [(source, unit) for unit, source in self.sources.items() if source in self.board.counters]
+        self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls], fire)
+        whole = sum(pane.pull.seconds for pane in self.plate.panes)
+        return Pull(self.plate, on.state.context.speed() * (min(1.0, QUICK / whole) if self.quick else 1.0))
 
     def _pulled(self, event: Event) -> Pulled:
         on, unit = self.on, event["unit"]
@@ -138,7 +155,8 @@ class Fire:
         if self.plate is None:
             return []
         plate, self.plate = self.plate, None
-        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.state.context.speed())]
+        factor = on.state.context.speed() * (QUICK / ENDS if self.quick else 1.0)
+        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, factor)]
 
     def _held(self, event: Event) -> Motion | None:
         return InTurn(self._verdict(event))
@@ -202,7 +220,10 @@ class Fire:
         before, after = on.before, on.after
         less = penalty(after, seat) if before.phase != "last-call" else 0
         price = say("skulls:moving.price", count=less) if less else ""
-        plate = TeamToken(self.board, [Turned(seat, True)], say("skulls:moving.cover"), price, on.seconds(COVERS))
+        turn, pending = before.turn, before.pending
+        target = pending.action.get("target") if isinstance(pending, Declared) else None
+        fire = [(turn.unit, target)] if turn and target else []
+        plate = TeamToken(self.board, [Turned(seat, True)], say("skulls:moving.cover"), price, on.seconds(COVERS), fire)
         lifted: list[Motion] = [
             Danger(self.board, unit, danger, seconds=on.seconds(CUBES))
             for unit, danger in event["danger"].items()

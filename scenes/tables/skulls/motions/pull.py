@@ -26,6 +26,7 @@ from scenes.kit.shapes import box, counter, shadow
 from scenes.kit.text import capitals, drawn, fitted, middle, width
 from scenes.kit.tweens import ease_in, ease_out, smooth
 from scenes.kit.words import say
+from scenes.tables.skulls.effects import place_for
 from scenes.tables.skulls.tokens import skull
 
 EACH, STOP, OPENS, READS = 0.27, 0.42, 0.22, 0.3  # seconds: of a skull, of the halt at the defence, to open, to read it
@@ -99,8 +100,9 @@ class Pane:
 class PullPlate:
     """The plate over the board, painted for as long as it is in the board's `airs`."""
 
-    def __init__(self, board: ZoneBoard, pulls: Sequence[Pulled]) -> None:
-        self.board = board
+    def __init__(self, board: ZoneBoard, pulls: Sequence[Pulled], fire: Sequence[tuple[str, str]] = ()) -> None:
+        """`fire`: who fires at whom, which the plate does not come between."""
+        self.board, self.fire = board, tuple(fire)
         self.panes = [Pane(pull) for pull in pulls]
         self.there = 0.0
         self.done = False  # whether it has told what comes of it, and stands there only where nothing moves
@@ -118,10 +120,11 @@ class PullPlate:
         size = (pane[0], pane[1] * len(self.panes) + self.gap * (len(self.panes) - 1))
         if beside:
             size = (pane[0] * len(self.panes) + self.gap * (len(self.panes) - 1), pane[1])
-        self.rect = place_for(self.board, size, [pane.pull.unit for pane in self.panes])
+        self.rect = place_for(self.board, size, [pane.pull.unit for pane in self.panes], self.fire)
         for number, one in enumerate(self.panes):
             step = (pane[0] + self.gap if beside else 0, 0 if beside else pane[1] + self.gap)
             one.rect = Rect(self.rect.x + step[0] * number, self.rect.y + step[1] * number, *pane)
+        self.board.left.clear()
         self.board.airs.append(self)
 
     def close(self) -> None:
@@ -334,26 +337,11 @@ class Verdict(Act[ZoneBoard]):
         self.plate.done = True
         if self.seconds:
             self.plate.close()
+        else:
+            self.board.left = [self.plate]  # where nothing moves it stays until the next click
 
     def settle(self) -> None:
         self.board.stale = True
-
-
-def place_for(board: ZoneBoard, size: tuple[int, int], units: Sequence[str]) -> Rect:
-    """Where a plate of this size lies on the board: clear of these units if there is room, over few others, not far from them."""
-    window = board.window.inflate(-12, -12)
-    whole = Rect((0, 0), size)
-    sides = ("midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft", "topright")
-    places = [whole.move_to(**{side: getattr(window, side)}) for side in sides]
-    spots = board.spots()
-    kept = [Rect(0, 0, px * 2, round(px * 2.2)).move_to(center=at) for unit, (at, px) in spots.items() if unit in units]
-    middle_ = [rect.center for rect in kept] or [window.center]
-
-    def worse(place: Rect) -> tuple[int, int, float]:
-        covered = sum(place.collidepoint(at) for at, _ in spots.values())
-        return len(place.collidelistall(kept)), covered, sum(math.dist(place.center, at) for at in middle_)
-
-    return min((place.clamp(window) for place in places), key=worse)
 
 
 @lru_cache(maxsize=8)

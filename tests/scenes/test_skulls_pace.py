@@ -1,0 +1,47 @@
+"""The pace of an exchange of fire, and where its plates lie."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from scenes.tables.skulls.motions.pull import PullPlate
+from tests.scenes.test_skulls_motions import Seen, batches, fight, seconds_of
+
+SAFE = fight(**{"s-rifle": {"danger": 0}, "t-vet": {"danger": 0}})
+
+
+@pytest.fixture(autouse=True)
+def window() -> Surface:
+    pygame.font.init()
+    return pygame.display.set_mode((1280, 720))
+
+
+def test_where_nobody_can_fall_an_exchange_takes_about_a_second() -> None:
+    seen = Seen(SAFE)
+    fire = batches(seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["white"] * 10))
+    assert sum(seconds_of(seen.table.motion(batch)) for batch in fire) < 1.4
+
+
+def test_no_plate_comes_between_who_fires_and_who_is_fired_at() -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        seen = Seen(fight(), size=size)
+        seen.until(seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["white"] * 10), "drew")
+        course = [seen.board.unit_point(unit) for unit in ("s-rifle", "t-vet")]
+        assert not seen.air(PullPlate).rect.clipline(*course)
+
+
+def test_where_nothing_moves_the_result_stays_until_the_next_click() -> None:
+    seen = Seen(fight())
+    seen.context.factor = 0.0
+    for batch in batches(seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["black"] * 4, *["white"] * 6)):
+        motion = seen.table.motion(batch)
+        if motion:
+            motion.finish()
+    seen.table.show(seen.context.chair().view(), None)
+    assert [type(one) for one in seen.board.left] == [PullPlate]
+    surface = Surface((1280, 720))
+    seen.table.draw(surface)
+    seen.table.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+    assert not seen.board.left and seen.table.stale
