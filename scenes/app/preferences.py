@@ -42,6 +42,7 @@ class Preferences:
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
+    fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
 
     @property
     def volumes(self) -> Volumes:
@@ -71,6 +72,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
     "reduced_motion": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
+    "fuse_clock": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})

@@ -59,6 +59,11 @@ class MatchState:
         """Whether a turn in which nothing is left to be decided is to end by itself."""
         return self.app.preferences.ends_turns
 
+    @property
+    def fuse_clock(self) -> bool:
+        """Whether a fuse burns in real time."""
+        return self.app.preferences.fuse_clock
+
     def keep_asked(self, when: str) -> None:
         """Keep for the next match too when a seat wants to be asked."""
         self.app.change_preferences(replace(self.app.preferences, asked=when))
