@@ -8,7 +8,7 @@ from tests.by_mouse.player import Player, Wanted
 from tests.by_mouse.window import Window
 
 TEAMS = ("Attackers", "Defenders")
-THROWN = 0.75
+THROWN = 0.9
 """How often defenders go on throwing at a fuse."""
 
 
