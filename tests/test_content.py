@@ -164,9 +164,7 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_told_once_and_not_blamed_on_those_who_name_it(tmp_path: Path) -> None:
-    assert faults(written(tmp_path, weapons=None)) == [
-        "data/ironsquad/weapons.yaml:1:1: weapons: there is no such file"
-    ]
+    assert faults(written(tmp_path, weapons=None)) == ["data/ironsquad/weapons.yaml:1:1: weapons: there is no such file"]
 
 
 def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path) -> None:
@@ -184,9 +182,7 @@ def test_a_file_nested_without_end_is_told(tmp_path: Path, text: str) -> None:
 
 
 def test_all_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
-    folder = written(
-        tmp_path, GOOD.replace("move: 4", "mvoe: x").replace("foot", "sail"), "rifle: 0\nmortar: 5\nrifle: 2\n"
-    )
+    folder = written(tmp_path, GOOD.replace("move: 4", "mvoe: x").replace("foot", "sail"), "rifle: 0\nmortar: 5\nrifle: 2\n")
     assert [fault.split(": ", 1) for fault in faults(folder)] == [
         ["data/ironsquad/units.yaml:3:3", 'rifleman: unknown key "mvoe"; did you mean "move"?'],
         ["data/ironsquad/units.yaml:1:3", 'rifleman: the key "move" is missing'],

@@ -92,8 +92,18 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         for what in ("los", "reach", "odds", "area", "threat", "rulebook", "hex")
     ],
     "skulls": [
-        {"what": what, "unit": "s-rifle", "from": "w1/0", "to": "w2/0", "at": "w2/0", "steps": 2, "seat": "seal", "action": FIRE,
-         "order": ["s-rifle"], "cover": True}
+        {
+            "what": what,
+            "unit": "s-rifle",
+            "from": "w1/0",
+            "to": "w2/0",
+            "at": "w2/0",
+            "steps": 2,
+            "seat": "seal",
+            "action": FIRE,
+            "order": ["s-rifle"],
+            "cover": True,
+        }
         for what in ("los", "reach", "targets", "exposure", "odds")
     ],
     "firefight": [

@@ -158,9 +158,7 @@ def test_commands_there_are_not(start: ModuleType, monkeypatch: pytest.MonkeyPat
     assert "table protocol" in capsys.readouterr().out
 
 
-def test_data_that_cannot_be_used_is_told_fault_by_fault(
-    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any
-) -> None:
+def test_data_that_cannot_be_used_is_told_fault_by_fault(start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     def table(arguments: list[str]) -> int:
         raise Faulty(["data/operators/dice.yaml:3:5: aim: one fault", "data/operators/dice.yaml:4:5: aim: another"])
 

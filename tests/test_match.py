@@ -102,7 +102,7 @@ def test_the_shape_of_an_action_is_told_in_a_sentence() -> None:
     go.check(None, {"do": "go", "far": 1, "fast": 2})
     for action, why in (
         ({"do": "go"}, 'go needs "far": it is a whole number of 0 or more.'),
-        ({"do": "go", "far": "x"}, 'go: "far" is \'x\'; it is a whole number of 0 or more.'),
+        ({"do": "go", "far": "x"}, "go: \"far\" is 'x'; it is a whole number of 0 or more."),
         ({"do": "go", "far": 1, "wide": 2}, 'go has no "wide"; it takes far, fast.'),
         ({"do": "go", "far": 1, "fast": None}, 'go: "fast" is None; it is a whole number of 0 or more.'),
     ):

@@ -154,9 +154,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "sentence"), BROKEN)
-def test_a_broken_map_is_one_sentence_with_its_line(
-    tmp_path: Path, old: str, new: str, line: int, sentence: str
-) -> None:
+def test_a_broken_map_is_one_sentence_with_its_line(tmp_path: Path, old: str, new: str, line: int, sentence: str) -> None:
     assert old in SMALL
     with pytest.raises(Faulty) as refused:
         read(written(tmp_path, SMALL.replace(old, new, 1)))
@@ -329,9 +327,7 @@ def place(text: str, old: str) -> str:
 
 
 @pytest.mark.parametrize(("change", "sentence"), REFUSED)
-def test_a_map_that_is_no_board_is_refused_with_the_object(
-    tmp_path: Path, change: tuple[str, str], sentence: str
-) -> None:
+def test_a_map_that_is_no_board_is_refused_with_the_object(tmp_path: Path, change: tuple[str, str], sentence: str) -> None:
     old, new = change
     text = KILN_YARD.read_text(encoding="utf-8")
     assert old in text
@@ -357,9 +353,7 @@ def test_a_node_cut_off_by_arrows_is_told(tmp_path: Path) -> None:
 
 def test_a_board_where_all_see_all_is_refused(tmp_path: Path) -> None:
     """R-OP-33: nothing is left to come back on, and the spawn nodes see each other and the flag."""
-    text = re.sub(
-        r'name="colours" (.*) value=".*"', r'name="colours" \1 value="red"', KILN_YARD.read_text(encoding="utf-8")
-    )
+    text = re.sub(r'name="colours" (.*) value=".*"', r'name="colours" \1 value="red"', KILN_YARD.read_text(encoding="utf-8"))
     faults = refused(tmp_path, text)
     assert len(faults) == 3 + 17
     where = place(text, 'name="k01" type="node"')

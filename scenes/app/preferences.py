@@ -47,6 +47,7 @@ class Preferences:
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
+    fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
 
     @property
     def volumes(self) -> Volumes:
@@ -83,6 +84,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "lessons": (lambda value: type(value) is bool, {}),
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
+    "fuse_clock": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})

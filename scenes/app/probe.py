@@ -225,7 +225,7 @@ def _table(scene: Any, table: Any) -> dict[str, object]:
         "eyes": seat,
         "side": table.side(seat).name if seat else None,
         "turn": list(match.actors()) if match else [],
-        "phase": getattr(known.view, "phase", ""),
+        "phase": getattr(known.view, "phase", "") or getattr(getattr(known.view, "turn", None), "phase", ""),
         "idle": playing.idle,
         "halted": playing.halted,
         "dueling": bool(getattr(known, "dueling", False)),
@@ -236,7 +236,7 @@ def _table(scene: Any, table: Any) -> dict[str, object]:
     board = getattr(table, "board", None)
     if board is not None:
         found["board"] = list(board.rect)
-        kinds = {"hexes": _hexes, "zones": _zones}
+        kinds = {"hexes": _hexes, "zones": _zones, "track": _loop}
         found |= next((tells for kind, tells in kinds.items() if hasattr(board, kind)), _graph)(board)
         hit = getattr(getattr(table, "mode", known), "hit", None)
         found["hovered"] = getattr(hit, "space", getattr(hit, "node", None))
@@ -317,4 +317,23 @@ def _zones(board: Any) -> dict[str, object]:
         "reach": dict(over.reach),
         "lit": sorted(over.zones),
         "starts": sorted(over.starts[0]) if over.starts else [],
+    }
+
+
+def _loop(board: Any) -> dict[str, object]:
+    """A board that is a loop of squares: where its squares and tokens are, what glows, the stops of the arcs."""
+    counters = board.counters
+    return {
+        "window": list(board.window),
+        "spaces": {space: list(board.square_rect(space).center) for space in board.track.ids},
+        "chosen": board.chosen,
+        "targets": dict(board.targets),
+        "ready": sorted(board.ready),
+        "lit": sorted(board.over.glowing),
+        "arcs": [[arc.start, arc.end, arc.hollow] for arc in board.over.arcs],
+        "lamps": [list(lamp) for lamp in board.furniture.lamps],
+        "units": {
+            unit: {"at": list(at), "space": counters[unit].space, "side": counters[unit].side.name}
+            for unit, (at, _) in board.spots().items()
+        },
     }

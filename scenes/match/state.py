@@ -64,6 +64,11 @@ class MatchState:
         """Whether the end of a turn is asked about while something could still be done; never in lessons and puzzles."""
         return self.app.preferences.asks_end and self.journal is not None
 
+    @property
+    def fuse_clock(self) -> bool:
+        """Whether a fuse burns in real time."""
+        return self.app.preferences.fuse_clock
+
     def keep_asked(self, when: str) -> None:
         """Keep for the next match too when a seat wants to be asked."""
         self.app.change_preferences(replace(self.app.preferences, asked=when))

@@ -37,6 +37,9 @@ class MatchContext(Protocol):
     def asks_end(self) -> bool: ...  # whether the end of a turn is asked about while something could still be done
 
     @property
+    def fuse_clock(self) -> bool: ...  # whether a fuse burns in real time, in games that have one
+
+    @property
     def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
 
     def keep_asked(self, when: str) -> None: ...  # keep that for the next match too

@@ -25,7 +25,7 @@ class Session:
     """
 
     people = False  # nothing waits for a click
-    shared = ends_turns = asks_end = False
+    shared = ends_turns = asks_end = fuse_clock = False
     asked = "always"
 
     def __init__(

@@ -17,10 +17,11 @@ from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
+from tests.by_mouse.rush_hand import RushPlayer
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Window
 
-OPERATORS, IRON_SQUAD, DANGER_CLOSE, FIREFIGHT = "Operators", "Iron Squad", "Danger Close", "Firefight"
+OPERATORS, IRON_SQUAD, DANGER_CLOSE, FIREFIGHT, RUSH = "Operators", "Iron Squad", "Danger Close", "Firefight", "Rush"
 MATCHES = {
     "hot-seat": Wanted(OPERATORS, "Kiln Yard"),
     "keys": Wanted(OPERATORS, "Kiln Yard", keys=True),
@@ -46,10 +47,12 @@ MATCHES = {
     "fire-hot-seat": Wanted(FIREFIGHT, "First contact"),
     "fire-ridge": Wanted(FIREFIGHT, "The ridge", ("Person", "Veteran"), speed="Off"),
     "fire-crossroads": Wanted(FIREFIGHT, "Crossroads", ("Person", "Person", "Person", "Person"), speed="Off"),
+    "rush-hot-seat": Wanted(RUSH, "Skirmish", speed="Off", options=("All people",)),
+    "rush-standard": Wanted(RUSH, "Standard", speed="Off", options=("One against bots",)),
 }
 BY_KEYS: dict[str, type[Keys]] = {OPERATORS: KeyPlayer, DANGER_CLOSE: SkullsKeyPlayer}
 HANDS: dict[str, type[Player]] = {OPERATORS: OperatorsPlayer, IRON_SQUAD: IronSquadPlayer, DANGER_CLOSE: SkullsPlayer}
-HANDS[FIREFIGHT] = FirefightPlayer
+HANDS |= {FIREFIGHT: FirefightPlayer, RUSH: RushPlayer}
 
 
 def player_of(window: Window, name: str, seed: int) -> Player:

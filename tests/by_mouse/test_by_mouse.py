@@ -17,6 +17,7 @@ from tests.by_mouse.matches import MATCHES
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.product import Product
 from tests.by_mouse.puzzling import SOLVED, Puzzling
+from tests.by_mouse.rush_hand import RushPlayer
 from tests.by_mouse.setting_up import SettingUp
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
@@ -78,6 +79,17 @@ def test_a_few_turns_of_firefight_by_mouse(tmp_path: Path) -> None:
         player.set_up(MATCHES["fire-hot-seat"], 1)
         assert not player.play(LONG, decisions=12)
         assert player.shots and player.walks, "somebody fired, somebody walked"
+
+
+@thorough
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_a_few_turns_of_rush_by_mouse(tmp_path: Path) -> None:
+    """Four people by clicks alone: classes, spawn points, throws and first stops, without a curtain between them."""
+    with Window(tmp_path / "home") as window:
+        player = RushPlayer(window, 1, "short")
+        player.set_up(MATCHES["rush-hot-seat"], 1)
+        assert not player.play(LONG, decisions=30)
+        assert not player.curtains and {"muster", "spawn", "ready", "move"} <= player.done.keys()
 
 
 @thorough

@@ -69,14 +69,24 @@ SHORTER: dict[tuple[str, str], dict[str, Any]] = {
     ("skulls", "street-sweep"): {"rounds": 5},
     ("skulls", "black-hawk-down"): {"rounds": 4},
     ("rush", "standard"): {
-        "attackers": ["Ann", "Bob"], "defenders": ["Cid", {"name": "Dee", "class": "medic"}, "Eve"], "pairs": 1, "kill_limit": 5,
+        "attackers": ["Ann", "Bob"],
+        "defenders": ["Cid", {"name": "Dee", "class": "medic"}, "Eve"],
+        "pairs": 1,
+        "kill_limit": 5,
     },
     ("rush", "full"): {
-        "attackers": ["Ann", "Bob", "Cid", "Dee", "Eve", "Fox"], "defenders": ["Gus", "Hal", "Ida", "Jo", "Kit", "Lee"],
-        "pairs": 1, "kill_limit": 8, "defuse_throws": 6, "hijack": True, "forward_spawn": True, "reclass": True,
+        "attackers": ["Ann", "Bob", "Cid", "Dee", "Eve", "Fox"],
+        "defenders": ["Gus", "Hal", "Ida", "Jo", "Kit", "Lee"],
+        "pairs": 1,
+        "kill_limit": 8,
+        "defuse_throws": 6,
+        "hijack": True,
+        "forward_spawn": True,
+        "reclass": True,
     },
 }
 """Options under which a scenario's matches are played here, where by chance alone hardly any would end before its limit."""
+
 
 def eyes(game: str, scenario: str) -> tuple[Seat | None, ...]:
     """Whose eyes may be at a match of a scenario as it is played here: those of each seat, and None for a watcher's."""

@@ -112,6 +112,7 @@ def test_who_is_not_hit_does_not_rally_and_who_may_do_nothing_else_does() -> Non
 
 def test_company_and_cover_help() -> None:
     """R-FF-59: an un-hit, unhidden friend of the space; terrain, fort and road block; not walls, smoke and vehicles."""
+
     def parts(units: dict[str, str], works: dict[str, str] | None = None, terrain: str = "clear", **start: object) -> object:
         staged = Staged({"g01": "g_rifle F05 N pinned"} | units, works, board={"terrain": {"F05": terrain}}, **start)
         return staged.ask("rally_odds", unit="g01")["parts"]

@@ -280,7 +280,7 @@ def test_each_roll_is_carried_out_before_the_next() -> None:
     """9.3"""
     staged = Staged({"g01": "g_hmg F08 N", "s01": "s_rifle F05 S", "s02": "s_rifle F05 S"})
     events = staged.fire("g01", "F05", 6, 6, 4, 3, "pinned")
-    told = kinds(events)[kinds(events).index("attack"):]
+    told = kinds(events)[kinds(events).index("attack") :]
     assert told[:7] == ["attack", "attack_roll", "destroyed", "caps_max", "vp", "attack_roll", "hit"]
 
 
@@ -325,6 +325,7 @@ def test_cards_of_the_turn_do_not_count_against_hidden_units() -> None:
 
 def test_the_chances_to_hit_are_those_that_the_rules_say() -> None:
     """3.1: foot units 17 to 72 % against the front, up to 83 % against the flank; between the tanks 3 to 58, 17 to 72 %."""
+
     def chances(shooters: list[str], others: list[str], side: str) -> list[int]:
         found = []
         for one in shooters:

@@ -157,7 +157,9 @@ WRONG: list[Any] = [
     {"scenario": "training", "stacks": {"T2": []}},
     {"scenario": "standard", "pending": {"kind": "rotate", "seat": "us", "loc": "2-2", "tile": "2C"}},
     {
-        "scenario": "standard", "units": {"us-captain": {"at": "G06"}}, "active": {"unit": "us-captain"},
+        "scenario": "standard",
+        "units": {"us-captain": {"at": "G06"}},
+        "active": {"unit": "us-captain"},
         "pending": {"kind": "rotate", "seat": "ge", "loc": "2-2", "tile": "2C"},
     },
     {"scenario": "standard", "picks": {"us": ["captain"]}},

@@ -90,9 +90,7 @@ def test_each_board_has_one_flag_and_a_spawn_node_a_seat(
         ("salt-quay", "q29", 800, 1120, "NE: q23; E: q27; W: q28; NW: q24", {"spawn": "blue", "spawn_face": "NE"}),
     ],
 )
-def test_nodes_stand_as_the_rules_list_them(
-    name: str, node: str, x: int, y: int, ports: str, mark: dict[str, object]
-) -> None:
+def test_nodes_stand_as_the_rules_list_them(name: str, node: str, x: int, y: int, ports: str, mark: dict[str, object]) -> None:
     """R-OP-02, R-OP-03: ports in port order; lines that share one are fused there."""
     graph = board(name)
     found = graph.nodes[node]
@@ -248,9 +246,7 @@ def test_arrows_bind_walking_and_not_sight(name: str, arrows: set[tuple[str, str
         ),
     ],
 )
-def test_there_is_always_a_node_to_come_back_on(
-    name: str, unseeing: set[str], fewest: int, worst: set[str] | None
-) -> None:
+def test_there_is_always_a_node_to_come_back_on(name: str, unseeing: set[str], fewest: int, worst: set[str] | None) -> None:
     """R-OP-33"""
     graph = board(name)
     assert {node for node in graph.nodes if not graph.sees(node, graph.flag)} == unseeing

@@ -261,9 +261,7 @@ def test_the_tiled_project_offers_what_the_loader_accepts() -> None:
         ),
     ],
 )
-def test_a_broken_table_is_refused_with_its_place(
-    tmp_path: Path, file: str, old: str, new: str, at: str, sentence: str
-) -> None:
+def test_a_broken_table_is_refused_with_its_place(tmp_path: Path, file: str, old: str, new: str, at: str, sentence: str) -> None:
     folder = copy(tmp_path)
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
@@ -287,9 +285,7 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
         tables(folder)
     files = {fault.split(":")[0] for fault in refused.value.faults}
     assert files == {f"data/operators/{name}.yaml" for name in ("game", "operators", "cards")}
-    assert "data/operators/operators.yaml:1:10: operators: the file is not UTF-8; save it as UTF-8" in str(
-        refused.value
-    )
+    assert "data/operators/operators.yaml:1:10: operators: the file is not UTF-8; save it as UTF-8" in str(refused.value)
     assert "data/operators/game.yaml:1:1: game: there is no such file" in refused.value.faults
 
 

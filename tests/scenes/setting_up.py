@@ -123,5 +123,3 @@ def free(mode: Deploying) -> list[str]:
     tray = [widget.rect for widget in mode.covers()]
     seen = [space for space in sorted(mode.open) if board.is_shown(space)]
     return [space for space in seen if not any(rect.collidepoint(board.to_screen(space)) for rect in tray)]
-
-

@@ -25,13 +25,20 @@ from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from tests.every_game.walks import begun, played
 from tests.ironsquad.staged import Staged
-from tests.scenes import fights, learning, mustering, skirmish
+from tests.scenes import fights, learning, mustering, rushing, skirmish
 from tests.scenes.sitting import SOLO, Sitting, at_phase
 
 IRON = {"us": "person", "ge": "recruit"}
 SEALS = {"seal": "person", "terrorist": "recruit"}
 GERMANS = {"german": "person", "soviet": "recruit"}
-STILL = {"operators": "kiln-yard", "ironsquad": "bench", "skulls": "first-contact", "firefight": "f1_first_contact"}
+ISLANDERS = {"A1": "person", "D1": "recruit"}
+STILL = {
+    "operators": "kiln-yard",
+    "ironsquad": "bench",
+    "skulls": "first-contact",
+    "firefight": "f1_first_contact",
+    "rush": "skirmish",
+}
 LEARNERS = 3  # so many lessons of each game are seen beside the board
 ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
 
@@ -401,11 +408,8 @@ def _editor(game: str, leaf: int) -> Situation:
 # --- Rush ---------------------------------------------------------------------------------------------------------------------
 
 
-def _on_the_island(what: str) -> Situation:
-    """Two dice thrown, a station that has been armed, or twelve seats that choose their classes."""
-    from tests.scenes.rushing import at_the_fuse, crowd, seated
-
-    sitting = {"move": seated, "defuse": at_the_fuse, "twelve": crowd}[what]()
+def _on_the_island(phase: str) -> Situation:
+    sitting = rushing.PHASES[phase]()
     return Situation(sitting.app, sitting.play, nothing)
 
 
@@ -431,7 +435,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats", "what if")},
     **{f"skulls {what}": partial(_asked, what) for what in ("window", "order", "follow", "last call")},
     **{f"firefight {phase}": partial(_skirmish, phase) for phase in skirmish.PHASES},
-    **{f"rush {what}": partial(_on_the_island, what) for what in ("move", "defuse", "twelve")},
+    **{f"rush {what}": partial(_on_the_island, what) for what in rushing.PHASES},
     "operators log": lambda: _log("operators", "kiln-yard", SOLO),
     "ironsquad log": lambda: _log("ironsquad", "bench", IRON),
     "skulls log": lambda: _log("skulls", "first-contact", SEALS),
@@ -439,9 +443,15 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "operators replay": lambda: _replay("operators", "kiln-yard"),
     "ironsquad replay": lambda: _replay("ironsquad", "bench"),
     "skulls replay": lambda: _replay("skulls", "first-contact"),
+    "rush log": lambda: _log("rush", "skirmish", ISLANDERS),
     "firefight replay": lambda: _replay("firefight", "f3_strongpoint"),
+    "rush replay": lambda: _replay("rush", "standard"),
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
     **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in ("operators", "ironsquad", "firefight") for n in (0, 4)},
     **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in ("operators", "ironsquad", "firefight")},
-    **{f"{game} editor {n}": partial(_editor, game, n) for game in ("operators", "ironsquad", "firefight") for n in (0, 1)},
+    **{
+        f"{game} editor {n}": partial(_editor, game, n)
+        for game in ("operators", "ironsquad", "firefight", "rush")
+        for n in (0, 1)
+    },
 }

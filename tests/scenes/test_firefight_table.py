@@ -235,9 +235,7 @@ def test_the_way_that_is_proposed_gives_nothing_up() -> None:
     sitting.play.decide({"do": "pivot", "unit": "g05", "facing": "N", "by": "activate"})
     sitting.match.play("soviet", {"do": "pass"})
     view = sitting.match.view("german")
-    ways = {
-        one.unit: way_of(view, "german", one)["by"] for one in choices_of(sitting.match.legal("german")) if one.do == "move"
-    }
+    ways = {one.unit: way_of(view, "german", one)["by"] for one in choices_of(sitting.match.legal("german")) if one.do == "move"}
     assert ways["g05"] == "pool" and ways["g02"] == "command"
 
 

@@ -262,7 +262,8 @@ def test_points_shots_and_dice_are_those_of_the_match(recipe: tuple[int, str, An
     attacks = [event for event in story if event["is"] == "attack"]
     fights = tells.fights(story, NAMES)
     assert [clash.totals for clash in fights] == [
-        {tells.telling(NAMES).field.owner(event["unit"]): event["final"]} for event in attacks  # type: ignore[attr-defined]
+        {tells.telling(NAMES).field.owner(event["unit"]): event["final"]}
+        for event in attacks  # type: ignore[attr-defined]
     ]
     killed = sum(event["is"] == "killed" for event in story)
     assert sum(clash.ending.count("**killed**") for clash in fights) == killed - _by_own_hand(story)

@@ -255,9 +255,7 @@ def test_a_finished_movement_stands_at_its_end_and_does_each_deed_once() -> None
     assert (motion.over, seen[-1], deeds) == (True, 7, [1])
 
 
-@pytest.mark.parametrize(
-    "ease", [tweens.linear, tweens.smooth, tweens.ease_in, tweens.ease_out, tweens.spring, tweens.bounce]
-)
+@pytest.mark.parametrize("ease", [tweens.linear, tweens.smooth, tweens.ease_in, tweens.ease_out, tweens.spring, tweens.bounce])
 def test_an_ease_begins_at_nothing_and_ends_at_all(ease: tweens.Ease) -> None:
     assert ease(0) == pytest.approx(0, abs=1e-9)
     assert ease(1) == pytest.approx(1)

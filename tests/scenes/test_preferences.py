@@ -67,6 +67,7 @@ def test_a_file_that_is_not_text_is_set_aside_too() -> None:
         ("curtain", None),
         ("reduced_motion", "no"),
         ("ends_turns", 1),
+        ("fuse_clock", 1),
         ("table_volume", 101),
         ("music_volume", True),
         ("muted", 0),

@@ -185,9 +185,7 @@ def test_everybody_may_stay() -> None:
 
 
 def test_the_strip_shows_cards_stacks_tokens_and_what_is_taken_from_an_initiative() -> None:
-    staged = Staged(
-        UNITS, "s-breach", pair=PAIR, seal={"stack": ["s-rifle"]}, terrorist={"stack": ["t-boss"], "token": "minus"}
-    )
+    staged = Staged(UNITS, "s-breach", pair=PAIR, seal={"stack": ["s-rifle"]}, terrorist={"stack": ["t-boss"], "token": "minus"})
     at = Table(staged.match, TWO)
     seal, terrorist = at.table.head.strip.sides
     assert (seal.unit, seal.printed, seal.less, seal.cards, seal.left) == ("s-breach", 51, 0, 1, 2)

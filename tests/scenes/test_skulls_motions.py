@@ -40,6 +40,8 @@ SILENT = Motions.quiet | {"spent", "turn-end", "discarded", "no-return"}
 def batches(events: Sequence[Event]) -> list[list[Event]]:
     """The events in groups that move together."""
     return motions.batches(events, Motions.joins)
+
+
 """Kinds that need not be said: they come with another one, or the hand at the screen knows them."""
 FIGHT: dict[str, Any] = {
     "scenario": "street-sweep", "phase": "turn", "round": 2, "turn": {"unit": "s-rifle"},

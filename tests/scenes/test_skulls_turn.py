@@ -203,9 +203,7 @@ def test_what_needs_no_aim_is_shown_and_confirmed() -> None:
     assert done(at)[0] == {"do": "use", "token": "covering-fire"}
 
 
-@pytest.mark.parametrize(
-    ("token", "reason"), [("medkit", "R-SK-107"), ("rpg", "R-SK-101"), ("focus-fire", "R-SK-117")]
-)
+@pytest.mark.parametrize(("token", "reason"), [("medkit", "R-SK-107"), ("rpg", "R-SK-101"), ("focus-fire", "R-SK-117")])
 def test_a_token_that_does_nothing_is_grey_and_says_why_with_names(token: str, reason: str) -> None:
     units: dict[str, Any] = {
         "s-corps": {"space": "w1/0", "ready": token, "items": ["rpg", "medkit"] if token != "focus-fire" else []},

@@ -177,9 +177,7 @@ def test_the_music_follows_the_mood_once_it_has_settled(ears: Sounds, clock: Clo
     assert not pygame.mixer.music.get_busy()
 
 
-def test_music_goes_on_where_that_of_the_other_mood_was(
-    ears: Sounds, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_music_goes_on_where_that_of_the_other_mood_was(ears: Sounds, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     music, began = pygame.mixer.music, list[float]()
     play = music.play
     monkeypatch.setattr(music, "play", lambda *given, start, **named: (began.append(start), play(*given, start=start, **named)))

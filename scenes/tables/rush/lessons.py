@@ -22,6 +22,8 @@ FURNITURE = {
     "armoury": "armoury_pack",
     "supply": "supply_pack",
 }
+FLAT = {"mcom_strip": 0.55, "dice_tray": 0.8}
+"""How high a frame is for its width, where it is no square."""
 KINDS = {"points": "spawn", "buildings": "building", "gun": "gun", "panel": "uav"}
 
 
@@ -70,7 +72,7 @@ class Places:
         """A frame around a piece of furniture."""
         board = self.table.board
         reach = board.camera.px(REACHES[slot])
-        found = Rect(0, 0, 2 * reach, 2 * reach)
+        found = Rect(0, 0, 2 * reach, round(2 * reach * FLAT.get(slot, 1.0)))
         found.center = board.camera.to_screen(board.slots[slot])
         return found
 

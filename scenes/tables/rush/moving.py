@@ -82,7 +82,7 @@ class Moving(Choosing):
             if place:
                 parts.append(Rule())
             parts.append(StopHead(dice, shade, stop.title, self._stands(stop, place > 0)))
-            if place == 0 or stop.odds or stop.suicide:
+            if stop.odds or stop.suicide or (place == 0 and stop.brings):
                 parts += odds_parts(self.state, stop)
         return parts
 

@@ -130,4 +130,7 @@ def names_in(view: Position) -> Mapping[Seat, str]:
 def state_of(chair: Chair, context: MatchContext) -> RushState:
     """The state of a new table."""
     view: Position = chair.view()
-    return RushState(context, view, board_of(view.world.board), NOTHING, names_in(view), ViewToggles(("threat",)), chair.seat)
+    board, names = board_of(view.world.board), names_in(view)
+    state = RushState(context, view, board, NOTHING, names, ViewToggles(("threat",)), chair.seat)
+    state.clock = context.fuse_clock
+    return state

@@ -11,6 +11,7 @@ from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
@@ -436,9 +437,8 @@ class Carding(Choosing):
             return Choice(action, words, say("rush:choice.stand_up_main"), "", space=at, unit="")
         if unit:
             name = self.state.unit_called(unit)
-            return Choice(
-                action, name, say("rush:choice.target_unit", who=name), self.state.label(self._at(unit)), "50 %", unit=unit
-            )
+            main = say("rush:choice.target_unit", who=plain(name))
+            return Choice(action, name, main, self.state.label(self._at(unit)), "50 %", unit=unit)
         return Choice(
             action, self.state.label(at), say("rush:choice.target_at", at=self.state.label(at)), self._there(at), space=at
         )
