@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 from zlib import crc32
 
 from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, Seat, audience, heard
+from game.canonical import Canonical, canonical
 from game.draws import Draws
 from game.messages import Refused, message
 
 FORMAT = 1
 SEEDS = 1 << 64
 """How many seeds there are: a seed is a whole number from 0 to one less."""
-_canonical = json.JSONEncoder(separators=(",", ":"), sort_keys=True, check_circular=False).encode
-"""The one text of a JSON value; made once, since every action is followed by one of the whole position."""
 
 
 class Entry(NamedTuple):
@@ -56,6 +54,7 @@ class Match(Generic[P]):
         self.log: list[Entry] = []
         self.events: list[list[Event]] = []
         self._past: list[P] = []
+        self._written = Canonical()
         self._watchers: list[Callable[[Entry | Seat, list[Event]], None]] = []
 
     # --- asking ---------------------------------------------------------------------------------------------------------
@@ -167,7 +166,7 @@ class Match(Generic[P]):
 
     def digest(self) -> str:
         """A short digest of the position and the number of draws: eight hexadecimal digits."""
-        return f"{crc32(_canonical(self.rules.write(self.position)).encode(), self.draws.count & 0xFFFFFFFF):08x}"
+        return f"{crc32(self._written.text(self.rules.write(self.position)).encode(), self.draws.count & 0xFFFFFFFF):08x}"
 
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would take something back."""
@@ -244,7 +243,7 @@ def entry_value(entry: Entry) -> JsonObject:
 
 
 def _check(saved: JsonMap) -> str:
-    return f"{crc32(_canonical(saved).encode()):08x}"
+    return f"{crc32(canonical(saved).encode()):08x}"
 
 
 def load(rules_of: Callable[[str], Rules], saved: object) -> Match:

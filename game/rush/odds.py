@@ -58,7 +58,7 @@ def fight_odds(view: Position, seat: Seat, at: str) -> JsonObject:
 
 
 def _number(chance: float | Fraction) -> float:
-    return round(float(chance), 6)
+    return float(chance)
 
 
 def _ends(scene: Position, at: str, up: Up) -> Chances:

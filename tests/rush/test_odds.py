@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
+from time import process_time
 from typing import Any
 
 import pytest
@@ -92,6 +93,36 @@ def test_a_charge_is_defused_as_often_as_is_said(plays: int) -> None:
             events = played(match, "A1", {"do": "move", "die": 3}, draws)
             blown += only(events, "mcom")["state"] == "destroyed"
         assert_near(blown, plays, chance)
+
+
+@each_number
+def test_a_station_that_is_held_is_armed_as_often_as_the_fight_is_won(plays: int) -> None:
+    """Who is up on it with no enemy up arms it (R-RU-67); a six of a crew destroys it without a fuse (R-RU-75)."""
+    car = {"r-luv": {"at": "s01", "crew": ["A1"]}}
+    held = {"A2": "medic s30", "D1": "assault s04", "D2": "recon s04"}
+    for match, part in (
+        (staged({"A1": "assault s01", **held}, **moving("A1", 3, 1)), 1.0),
+        (staged({"A1": "assault", **held, "vehicles": car}, **moving("A1", 3, 1)), 5 / 6),
+    ):
+        won, draws, armed = match.ask("odds", seat="A1", at="s04")["win"], Draws(11), 0
+        for _ in range(plays):
+            armed += any(event["is"] == "armed" for event in played(match, "A1", {"do": "move", "die": 3}, draws))
+        assert_near(armed, plays, won * part)
+
+
+def test_the_odds_of_a_crowd_are_worked_out_at_once() -> None:
+    """A crew of two against six, two of them Medics, is walked through without a tree of all that can fall (R-RU-50)."""
+    crowd = {
+        f"D{number}": f"{kind} s13" for number, kind in enumerate(("medic", "recon", "engineer", "medic", "assault", "recon"), 1)
+    }
+    car = {"r-apc": {"at": "s10", "crew": ["A1", "A2"]}}
+    match = staged(
+        {"A1": "medic", "A2": "assault", "A3": "medic s30", "A4": "engineer s30", **crowd, "vehicles": car}, **moving("A1", 3, 1)
+    )
+    begun = process_time()
+    odds = match.ask("odds", seat="A1", at="s13")
+    assert process_time() - begun < 1
+    assert odds["win"] + odds["lose"] + odds["both"] == pytest.approx(1)
 
 
 @each_number
