@@ -42,6 +42,7 @@ class Preferences:
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
     lessons: bool = True  # whether a training match tells its lessons
+    asks_end: bool = True  # whether it is asked once more when a turn ends in which somebody has not acted
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
 
     @property
@@ -72,6 +73,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
     "reduced_motion": (lambda value: type(value) is bool, {}),
     "lessons": (lambda value: type(value) is bool, {}),
+    "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{

@@ -59,6 +59,11 @@ class MatchState:
         """Whether a turn in which nothing is left to be decided is to end by itself."""
         return self.app.preferences.ends_turns
 
+    @property
+    def asks_end(self) -> bool:
+        """Whether the end of a turn in which somebody has not acted is asked for once more."""
+        return self.app.preferences.asks_end
+
     def keep_asked(self, when: str) -> None:
         """Keep for the next match too when a seat wants to be asked."""
         self.app.change_preferences(replace(self.app.preferences, asked=when))

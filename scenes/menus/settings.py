@@ -125,6 +125,9 @@ class Settings(Page):
             lambda on: self._choose(ends_turns=on),
             tip=say("settings.ends_turns_tip"),
         )
+        self.asks_end = Toggle(
+            say("settings.asks_end"), chosen.asks_end, lambda on: self._choose(asks_end=on), tip=say("settings.asks_end_tip")
+        )
         self.sound_on = Toggle(
             say("settings.sound_on"),
             not chosen.muted,
@@ -223,7 +226,7 @@ class Settings(Page):
         shown: list[Control | Button] = [self.size_of_all, *several, self.contrast, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         play = right if half else left.move(0, bottom + px(14) - y)
-        played: list[Control] = [self.speed, self.curtain, self.ends_turns]
+        played: list[Control] = [self.speed, self.curtain, self.ends_turns, self.asks_end]
         second, end = self._section(say("settings.play"), played, play)
         heard: list[Control] = [self.sound_on, *self.volumes.values()]
         third, end = self._section(say("settings.sound"), heard, play.move(0, end + px(14) - play.y))

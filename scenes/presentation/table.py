@@ -34,6 +34,9 @@ class MatchContext(Protocol):
     def ends_turns(self) -> bool: ...  # whether a turn in which nothing is left to be decided is to end by itself
 
     @property
+    def asks_end(self) -> bool: ...  # whether the end of a turn in which somebody has not acted is asked for once more
+
+    @property
     def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
 
     def keep_asked(self, when: str) -> None: ...  # keep that for the next match too

@@ -25,7 +25,7 @@ class Session:
     """
 
     people = False  # nothing waits for a click
-    shared = ends_turns = False
+    shared = ends_turns = asks_end = False
     asked = "always"
 
     def __init__(

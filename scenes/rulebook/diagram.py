@@ -26,7 +26,7 @@ class OnPaper:
     """The context of a table that is only drawn: nobody sits there."""
 
     perspective: Seat | None = None
-    people = shared = ends_turns = False
+    people = shared = ends_turns = asks_end = False
     asked = "always"
 
     def __init__(self, chair: Chair) -> None:

@@ -31,7 +31,7 @@ class Seated:
     """What a table is given: one pair of eyes at a match, a speed, and somebody who goes on after every halt."""
 
     people = True
-    shared = ends_turns = False
+    shared = ends_turns = asks_end = False
     asked = "always"
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:

@@ -67,6 +67,8 @@ def test_a_file_that_is_not_text_is_set_aside_too() -> None:
         ("curtain", None),
         ("reduced_motion", "no"),
         ("ends_turns", 1),
+        ("lessons", 1),
+        ("asks_end", "no"),
         ("table_volume", 101),
         ("music_volume", True),
         ("muted", 0),
