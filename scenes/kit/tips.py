@@ -27,7 +27,7 @@ def _place(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -
     """Where a tooltip covers least: below its widget if that is as good, else above or beside."""
     costs = [(sum(_covers(place, other, widget) for other in others), place) for place in _places(widget, area, window, others)]
     least = min(cost for cost, _ in costs)
-    return next(place for cost, place in costs if cost <= least + 0.05)
+    return next(place for cost, place in costs if cost <= least + 0.01)
 
 
 def _places(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -> list[Rect]:

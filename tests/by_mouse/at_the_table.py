@@ -151,7 +151,7 @@ class AtTheTable(Visitor):
 
     def looks(self) -> list[str]:
         """The ways of looking at the board that are on."""
-        return list(self.seen["what if"]["looks"])
+        return list(self.seen["thought"]["looks"])
 
     def danger(self) -> None:
         """Show danger and sight, by keys and buttons."""
@@ -180,25 +180,25 @@ class AtTheTable(Visitor):
         window.move(at)
         window.rest()
         window.key("g")
-        thought = self.seen["what if"]
+        thought = self.seen["thought"]
         assert thought["carried"] and thought["ghost"][0] == unit, "G picks up whom the pointer is on"
         space = self.free_space()
         window.click(self.bring(space))
-        thought = self.seen["what if"]
+        thought = self.seen["thought"]
         assert not thought["carried"] and thought["ghost"][1] == space, f"the ghost stands on {space}"
         faced = thought["ghost"][2]
         window.wheel(self.bring(space), -1)
-        turned = self.seen["what if"]["ghost"][2]
+        turned = self.seen["thought"]["ghost"][2]
         assert faced is None or turned != faced, "the wheel turns the ghost"
         self.shot("ghost")
         self.weigh(unit, space)
         window.press("Back to the match")
-        assert self.seen["what if"]["ghost"] is None, "the ghost is away"
+        assert self.seen["thought"]["ghost"] is None, "the ghost is away"
         window.press("What if …")
         window.click(self.piece(own=False)[1])
-        assert self.seen["what if"]["carried"], "the button picks up who is clicked"
+        assert self.seen["thought"]["carried"], "the button picks up who is clicked"
         window.click(self.bring(space), 3)
-        assert self.seen["what if"]["ghost"] is None and not self.seen["what if"]["lifting"], "a right click ends the thought"
+        assert self.seen["thought"]["ghost"] is None and not self.seen["thought"]["lifting"], "a right click ends the thought"
         assert self.journals() == before and self.hand.stands() == stood, "nothing was played"
         self.note(f"ghost: {unit} on {space}, turned {faced} -> {turned}, weighed, away; the journal is as it was")
 

@@ -145,7 +145,7 @@ class IronSquadPlayer(Player):
                 window.press(self.chance.choice(("Turn left", "Turn right")))
             assert self.seen["tile"]["turns"] != before, "the tile turns"
         if self.once("lay by button"):
-            window.press("Lay it")
+            window.press("Place it")
         else:
             self.click_space(centre)
 

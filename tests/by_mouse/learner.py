@@ -145,7 +145,7 @@ class Learner:
         window.press(self.training.drills[drill].title)
         seen = window.await_scene("DrillScreen", seconds=60)
         while seen["halted"]:
-            window.press("Go on")
+            window.press("Continue")
             seen = window.await_scene("DrillScreen", seconds=60)
         self.drills.add(drill)
         window.press("Back to the match")

@@ -104,7 +104,7 @@ class OperatorsPlayer(Player):
         window.drag((self.seen["board"][0] + 40, self.seen["board"][1] + 200), (self.seen["board"][0] + 80, 400))
         assert len(self.marks()) == 1, "a drag with the right button takes nothing back"
         self.lay()
-        window.press("Take back")
+        window.press("Undo")
         assert len(self.marks()) == 1
         self.lay()
         window.press("Clear")

@@ -166,7 +166,7 @@ class Player:
         """Watch what moves to its end, and end a halt by its button."""
         if seen["halted"]:
             self.shot("halt")
-            self.window.press("Go on")
+            self.window.press("Continue")
         time.sleep(0.05)
 
     def wait(self, seen: dict[str, Any]) -> None:

@@ -102,7 +102,7 @@ class Puzzling(Visitor):
                 if self.seen["tile"]["turns"] == action["rot"]:
                     break
                 self.window.press("Turn right")
-            self.window.press("Lay it")
+            self.window.press("Place it")
             return
         if self.seen["chosen"] != action["unit"]:
             hand.click_unit(action["unit"])

@@ -62,7 +62,7 @@ def test_two_people_play_a_match_to_its_end_at_one_keyboard(home: Path, game: st
     seats = [flag for seat in first_seats(game) for flag in ("--seat", f"{seat}=person")]
     assert run([game, "--seed", "2", *seats], typist, typist) == 0
     assert summary(only_match(home)).over is not None
-    assert typist.text().count("Press Enter when you are there.") > 4
+    assert typist.text().count("Press Enter when you are ready.") > 4
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -95,7 +95,7 @@ def test_what_stands_on_it(app: App) -> None:
 def test_an_empty_career_says_what_will_stand_there(app: App) -> None:
     page = read(CareerPage(app))
     (panel,) = inside(page, Panel)
-    assert isinstance(panel, Panel) and "will stand" in panel.lines[0].left
+    assert isinstance(panel, Panel) and "No matches yet" in panel.lines[0].left
     assert page.whom.reason and page.export.reason and page.back.enabled
 
 
@@ -144,7 +144,7 @@ def test_it_can_be_about_one_person(app: App) -> None:
     change = page.whom.press()
     assert isinstance(change, Push) and isinstance(change.scene, Whom)
     whom = change.scene
-    assert [item.words for item in whom.list.items] == ["**Everybody**", "Anna", "Ben"]
+    assert [item.words for item in whom.list.items] == ["**Everyone**", "Anna", "Ben"]
     app.apply(Push(page))
     app.apply(change)
     whom.list.climb(1)

@@ -64,7 +64,7 @@ def test_it_is_chosen_in_the_settings_and_holds_from_the_next_start_on_or_at_onc
     assert isinstance(page, Settings) and page.start_again not in page.focus.widgets
     page.contrast.choose([option.id for option in page.contrast.options].index(contrast.HIGH))
     assert preferences.load()[0].contrast == contrast.HIGH and preferences.contrast_chosen() == contrast.HIGH
-    assert "next start" in app.notice.words and not contrast.high()
+    assert "Restart to apply" in app.notice.words and not contrast.high()
     assert page.start_again in page.focus.widgets
     assert isinstance(page.start_again.press(), Quit) and app.again == []
     page.contrast.choose([option.id for option in page.contrast.options].index(contrast.USUAL))

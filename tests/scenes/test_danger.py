@@ -79,7 +79,7 @@ def test_a_node_says_step_by_step_what_can_happen_there() -> None:
             threat = table.danger.threat(step)
             stands, seen = node in threat["stand"], node in threat["sees"]
             assert (words in ("he could be here", "he could sprint here")) == stands
-            assert words.startswith("he can see it from") == (seen and not stands)
+            assert words.startswith("he could see it from") == (seen and not stands)
             assert (words == "out of his sight") == (not seen)
 
 

@@ -265,7 +265,7 @@ def test_every_figure_tells_where_it_comes_from() -> None:
         "4 + 7 + 6 = **17**",
         "6 + 2 + 4 = **12**",
         "On Target +2",
-        "Cover: any facing",
+        "whichever way you face",
         "First Strike +1",
         "**Aim 7:** dice 7, card 0. **Enemy defence 6:** agility dice 4, card 2, cover 0.",
         "**Aim 6:** dice 6, card 0. **Enemy defence 2:** agility dice 0, card 0, cover 2.",

@@ -424,7 +424,7 @@ def test_a_unit_says_what_the_fog_takes_from_its_range() -> None:
     table = table_of(Staged(units, weather="fog", start=1).match, "us")
     point(table, Hit("C03", None, "us-rifleman"))
     told = subject_words(table)
-    assert "3 − 1 fog" in told and "4 of 5 · Shaken" in told and "4 MP less in his next turn" in told
+    assert "3 − 1 fog" in told and "4 of 5 · Shaken" in told and "4 MP less next turn" in told
 
 
 # --- the preview ----------------------------------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_the_sum_the_bars_and_the_charts_are_those_of_the_shot(staged: Staged) -
     chart = next(part for part in die_parts(view, shot) if isinstance(part, DieChart))
     assert sum(bar.chance for bar in chart.bars) == pytest.approx(1) and len(chart.bars) == 8
     for bar, row in zip(chart.bars, shot.answer["rows"], strict=True):
-        signs = {"A": "we −1", "-": "none"}
+        signs = {"A": "you −1", "-": "none"}
         assert bar.result == signs.get(row["result"][0], f"−{row['result'][3:4]}") and bar.slow == ("4MP" in row["result"])
     lit = [int(cell.words.replace("−", "-")) for row in Charts(view, shot, "").modifiers.rows for cell in row[1:] if cell.lit]
     assert 35 + sum(lit) == shot.answer["acc"], "what is lit in the chart is what was added"

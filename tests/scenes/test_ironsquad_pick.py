@@ -43,7 +43,7 @@ def test_a_sixth_card_says_why_not_and_a_second_click_takes_one_out() -> None:
     sat = Table(new())
     for place in (1, 2, 3, 4):
         sat.click(sat.mode.cards[place].rect.center)
-    assert not sat.push("Ready").reason and "Take one of them out first" in sat.mode.cards[5].reason
+    assert not sat.push("Ready").reason and "Remove one first" in sat.mode.cards[5].reason
     sat.click(sat.mode.cards[5].rect.center)
     assert not sat.mode.cards[5].lit
     sat.click(sat.mode.cards[2].rect.center)

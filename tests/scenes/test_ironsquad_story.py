@@ -316,7 +316,7 @@ def test_how_a_match_ends_is_told_by_what_decided_it() -> None:
     seat, headline, why = verdict({"winner": "us", "by": "mission", "vp": vp})
     assert (seat, headline) == ("us", "USA wins") and why.startswith("Mission accomplished"), "fewer points are no matter then"
     assert verdict({"winner": None, "by": "draw", "vp": vp})[:2] == (None, "A draw")
-    for by, word in {"units": "units", "health": "health", "tiles": "ground", "buildings": "buildings"}.items():
+    for by, word in {"units": "units", "health": "health", "tiles": "tiles", "buildings": "buildings"}.items():
         assert verdict({"winner": "us", "by": by, "vp": vp}) == ("us", "USA wins", say(f"ironsquad:result.by_{by}"))
         assert f"more {word}" in say(f"ironsquad:result.by_{by}") or by == "buildings"
 

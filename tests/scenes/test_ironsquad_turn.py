@@ -93,8 +93,8 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
     assert "search" in pointed(table, "B03") and "4 MP" in told(table)
     assert "Nobody can enter the rock" in pointed(table, "C02")
     assert "bars E05" in pointed(table, "E05")
-    assert "it takes 21 MP, and 12 are left" in pointed(table, "C10")
-    assert "out of reach in this turn" in pointed(table, "O13")
+    assert "it costs 21 MP and he has 12" in pointed(table, "C10")
+    assert "out of reach this turn" in pointed(table, "O13")
 
 
 def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -> None:

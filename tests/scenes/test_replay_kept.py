@@ -108,7 +108,7 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     (own_folder / "shared" / "one.match").unlink()
     (own_folder / "shared" / "one.match").mkdir()  # something is in the way
     _menu_of(change.scene).choices[3].press()
-    assert "could not be written" in app.notice.words
+    assert "could not be saved" in app.notice.words
 
 
 # --- stars ----------------------------------------------------------------------------------------------------------------

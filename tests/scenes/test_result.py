@@ -72,7 +72,7 @@ def test_why_it_was_won() -> None:
         reasons.add(last["why"])
     assert reasons == {"flag", "elimination"}
     cut = [event for event in story_of(played(3)) if event["is"] != "won"]
-    assert "Ghost" in story_words.reason(cut, "red", NAMES) and "gave up" in story_words.reason(cut, "red", NAMES)
+    assert "Ghost" in story_words.reason(cut, "red", NAMES) and "conceded" in story_words.reason(cut, "red", NAMES)
 
 
 def test_a_match_without_a_winner_is_shown_too(screen: pygame.Surface) -> None:

@@ -51,7 +51,7 @@ def test_the_window_tells_the_odds_with_and_without_cover() -> None:
     for fate, cover in ((line.plain, False), (line.eased, True)):
         told = chair.ask("odds", seat="terrorist", action=action, cover=cover)["units"]["t-vet"]
         assert fate is not None and (fate.held, fate.danger) == (told["held"], told["danger"])
-    assert "10 less" in question.notes[0] and "Veteran 5 → 2" in question.notes[1]
+    assert "−10 initiative" in question.notes[0] and "Veteran 5 → 2" in question.notes[1]
 
 
 @pytest.mark.parametrize(("key", "token"), [(pygame.K_RETURN, "cover"), (pygame.K_k, "minus")])

@@ -57,7 +57,7 @@ def test_a_squad_has_no_more_than_eight(street: AtEditor) -> None:
     for name in most[:2]:
         placed(street, f"unit:{name}", "B5/0")
     street.editor.state.change(lambda value: street.editor.own.place(value, f"unit:{last}", "B5/0"))
-    assert "8 soldiers already" in street.editor.state.trouble
+    assert "already have 8 soldiers" in street.editor.state.trouble
     assert sum(name.startswith("s-") for name in street.editor.value["units"]) == 8
 
 

@@ -22,7 +22,7 @@ def test_a_card_and_then_a_start_zone_are_clicked_until_the_squad_is_whole() -> 
         sat.click(sat.zone(zone))
     assert sat.mode.squad == {"s-corps": "w3/0", "s-gun": "w1/0", "s-lead": "w2/0", "s-rifle": "w2/0"}
     sat.click(sat.card("s-marks"))
-    assert sat.mode.chosen is None and "Send one back first" in sat.mode.cards["s-marks"].tip
+    assert sat.mode.chosen is None and "Remove one first" in sat.mode.cards["s-marks"].tip
     sat.click(sat.push("Ready").rect.center)
     assert sat.match.position.teams["seal"].done
 
@@ -63,10 +63,10 @@ def test_the_cross_sends_a_unit_back_and_undo_brings_it_again() -> None:
     card = sat.mode.cards[unit]
     sat.click((card.rect.right - 12, card.rect.centery))
     assert unit not in sat.mode.squad
-    sat.click(sat.push("Take back").rect.center)
+    sat.click(sat.push("Undo").rect.center)
     assert sat.mode.squad == squad
-    sat.click(sat.push("Take back").rect.center)
-    assert not sat.mode.squad and sat.push("Take back").reason
+    sat.click(sat.push("Undo").rect.center)
+    assert not sat.mode.squad and sat.push("Undo").reason
 
 
 def test_what_is_suggested_keeps_whoever_is_picked() -> None:
@@ -125,7 +125,7 @@ def test_as_last_time_is_the_squad_of_the_last_match_on_the_board_as_far_as_it_f
 
 def test_a_fixed_squad_only_takes_its_places() -> None:
     sat = Table(new("first-contact"))
-    assert set(sat.mode.cards) == {"s-breach", "s-rifle"} and "TAKE THEIR PLACES" in sat.mode.head.title
+    assert set(sat.mode.cards) == {"s-breach", "s-rifle"} and "TAKE YOUR PLACES" in sat.mode.head.title
     sat.click(sat.push("Suggest").rect.center)
     assert len(sat.mode.squad) == 2 and not sat.push("Ready").reason
 

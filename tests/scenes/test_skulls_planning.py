@@ -40,7 +40,7 @@ def test_a_card_is_dragged_to_another_place_in_the_stack() -> None:
     assert list(sat.mode.stack) == [names[0], names[3], names[1], names[2]] and sat.mode.carried is None
     sat.drag(sat.card(names[0]), sat.table.board.rect.center)
     assert list(sat.mode.stack) == [names[0], names[3], names[1], names[2]]
-    sat.click(sat.push("Take back").rect.center)
+    sat.click(sat.push("Undo").rect.center)
     assert list(sat.mode.stack) == names
 
 
@@ -58,7 +58,7 @@ def test_a_star_token_that_lies_elsewhere_is_greyed_and_says_where() -> None:
     sat.click(sat.token(first, "creep"))
     offer = next(one for one in sat.mode.rows[second].shown.offers if one.token == "creep")
     holder = sat.match.position.world.cards[first].name
-    assert f"lies ready for: {holder}" in offer.reason and offer.reason in offer.tip
+    assert f"is already with: {holder}" in offer.reason and offer.reason in offer.tip
     sat.click(sat.token(second, "creep"))
     assert sat.units[second].ready is None
 
@@ -78,7 +78,7 @@ def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
     wanted = suggested.plan(sat.match.view("seal"), "seal")
     assert sat.mode.stack == wanted.stack and not sat.mode.bare()
     assert {name: sat.units[name].ready for name in sat.mode.rows} == dict(wanted.tokens)
-    sat.click(sat.push("Take back").rect.center)
+    sat.click(sat.push("Undo").rect.center)
     assert not sat.mode.stack and not any(sat.units[name].ready for name in sat.mode.rows)
     sat.click(sat.push("Suggest").rect.center)
     assert not sat.push("Commit").reason
@@ -89,7 +89,7 @@ def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
 def test_an_empty_ready_spot_is_warned_of_and_bars_nothing() -> None:
     sat = sitting()
     sat.click(sat.push("By initiative").rect.center)
-    assert "Nothing is ready for" in sat.table.sentence() and not sat.push("Commit").reason
+    assert "No token for" in sat.table.sentence() and not sat.push("Commit").reason
 
 
 def test_the_last_round_is_planned_again_as_far_as_it_goes() -> None:
@@ -159,7 +159,7 @@ def test_the_other_teams_initiatives_are_listed_and_nothing_of_its_plan() -> Non
     world = sat.match.position.world
     for name in sat.match.position.own("terrorist"):
         assert str(world.cards[name].initiative) in told
-    assert "not known yet" in told
+    assert all(word not in told for word in ("ready", "token"))
 
 
 @pytest.mark.parametrize(("size", "beside"), [(2, True), (8, False)])
@@ -185,7 +185,7 @@ def test_when_to_be_asked_is_chosen_and_taken_back() -> None:
     sat.mode.windows.choose(1)
     sat.rest()
     assert sat.match.position.teams["seal"].windows == "all"
-    sat.click(sat.push("Take back").rect.center)
+    sat.click(sat.push("Undo").rect.center)
     assert sat.match.position.teams["seal"].windows == sat.mode.windows.chosen == "threat"
 
 
@@ -211,7 +211,7 @@ def test_the_fallen_are_stacked_last_and_say_when_they_stand() -> None:
     unit = match.position.own("seal")[0]
     match.position.change(unit, state="down", danger=8)
     sat = sitting(match)
-    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "8, gets up at 2"
+    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "8, stands at 2"
     plan(match, "seal")
     assert match.position.teams["seal"].done
 

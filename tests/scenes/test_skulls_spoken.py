@@ -92,7 +92,7 @@ def test_a_soldier_with_all_of_his_card() -> None:
         "Threat 2 in the same zone, 2 one zone away, 1 two zones away. Defence 4, initiative 43.",
         "Items: Frag Grenade and Smoke.",
     ]
-    assert asked("unit", "breacher")[0] == "SEAL Breacher lies down in A1 North gate, danger 8 of 8, gets up at 2 or less."
+    assert asked("unit", "breacher")[0] == "SEAL Breacher is down in A1 North gate, danger 8 of 8, gets up at 2 or less."
 
 
 def test_where_somebody_can_go() -> None:

@@ -190,13 +190,13 @@ def test_a_skull_of_ones_own_is_why_somebody_falls() -> None:
     [
         ({"t-enfor": {"space": "C5/0", "state": "down", "danger": 8}}, "more of the SEALs are standing: 2 to 1."),
         ({"t-enfor": {"space": "C5/0", "danger": 4}}, "the SEALs are in less danger: 1 to 4."),
-        ({"s-rifle": {"space": "B3/1"}}, "nobody is ahead in anything."),
+        ({"s-rifle": {"space": "B3/1"}}, "neither side is ahead."),
     ],
 )
 def test_what_decides_when_the_rounds_are_out_is_said(change: dict[str, Any], why: str) -> None:
     start = TOWER | {"round": 8, "units": TOWER["units"] | change}
     tells = presentation("skulls").story(header(start))
-    winner = None if "nobody" in why else "seal"
+    winner = None if "neither" in why else "seal"
     verdict = tells.verdict({"winner": winner, "why": "limit"}, [], NAMES)
     assert verdict.why.endswith(why) and verdict.headline == ("SEALs win" if winner else "A draw")
 

@@ -31,7 +31,7 @@ def test_those_who_stand_come_first_then_the_fallen_then_the_dead() -> None:
     made, _ = tableau()
     states = [row.state for row in made.rows]
     assert states == sorted(states, key=["up", "down", "dead"].index) and len(states) == 8
-    assert [row.note for row in made.rows][-2:] == ["8, gets up at 2", "killed"]
+    assert [row.note for row in made.rows][-2:] == ["8, stands at 2", "killed"]
     assert not made.rows[-1].items
 
 
@@ -64,7 +64,7 @@ def test_the_tip_tells_all_of_a_unit_and_the_head_what_the_token_costs() -> None
     made.hover(made.places()[place].move(made.rect.topleft).center)
     assert "Breacher" in made.tip and "initiative 51" in made.tip and "On his ready spot: Smoke" in made.tip
     made.hover(made.rect.move(0, 4).midtop)
-    assert "Take Cover!" in made.tip and "8 black, 64 white" in made.tip
+    assert "Take Cover" in made.tip and "8 black, 64 white" in made.tip
 
 
 def test_a_leader_of_iron_will_lets_the_fallen_around_him_stand_sooner() -> None:

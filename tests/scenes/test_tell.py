@@ -83,7 +83,7 @@ def test_the_command_plays_through_pipes(home: Path) -> None:
     run = subprocess.run(call, input="k05 south\n", capture_output=True, text=True, encoding="utf-8", timeout=60)
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""
-    assert "The match is kept. Go on with:" in run.stdout.splitlines()[-1]
+    assert "The match is saved. To continue it:" in run.stdout.splitlines()[-1]
 
 
 # --- actions ------------------------------------------------------------------------------------------------------------------
@@ -143,10 +143,10 @@ def test_what_is_not_lawful_is_refused_by_its_rule(home: Path) -> None:
 
 def test_a_slip_is_asked_about() -> None:
     slip, unknown, number, over = answers("sty south", "xyzzy", "7", "ovr k05 south")
-    assert over[0].startswith("I do not know ovr. ")
+    assert over[0].startswith("I do not know “ovr”. ")
     assert not any(map(str.isdigit, over[0])), over
     assert slip == ["I do not know “sty”. Did you mean “stay”?"]
-    assert unknown[0].startswith("I do not know xyzzy.")
+    assert unknown[0].startswith("I do not know “xyzzy”.")
     assert number == ["There is no list to choose from. Type “what” to hear what you can do."]
     (moved,) = answers("mvoe captain", arguments=("ironsquad", "training", "--quick", "--seed", "2"))
     assert moved == ["I do not know “mvoe”. Did you mean “move”?"]
@@ -260,10 +260,10 @@ ONE_ROUND = ("", "end turn!", "", "", "end turn!", "", "")
 
 def test_one_enter_does_where_nothing_secret_was_told() -> None:
     text = told(*TWO, typed=[*ONE_ROUND, "near f07", "end turn!", "", "", "end turn!", "", "what"])
-    _, *handed = text.split("The next decision is for ")
-    assert [words.split(";")[0].split(".")[0] for words in handed] == ["Germany", "USA", "Germany", "USA"]
+    before, *handed = text.split(" decides next. ")
+    assert [words.split()[-1] for words in (before, *handed[:-1])] == ["Germany", "USA", "Germany", "USA"]
     assert ["Press Enter, then hand over" in words for words in handed] == [True, True, True, False]
-    assert "everybody else looks away. Press Enter when you are there;" in handed[-1]
+    assert "Everyone else, please look away. Press Enter when you are ready." in handed[-1]
     assert "\n" * AWAY not in handed[-1]
     assert "USA, your turn." in handed[-1]
 
@@ -279,9 +279,9 @@ def test_an_answer_is_pushed_away_and_not_told_again() -> None:
 def test_a_plan_can_be_taken_back_at_the_curtain() -> None:
     seats = ("operators", "--seed", "5", "--seat", "red=person:Anna", "--seat", "blue=person:Ben")
     text = told(*seats, typed=["", "k05 south, k05 south, k05 south, k05 south!", "undo", "look"])
-    assert "The next decision is for Ben (Ghost.)" in text
+    assert "Ben (Ghost) decides next." in text
     assert "Undone: markers on k05, k05, k05, k05." in text
-    assert text.rpartition("Taken back")[2].count("lay marker 1 of 4") == 1
+    assert text.rpartition("Undone")[2].count("lay marker 1 of 4") == 1
 
 
 # --- leaving and going on -----------------------------------------------------------------------------------------------------
@@ -321,9 +321,9 @@ def test_new_matches_come_before_the_older_ones_that_wait(home: Path) -> None:
     for seed in range(3):
         told("operators", "--seed", str(seed), typed=["quit"])
     text = told(typed=["operators", "quit"])
-    new = [f" A new match of {rules(game).title}" for game in GAMES]
+    new = [f" New match of {rules(game).title}" for game in GAMES]
     listed = [line.split(".")[1].split(":")[0] for line in text.splitlines()[1 : len(new) + 4]]
-    assert listed == [" Go on with Operators", *new, *[" Go on with Operators"] * 2]
+    assert listed == [" Continue Operators", *new, *[" Continue Operators"] * 2]
     assert "Which scenario?" in text, "its name alone begins a game anew"
 
 
@@ -338,7 +338,7 @@ def test_every_question_before_a_match_takes_quit(home: Path, before: int) -> No
 def test_numbers_to_choose_from_are_typed_themselves(home: Path) -> None:
     text = told(typed=["operators", "salt", "person", "", "2", "points", "99", "3", "", "options", "quit"])
     asked = next(line for line in text.splitlines() if "Points to win: 5, 3, 4, 6, 7, 8, 9 and 10." in line)
-    assert asked.endswith("Enter alone takes the first.")
+    assert asked.endswith("Press Enter for the first.")
     assert "Type one of these numbers." in text
     assert "Points to win: 3." in text.rpartition("Type “help” at any time.")[2]
 
@@ -389,16 +389,16 @@ def test_giving_up_ends_the_match_and_is_asked_twice(home: Path) -> None:
         (["operators", "moon"], "There is no scenario moon; the scenarios are basic-training, kiln-yard, salt-quay."),
         (
             ["operators", "--seat", "green=person"],
-            "green=person names no seat and player; write seat=player, with one of red, blue,",
+            "green=person is not a seat and a player; write seat=player, with one of red, blue",
         ),
         (["operators", "--option", "points=99"], "points cannot be 99; it must be one of 5, 3, 4, 6, 7, 8, 9, 10."),
-        (["operators", "--option", "luck"], "luck names no option; write name=value, with one of points,"),
+        (["operators", "--option", "luck"], "luck is not an option; write name=value, with one of points,"),
         (["operators", "--seed", "x"], "x is not a seed; a seed is a whole number from 0 to 2^64-1."),
         (["operators", "--seed", "-1"], "-1 is not a seed; a seed is a whole number from 0 to 2^64-1."),
-        (["operators", "--seed", str(2**64)], "18446744073709551616 is no seed;"),
-        (["operators", "--seed", "9" * 5000], "9 is no seed;"),
-        (["operators", "--seed"], "operators --seed is not understood. Say: "),
-        (["operators", "--sed", "3"], "--sed 3 is not understood. Say: "),
+        (["operators", "--seed", str(2**64)], "18446744073709551616 is not a seed;"),
+        (["operators", "--seed", "9" * 5000], "9 is not a seed;"),
+        (["operators", "--seed"], "operators --seed is not understood. Usage: "),
+        (["operators", "--sed", "3"], "--sed 3 is not understood. Usage: "),
     ],
 )
 def test_what_cannot_be_played_is_told_in_a_sentence(home: Path, arguments: list[str], words: str) -> None:

@@ -64,7 +64,7 @@ def test_by_mouse_alone(game: str) -> None:
     before, log = table.picture(), len(sitting.match.log)
     sitting.button("What if …").press()
     sitting.play._wake()
-    assert table.hand.lifting and "Only a thought" in plain(table.sentence())
+    assert table.hand.lifting and "What if" in plain(table.sentence())
     click(sitting, at)
     assert table.hand.carried and table.hand.ghost.unit == unit
     move(sitting, spot(table, there))
