@@ -57,11 +57,10 @@ class Pause(Sheet):
         if not self.sure:
             return self.choices
         words, press = self.sure
-        return [
-            Label(say("pause.sure"), SENTENCE),
-            Button(words, press, icon="check", main=True, align="left"),
-            Button(say("pause.no"), self._stay, icon="close", align="left"),
-        ]
+        ending = Button(words, press, icon="check", align="left")
+        ending.red = True
+        stay = Button(say("pause.no"), self._stay, icon="back", main=True, align="left")
+        return [Label(say("pause.sure"), SENTENCE), ending, stay]
 
     def escape(self) -> Change | None:
         if self.sure:

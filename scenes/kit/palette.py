@@ -48,6 +48,7 @@ OFF_MAIN = colour("54421D", "2A2204")  # the same, where the main button stands
 OFF_MAIN_EDGE = colour("7B5E23", "B8902C")
 OFF_MAIN_TEXT = colour("CFBF98", "F2E2B0")
 FIELD = colour("171B19", "000000")  # where something is typed or slid
+HARM, HARM_HIGH, HARM_LOW = colour("8E2B21", "7A1208"), colour("A5372B", "8C1C12"), colour("6B2119", "5A0D05")  # what destroys
 DANGER = colour("FF7A62", "FFA390")  # words of warning on a dark ground
 GOOD = colour("5FCB94", "7FE8B0")
 
@@ -148,6 +149,7 @@ READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
     *((ink, ground) for ink in (*INKS.values(), INK_LINK, INK_LIT) for ground in (PAGE, PAGE_FIELD)),
     (OFF_TEXT, OFF),
     (OFF_MAIN_TEXT, OFF_MAIN),
+    *((TEXT, ground) for ground in (HARM, HARM_HIGH, HARM_LOW)),
     *((TEXT, side.chip) for side in SIDES.values()),
     *((TEXT, side.field) for side in SIDES.values()),
     *((side.words, PANEL) for side in SIDES.values()),

@@ -296,6 +296,7 @@ class Button(Widget):
         self.bare = False  # icon alone, the label goes into the tip
         self.minor = False  # on a crowded bar it goes bare before the others do
         self.tight = False  # less room beside its words, on a crowded bar
+        self.red = False  # it destroys something
         self.on = False  # it switches something that is on now
         self._naturals: dict[Hashable, tuple[int, int]] = {}  # its sizes, by all that they follow from
 
@@ -352,6 +353,9 @@ class Button(Widget):
             ground = palette.AMBER_LOW if self.pressed else palette.AMBER_HIGH if self.hovered else palette.AMBER
             return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.INK, palette.INK
         ground = palette.BUTTON_LOW if self.pressed else palette.BUTTON_HIGH if self.hovered else palette.BUTTON
+        if self.red:
+            ground = palette.HARM_LOW if self.pressed else palette.HARM_HIGH if self.hovered else palette.HARM
+            return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.TEXT, palette.TEXT
         edge, words = (palette.AMBER, palette.AMBER_HIGH) if self.on else (palette.LINE_HIGH, palette.TEXT)
         return ground, edge, words, palette.mixed(palette.DIM, words, 0.6)
 

@@ -149,6 +149,7 @@ class Mode(Generic[V, H]):
         reason: str = "",
         on: bool = False,
         topic: str = "",
+        red: bool = False,
     ) -> Button:
         """A button of this mode, made once by its name, brought up to date with what it says, does, and why it is grey."""
         if name not in self._buttons:
@@ -156,5 +157,5 @@ class Mode(Generic[V, H]):
         button = self._buttons[name]
         button.on_press, button.topic = press, topic or self.topic
         button.minor = bool(reason)  # where there is no room, what cannot be done goes bare first
-        button.change(label=words, key=key, main=main, tip=tip, reason=reason, on=on)
+        button.change(label=words, key=key, main=main, tip=tip, reason=reason, on=on, red=red)
         return button

@@ -388,12 +388,11 @@ class IronSquadPlayer(Player):
             self.window.press("Unit done")
 
     def end_turn(self) -> None:
-        """End the turn; answer the warning that something is left undone by the same button."""
+        """End the turn; end it anyway where somebody has not acted."""
         self.window.press("End turn")
-        if any("all the same?" in one["words"] for one in self.seen.get("widgets", ())):
+        if self.window.has("End anyway"):
             self.shot("warned")
-            if self.window.has("End turn"):
-                self.window.press("End turn")
+            self.window.press("End anyway")
 
     def answer(self) -> None:
         """Fire the sniper's shot, or hold it."""

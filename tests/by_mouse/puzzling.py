@@ -149,7 +149,7 @@ class Puzzling(Visitor):
             self.asked_here()
             self.do(action)
         self.wait(lambda seen: seen["scene"] == "Verdict" or bool(seen.get("idle") and seen.get("turn")), "what comes of it", 30)
-        for words in ("Unit done", "End turn", "End turn"):  # the last time, though something is left undone
+        for words in ("Unit done", "End turn", "End anyway"):  # the last one, though somebody has not acted
             if self.window.has(words):
                 self.window.press(words)
         title = self.verdict()

@@ -162,7 +162,7 @@ def lesson_list(game: str) -> Page:
     lessons = learning(game).play.lessons
     course = lessons.course()
     course.done.update(list(lessons.training.lessons)[:4])
-    return LessonList(lessons.training, course)
+    return LessonList(lessons.training, course, lambda: None)
 
 
 def replay_menu(game: str) -> Page:

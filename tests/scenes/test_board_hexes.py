@@ -66,11 +66,17 @@ def test_nothing_is_hit_beside_the_map() -> None:
     assert one.pick((WINDOW.right + 5, 300)) == Hit()
 
 
-def test_a_large_board_opens_whole_or_with_all_of_its_width() -> None:
+@pytest.mark.parametrize(("columns", "rows"), [(23, 21), (15, 13), (6, 5)])
+def test_a_board_opens_filling_its_place_with_counters_of_44_pixels_at_least(columns: int, rows: int) -> None:
+    one = new_board(columns, rows)
+    for rect, percent in ((WINDOW, 100), (Rect(0, 0, 1440, 940), 125)):
+        one.resize(rect, Scale(percent))
+        assert one.window == one.camera.rect and one.side_px(1.0) >= Scale(percent).px(44)
+
+
+def test_who_zooms_keeps_what_he_chose() -> None:
     one = new_board(23, 21)
-    assert one.camera.level and one.camera.sheet.w <= one.camera.rect.w < one.camera.sheet.w * 1.2
-    one.resize(Rect(0, 0, 1440, 940), Scale(125))
-    assert not one.camera.level and one.window == one.camera.sheet and one.camera.zoom * 64 >= 45
+    one.camera.fit()
     one.camera.zoom_at(2, WINDOW.center)
     one.resize(WINDOW, Scale(100))
     assert one.camera.level == 2, "who has zoomed keeps what he chose"
@@ -259,6 +265,7 @@ def test_the_two_sides_can_be_told_apart_without_colour() -> None:
     for side in (US, GE):
         one = new_board()
         one.place("unit", counter(side, "captain", "F05"))
+        one.camera.fit()
         surface = Surface(SIZE)
         one.draw(surface)
         around = Rect(0, 0, 40, 40)
@@ -311,6 +318,7 @@ LAID: dict[str, tuple[Deed, Deed]] = {
 @pytest.mark.parametrize("what", LAID)
 def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -> None:
     one = with_four()
+    one.camera.fit()
     lay, take = LAID[what]
     bare = pixels(one)
     assert not one.stale

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -107,6 +108,51 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     assert list(over.tags) == [nearest] and len(over.rings) > 1, "words on the nearest of the best posts alone"
     point(table, Hit("G03"))
     assert not over.tags and not over.rings and not over.sight
+
+
+def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterwards() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    mode = sitting.play.table.mode
+    assert [button.label for button in mode.buttons() if button.main] == ["Next unit"]
+    sitting.press(pygame.K_RETURN)
+    assert mode.chosen == "us-captain" and sitting.match.position.seat == "us"
+    for unit in ("us-captain", "us-rifleman"):
+        sitting.play.decide({"do": "end", "unit": unit})
+        sitting.rest()
+    assert [button.label for button in sitting.play.table.mode.buttons() if button.main] == ["End turn"]
+
+
+def test_the_end_of_a_turn_asks_unless_that_is_switched_off() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
+    for asks in (True, False):
+        sitting = seated(Staged(units).match)
+        sitting.app.preferences = replace(sitting.app.preferences, asks_end=asks)
+        at = sitting.button("End turn").rect
+        sitting.button("End turn").press()
+        sitting.play._furnish()
+        assert (sitting.match.position.seat == "us") == asks
+        if asks:
+            assert "2 soldiers have not acted." in told(sitting.play.table)
+            anyway = sitting.button("End anyway")
+            assert anyway.red and not anyway.rect.colliderect(at), "a second click at the same place ends nothing"
+            assert sitting.button("Next unit").main
+
+
+def test_what_finishes_a_unit_never_lies_where_the_turn_ends() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    ends = [sitting.button("End turn").rect]
+    sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
+    sitting.rest()
+    done = sitting.button("Unit done")
+    assert done.main and sitting.button("End turn").reason
+    place = done.rect
+    for unit in ("us-captain", "us-rifleman"):
+        sitting.play.decide({"do": "end", "unit": unit})
+        sitting.rest()
+        ends.append(sitting.button("End turn").rect)
+    assert not any(place.colliderect(one) for one in ends)
 
 
 def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
@@ -279,7 +325,7 @@ def test_no_hex_is_spread_over_the_corners_that_are_offered() -> None:
     assert table.board.over.corners and board.spread is None
     board.handle(pointer)
     assert board.spread is None
-    assert table.mode.buttons()[-1].label == "Face there"
+    assert [button.label for button in table.mode.buttons() if button.main] == ["Face there"]
     table.mode.back()
     assert "Face there" not in [button.label for button in table.mode.buttons()]
 

@@ -36,7 +36,7 @@ def test_ways_and_sight_between_two_nodes() -> None:
     ]
     assert answer("from K5 k13") == [
         "From k05 to k13 it is 2 steps, as k09, k13.",
-        "k05 sees k13 along violet, at long range, 2, looking south.",
+        "k05 sees k13 along pink, at long range, 2, looking south.",
         "k13 looks back north.",
     ]
 
@@ -46,10 +46,10 @@ def test_what_lies_around_a_node() -> None:
         "Around k01:",
         "Shepherd stands on k01 and looks south-east.",
         "Shepherd began here.",
-        "east: k03, violet, a ladder.",
+        "east: k03, pink, a ladder.",
         "south-east: k05, blue, with cover.",
         "south-west: k06, yellow, with cover.",
-        "west: k02, violet, with cover.",
+        "west: k02, pink, with cover.",
     ]
     assert answer("reach k03")[0] == "From k03, in one step:"
     assert "Sprint: k08, over k02 or k06." in answer("reach")

@@ -18,7 +18,7 @@ from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.mood import Mood, light_of
 from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.picture import HexPicture
-from scenes.boards.hexes.pieces import POINT, Counter
+from scenes.boards.hexes.pieces import COUNTER, POINT, Counter
 from scenes.boards.hexes.state import HexState
 from scenes.boards.over import Path, Ring
 from scenes.kit.fonts import BODY
@@ -27,7 +27,7 @@ from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
 
-COMFORT = 36  # design units: a hex is at least so wide where the whole board is shown at first
+HERO = 44  # design units: a counter that lies alone is at least so wide at the first look
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 
 
@@ -80,11 +80,10 @@ class HexBoard(HexState):
         self.change()
 
     def _first_level(self) -> int:
-        """The notches of the first look: the whole board, or where its hexes would be too small all of its width."""
-        whole, room = self.camera.zoom / STEP**self.camera.level, self.camera.rect.w
-        if whole * self.hexes.width >= self.scale.px(COMFORT):
-            return 0
-        return min(self.camera.levels, int(math.log(max(1.0, room / (self.ground.extent[0] * whole)), STEP)))
+        """The notches of the first look: the board fills its place, and its counters are large."""
+        whole, room, (wide, high) = self.camera.zoom / STEP**self.camera.level, self.camera.rect, self.ground.extent
+        wanted = max(self.scale.px(HERO) / COUNTER, room.w / wide, room.h / high)
+        return min(self.camera.levels, max(0, math.ceil(math.log(wanted / whole, STEP) - 1e-9)))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's. A pointer that moves spreads the counters of a crowded hex, and takes nothing."""

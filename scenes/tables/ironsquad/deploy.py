@@ -10,8 +10,9 @@ from game.api import Action, Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad.position import Unit
 from game.ironsquad.records import HIDDEN
-from scenes.boards.hexes.board import Corners, Hit, Ring
+from scenes.boards.hexes.board import HERO, Corners, Hit, Ring
 from scenes.boards.hexes.over import HATCHES
+from scenes.boards.hexes.pieces import COUNTER
 from scenes.kit import palette
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
@@ -22,7 +23,6 @@ from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.tray import Carried, Hands, Squad, Tray
 
-LEAST_HEX = 32  # design units: hexes do not get narrower to show the whole zone
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
 
 
@@ -85,13 +85,13 @@ class Deploying(Mode):
             self._look()
 
     def _look(self) -> None:
-        """Show the whole breadth of the zone, where its hexes stay large enough for that."""
+        """Show the whole breadth of the zone, where counters stay large enough for that."""
         board, camera = self.board, self.board.camera
         across = sorted(self.squad.zone, key=board.hexes.centre)
         board.show_space(across[len(across) // 2])
         while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
             camera.zoom_at(-1, camera.rect.center)
-            if camera.zoom * board.hexes.width < board.scale.px(LEAST_HEX):
+            if camera.zoom * COUNTER < board.scale.px(HERO):
                 camera.zoom_at(1, camera.rect.center)
                 break
         board.show_space(across[len(across) // 2])

@@ -40,7 +40,9 @@ def sentence(intent: Intent) -> str:
     """The sentence of the bottom bar."""
     view, outlook, under = intent.view, intent.outlook, intent.hit.unit
     if intent.warned:
-        return _say("warned", what=" ".join(forgotten(view, intent.waiting)))
+        count = len(intent.waiting)
+        asked = _say("not_acted.one" if count == 1 else "not_acted.more", count=count)
+        return " ".join([asked, *forgotten(view, intent.waiting)])
     if outlook is None:
         if under and under in view.units and view.units[under].seat == view.seat:
             return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))

@@ -15,7 +15,7 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.ironsquad.expected import Intent, forgotten, offers, sentence
+from scenes.tables.ironsquad.expected import Intent, offers, sentence
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
@@ -30,6 +30,8 @@ ABOUT = {
     "turn": "area.mg",
     "end": "panel.end",
     "end_turn": "panel.end",
+    "end_anyway": "panel.end",
+    "play_on": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
 
@@ -232,10 +234,14 @@ class Acting(Mode):
             if name == self.chosen and not self.view.active:
                 return False
             if self.view.active and self.view.active.unit != name:
-                # Another unit is active: a click on this one's hex is a step beside it.
-                return bool(
-                    outlook and unit.at in outlook.far and unit.at != outlook.unit.at and self._click_space(outlook, unit.at)
-                )
+                # Another unit is active: a click on this one's hex is a step beside it, or ends one that has nothing left.
+                if outlook and unit.at in outlook.far and unit.at != outlook.unit.at:
+                    return self._click_space(outlook, unit.at)
+                if outlook and not unit.done and self._spent(outlook):
+                    self.end(outlook.unit.facing)
+                    self.chosen = name
+                    return True
+                return False
             self.choose(name)
             return True
         if outlook is None or not outlook.acting:
@@ -250,6 +256,11 @@ class Acting(Mode):
             return True
         self.aimed = None
         return False
+
+    @staticmethod
+    def _spent(outlook: Outlook) -> bool:
+        """Whether a unit has nothing left to do."""
+        return not (len(outlook.far) > 1 or outlook.targets or outlook.reveals or outlook.treatable)
 
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
@@ -321,9 +332,9 @@ class Acting(Mode):
 
     def end_turn(self) -> None:
         """End the turn, after asking once if something was forgotten."""
-        if not self.warned and forgotten(self.view, self.waiting()):
+        if not self.warned and self.waiting() and self.state.context.asks_end:
             self.warned = True
-            self.state.change()
+            self.acts.update_highlights()
             return
         self.warned = False
         self.decide({"do": "end_turn"})
@@ -369,7 +380,7 @@ class Acting(Mode):
 
     def next_unit(self) -> None:
         """Choose the seat's next unit that can act."""
-        units = self.waiting()
+        units, self.warned = self.waiting(), False
         if units:
             place = units.index(self.chosen) + 1 if self.chosen in units else 0
             self.choose(units[place % len(units)])
@@ -396,12 +407,23 @@ class Acting(Mode):
         return made
 
     def buttons(self) -> list[Button]:
-        view, outlook = self.view, self.outlook
+        """Taking back, what the chosen unit does, the end of the turn, and the next unit, each at the same place in a turn.
+
+        What ends the turn never lies where a unit is finished, nor where a click has just asked for the end.
+        """
+        if self.warned:
+            return [
+                self._button("end_anyway", self.end_turn, red=True),
+                self._button("play_on", self._play_on),
+                self._button("next", self.next_unit, key="confirm", main=True),
+            ]
         reason = "" if self.state.context.chair().can_undo() else _say("button.undo_reason")
         found = [self._button("undo", self.acts.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
-        waiting = self.waiting()
-        if len(waiting) > 1 or (waiting and self.chosen not in waiting):
-            found.append(self._button("next", self.next_unit, key="next"))
+        return [*found, *self._unit_buttons(), *self._turn_buttons()]
+
+    def _unit_buttons(self) -> list[Button]:
+        """What the chosen unit can do besides walking; what its activation comes to is amber."""
+        view, outlook, found = self.view, self.outlook, list[Button]()
         if outlook and outlook.treatable and self.facing is None:
             tip = _say("button.treat_tip")
             found.append(self._button("treat", self._toggle_treating, "confirm", tip=tip, on=self.treating))
@@ -411,11 +433,27 @@ class Acting(Mode):
             found.append(self._button("point", self.end, key="confirm", main=True, tip=_say("button.point_tip")))
         elif outlook and outlook.acting and view.active:
             found.append(self._button("end", self.end, key="confirm", main=True, tip=_say("button.end_tip")))
-        else:
-            if outlook and outlook.acting and outlook.unit.facing is not None:
-                found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
-            found.append(self._button("end_turn", self.end_turn, key="confirm", main=True))
+        elif outlook and outlook.acting and outlook.unit.facing is not None:
+            found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
         return found
+
+    def _turn_buttons(self) -> list[Button]:
+        """The end of the turn and the next unit: amber is the next unit while one can act, then the end."""
+        waiting, amber = self.waiting(), self.aimed is None and self.facing is None and self.view.active is None
+        if not waiting:
+            idle = self._button("next", self.next_unit, reason=_say("button.next_reason.done"))
+            return [idle, self._button("end_turn", self.end_turn, key="confirm", main=True)]
+        busy = _say("button.end_turn_reason") if self.view.active else ""
+        only = _say("button.next_reason.active") if self.view.active else ""
+        return [
+            self._button("end_turn", self.end_turn, reason=busy),
+            self._button("next", self.next_unit, key="confirm" if amber else "next", main=amber, reason=only),
+        ]
+
+    def _play_on(self) -> None:
+        """Go on with the turn after all."""
+        self.warned = False
+        self.acts.update_highlights()
 
     def _toggle_treating(self) -> None:
         self.treating = not self.treating

@@ -61,11 +61,13 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
 class Motions:
     """The motions of one table."""
 
-    def __init__(self, state: OperatorsState, duel: Duel, points: Points, put_plan_away: Callable[[], None]) -> None:
-        """`put_plan_away()` clears the board of markers and lights."""
+    def __init__(
+        self, state: OperatorsState, duel: Duel, points: Points, put_plan_away: Callable[[], None], refresh: Callable[[], None]
+    ) -> None:
+        """`put_plan_away()` clears the board of markers and lights, `refresh()` fills the panels again."""
         self.state, self.board, self.duel, self.context = state, state.board, duel, state.context
         self.points = points
-        self._put_plan_away = put_plan_away
+        self._put_plan_away, self._refresh = put_plan_away, refresh
         self._made: dict[str, Callable[[Event], Motion]] = {
             "actions": self._actions,
             "plan-shown": self._plan_shown,
@@ -119,9 +121,10 @@ class Motions:
     # --- a round on the board ---------------------------------------------------------------------------------------------
 
     def _actions(self, event: Event) -> Motion:
-        plans = self._open_plans()
+        plans, seat = self._open_plans(), self.state.seat
+        own = [marker._replace(faded=False) for marker in self.board.markers if seat and marker.side == SIDES[seat]]
         self._put_plan_away()
-        self.board.show_markers(plans)
+        self.board.show_markers(plans or own)  # the own plan stays in sight while it is walked
         self._say("moving.actions", round=event["round"])
         return Pause(self._seconds(PLAN_SECONDS if plans else 0.5))
 
@@ -146,11 +149,17 @@ class Motions:
 
     def _step(self, event: Event) -> Motion:
         self.state.step = event["step"]
+        self.board.show_markers([marker for marker in self.board.markers if marker.number >= event["step"]])
         self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
         return Wait() if self.state.stepwise and self.context.people else Pause(self._seconds(0.3))
 
     def _cancelled(self, event: Event) -> Motion:
         markers = ", ".join(map(str, event["markers"]))
+        gone, side = event["markers"], SIDES[event["seat"]]
+        self.board.show_markers(
+            marker._replace(cancelled=True) if marker.side == side and marker.number in gone else marker
+            for marker in self.board.markers
+        )
         self._say("moving.cancelled", name=self.state.names[event["seat"]], markers=markers)
         return Pause(self._seconds(1.0))
 
@@ -165,7 +174,7 @@ class Motions:
                 motions.append(self.board.turn(seat, event["face"], self._seconds(TURN_SECONDS)))
             elif kind == "spawned":
                 motions.append(self.board.enter(seat, event["node"], event["face"], self._seconds(STEP_SECONDS)))
-        return InTurn([Together(motions), Later(self._check)])
+        return InTurn([Together(motions), Do(self._refresh), Later(self._check)])
 
     def _check(self) -> Motion | None:
         """The look-out after a half step: lanes that come near flash up, when nobody is seen."""

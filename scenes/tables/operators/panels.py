@@ -360,7 +360,8 @@ class Panels:
         if area.discard:
             discard = " · ".join(translated(rules.cards[card].name) for card in area.discard)
             lines.append(say("operators:kit.discard", cards=discard))
-        if area.node is None:
+        piece = state.board.pieces.get(seat)
+        if area.node is None and not (piece and piece.present):  # what walks on is on the map before the view knows
             lines.append(say("operators:kit.off_map"))
         elif area.wounds:
             lines.append(say("operators:kit.wounded", wounds=area.wounds))

@@ -61,7 +61,7 @@ class OperatorsTable:
         self.plan = PlanHand(state, acts)
         self.panels = Panels(state, self.danger, self.what_if, self.plan.turn_marker)
         self.points = Points(state)
-        self.motions = Motions(state, self.duel, self.points, self.put_plan_away)
+        self.motions = Motions(state, self.duel, self.points, self.put_plan_away, self.panels.refresh)
         self.bars = Bars(state, acts, self.plan, self.duel, self.danger, self.panels)
         self.clicks = Clicks(state, acts, self.plan, self.panels.slots)
         self._rested: tuple[str | None, float] = (None, 0.0)  # the node the pointer is on, and since when
