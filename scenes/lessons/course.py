@@ -69,12 +69,21 @@ class Lessons:
         if seat not in self.courses:
             course = self.courses[seat] = Course(self.training, seat, play.match.seats)
             course.follow(play.events)
-            note = progress.note(play.journal.path.name, seat) if play.journal else None
+            note = progress.note(play.journal.path.name, seat) or progress.of_game(self._game) if play.journal else None
             if note:
                 course.take(note)
             elif play.match.log:
                 course.guess()
         return self.courses[seat]
+
+    @property
+    def _game(self) -> str:
+        return self.play.match.rules.id
+
+    @property
+    def leads(self) -> bool:
+        """Whether the next step is to read on: Enter then goes on with the lessons, and nothing else is amber."""
+        return self.next.main and self.panel in self._standing
 
     @property
     def lesson(self) -> Lesson | None:
@@ -104,10 +113,11 @@ class Lessons:
         # They come as the match goes, not as the list has them: it is counted how many have come. One recalled is out of that.
         number = self.training.number(lesson.id) if course.recalled else len(course.done - {lesson.id}) + 1
         title = say("lesson.title", number=number, count=len(self.training.lessons), title=lesson.title)
-        self.next.change(label=say("lesson.skip" if course.waits else "lesson.next"))
+        key = "" if course.waits else "confirm"
+        self.next.change(label=say("lesson.skip" if course.waits else "lesson.next"), main=bool(key), key=key)
         names = dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])])
         buttons = [self._drill(name, self.navigation) for name in names] if self.navigation else []
-        self.panel.tell(title, lesson.text, [*buttons, *([] if course.off else [self.stop]), self.next])
+        self.panel.tell(title, lesson.text, [*buttons, *([] if course.off else [self.stop]), self.next], course.waits)
 
     def _drill(self, name: str, navigation: Navigation) -> Button:
         """The button that shows a drill."""
@@ -129,6 +139,7 @@ class Lessons:
         if self.play.journal and self._kept.get(course.seat) != note:
             self._kept[course.seat] = note
             progress.keep(self.play.journal.path.name, course.seat, note)
+            progress.keep_for_game(self._game, note)
 
     # --- what its buttons do ----------------------------------------------------------------------------------------------
 
@@ -141,7 +152,8 @@ class Lessons:
     def _stop(self) -> None:
         course = self.course()
         if course:
-            course.stop()
+            for one in self.courses.values():  # whoever else learns at this screen saw it too
+                one.stop()
             self.play.app.notify(say("lesson.stopped"))
 
     def _watch(self, drill: Drill, navigation: Navigation) -> Change:

@@ -28,7 +28,8 @@ def with_keys(words: str) -> str:
 class LessonPanel(Panel):
     """A panel with an amber edge and buttons at its foot, the last on the right. It lets no click through to what it covers.
 
-    Enter, when the keys are on it, does what its last button does.
+    While it waits for a deed they stand on the left, so that no click of a row goes on past it. Enter, when the keys are on it,
+    does what its last button does.
     """
 
     focusable = True
@@ -37,10 +38,12 @@ class LessonPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: tuple[Button, ...] = ()
+        self.waits = False
         self._stands: object = None  # where it was placed last, with which buttons
 
-    def tell(self, title: str, words: str, buttons: Iterable[Button]) -> None:
-        """Say this from now on."""
+    def tell(self, title: str, words: str, buttons: Iterable[Button], waits: bool = False) -> None:
+        """Say this from now on; `waits`: until something has been done."""
+        self.waits = waits
         self.change(title=title.upper(), lines=(Line(with_keys(words)),), buttons=tuple(buttons))
 
     def press(self) -> Change | None:
@@ -74,6 +77,8 @@ class LessonPanel(Panel):
         foot = rect.bottom - scale.px(12)
         for row in self._rows(scale, rect.w - 2 * pad):
             right, high = rect.right - pad, max(size[1] for _, size in row)
+            if self.waits:
+                right = rect.x + pad + sum(wide for _, (wide, _) in row) + gap * (len(row) - 1)
             for button, (wide, _) in row:
                 button.place(Rect(right - wide, foot - high, wide, high), scale)
                 right -= wide + gap
@@ -94,7 +99,7 @@ class LessonPanel(Panel):
         """The panel with its buttons, after it took the place the table has for it, at the head of a column or elsewhere."""
         scale = self._letters(column)
         area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
-        now = (tuple(area), scale, tuple((button, button.label) for button in self.buttons))
+        now = (tuple(area), scale, self.waits, tuple((button, button.label, button.main) for button in self.buttons))
         if now != self._stands:
             self._stands = now
             self.place(area, scale)

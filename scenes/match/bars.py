@@ -24,6 +24,7 @@ class PlayBars:
         self.late = False
         self._beat = -1  # of the sign that a bot thinks
         self._buttons: dict[str, Button] = {}
+        self._put_back: list[tuple[Button, str]] = []  # the main buttons that are not the next step, and their keys
 
     def tick(self) -> bool:
         """Whether they say something else now, because of how long a bot has been thinking."""
@@ -36,13 +37,16 @@ class PlayBars:
         self.late, self._beat = late, beat
         return True
 
-    def fill(self) -> None:
-        """Fill chips, sentence and buttons with what is going on."""
+    def fill(self, leads: bool = False) -> None:
+        """Fill chips, sentence and buttons with what is going on. `leads`: a lesson is to be read first, and Enter is for it."""
         play = self.play
+        for button, key in self._put_back:
+            button.change(main=True, key=key)
+        self._put_back = []
         left, right = play.table.chips()
         play.chrome.show([*left, *self._waiting()], right)
         if play.playing.idle and not self.late:
-            play.chrome.say(play.table.sentence(), play.table.buttons())
+            play.chrome.say(play.table.sentence(), self._behind(play.table.buttons()) if leads else play.table.buttons())
         elif not play.playing.idle:
             sentence = play.table.caption() or say("play.watch")
             go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, True)
@@ -51,6 +55,13 @@ class PlayBars:
             play.chrome.say(say("play.thinking"), [*play.table.buttons(), self._button("play_now", play.bots.hurry, False)])
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
+
+    def _behind(self, buttons: list[Button]) -> list[Button]:
+        """The buttons of the table while something else is the next step: none is the main one."""
+        self._put_back = [(one, one.key) for one in buttons if one.main]
+        for one, key in self._put_back:
+            one.change(main=False, key="" if key == "confirm" else key)
+        return buttons
 
     def _waiting(self) -> list[Chip]:
         """The chip that says which bot is thinking."""

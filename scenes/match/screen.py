@@ -306,8 +306,8 @@ class Play(MatchState, Screen):
 
     def _furnish(self) -> None:
         """Let chips, sentence, buttons and widgets follow what is going on."""
-        self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
+        self.bars.fill(leads=bool(self.lessons and self.lessons.leads and self.playing.idle))
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
         self._stale = True
 

@@ -171,8 +171,12 @@ def test_the_words_of_the_buttons() -> None:
     sitting = learning()
     assert sitting.play.lessons.next.label == say("lesson.next")
     assert sitting.play.lessons.panel.title == say("lesson.title", number=1, count=26, title="Your kit").upper()
+    read, at = sitting.play.lessons.next, sitting.play.lessons.next.rect.copy()
+    assert read.main and read.key == "confirm" and not any(one.main for one in sitting.play.chrome.buttons)
     go_on(sitting)
-    assert sitting.play.lessons.next.label == say("lesson.skip"), "the map waits for three nodes"
+    assert read.label == say("lesson.skip"), "the map waits for three nodes"
+    assert not read.main and not read.key and not read.rect.colliderect(at)
+    assert any(one.main for one in sitting.play.chrome.buttons)
 
 
 def test_a_key_is_called_as_it_is_bound_now() -> None:

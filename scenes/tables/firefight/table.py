@@ -128,6 +128,11 @@ class FirefightTable(ModeTable[Position, Hit]):
         view = self.state.view
         return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
 
+    def own_track(self, chrome: Chrome) -> list[Rect]:
+        """Where the track of the seat at the screen lies."""
+        seats = RULES.seats_of(self.state.view)
+        return [rect for seat, (_, rect) in zip(seats, self._tracks(chrome), strict=False) if seat == self.state.seat]
+
     def show(self, view: Position, chair: Chair | None) -> None:
         gone = [one for one in view.destroyed if view.world.tables.units[one.type].vehicle]
         if {one.id for one in gone} != set(self.state.wrecks):
