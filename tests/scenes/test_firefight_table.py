@@ -579,6 +579,18 @@ def test_the_result_is_told_when_the_dice_lie_and_their_plate_hides_neither_unit
     assert any("against" in told for landed, told in seen if landed)
 
 
+@pytest.mark.parametrize("scenario", ["f1_first_contact", "f2_the_ridge", "f5_crossroads"])
+def test_at_the_first_look_every_unit_is_in_sight_and_large_enough(scenario: str) -> None:
+    sitting = seated(scenario)
+    sitting.app.surface, sitting.app.scale = pygame.display.set_mode((1280, 720)), Scale(100)
+    sitting.app._lay_out(sitting.play)
+    board = table_of(sitting).board
+    for unit, (spot, px) in board.spots().items():
+        assert board.free.inflate(-px, -px).collidepoint(spot), unit
+        alone = [one.space for one in board.counters.values()].count(board.counters[unit].space) == 1
+        assert px >= 44 or not alone
+
+
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:
     units = [
         {"id": "g01", "type": "g_pak38", "at": "F07", "facing": "NE"},
