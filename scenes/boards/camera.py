@@ -27,9 +27,9 @@ _DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 class Camera:
     """Where the board stands on the screen. `extent` is its width and height in board units.
 
-    `level` counts the notches from the whole board, and may lie between two; `centre` is the point of the board in the middle of `rect`.
-    `changes` grows with every move, so that whoever draws can tell a new look from an old one. `nearest` is how many pixels
-    a board unit takes at least when the board is as near as it comes; a large board then has more levels than LEVELS.
+    `level` counts the notches from the whole board, and may lie between two; `centre` is the point of the board in the
+    middle of `rect`. `changes` grows with every move, so that whoever draws can tell a new look from an old one. `nearest` is how
+    many pixels a board unit takes at least when the board is as near as it comes; a large board then has more levels than LEVELS.
     """
 
     def __init__(self, extent: tuple[int, int], nearest: float = 0.0) -> None:

@@ -24,6 +24,7 @@ from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.tables.firefight import aim, odds, sense, tracks
 from scenes.tables.firefight.aim import HOURS
+from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
@@ -589,6 +590,15 @@ def test_at_the_first_look_every_unit_is_in_sight_and_large_enough(scenario: str
         assert board.free.inflate(-px, -px).collidepoint(spot), unit
         alone = [one.space for one in board.counters.values()].count(board.counters[unit].space) == 1
         assert px >= 44 or not alone
+
+
+def test_before_the_first_bid_it_is_told_what_the_scenario_is_about() -> None:
+    sitting = seated("f5_crossroads")
+    mode: Any = table_of(sitting).mode
+    title, parts = briefing(table_of(sitting).state)
+    told = " ".join(str(part) for part in parts)
+    assert title == "CROSSROADS" and mode.sheet in table_of(sitting).widgets
+    assert all(words in told for words in ("German 1", "Soviet 2", "K06", "3 VP", "two commands on each side"))
 
 
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:

@@ -81,7 +81,7 @@ class LandBoard(LandState, HexBoard):
         return self._room(tuple(spaces))[0] >= self.scale.px(LEAST) / counters.SIDE
 
     def _room(self, spaces: Sequence[str]) -> tuple[float, tuple[float, float]]:
-        """Pixels of the free part for each board unit, if all of these hexes are to be in it with air around, and their middle."""
+        """Pixels for each board unit with all of these hexes in the free part, air around them, and their middle."""
         points = [self.ground.centre(space) for space in spaces]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         air = self.hexes.width * AIR
