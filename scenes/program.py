@@ -147,11 +147,15 @@ class Program:
 
         Raises: LookupError for a game without lessons.
         """
+        from scenes.lessons import progress
         from scenes.lessons.course import spoken
 
         told = spoken(game)
         if told is None:
             raise LookupError(f"{game} comes without lessons")
+        progress.open_again(game, told.lessons)
+        if not self.app.preferences.lessons:
+            self.app.change_preferences(replace(self.app.preferences, lessons=True))
         first, *others = rules(game).seats_in(told.scenario, told.options)
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}

@@ -27,15 +27,15 @@ _DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 class Camera:
     """Where the board stands on the screen. `extent` is its width and height in board units.
 
-    `level` counts the notches from the whole board; `centre` is the point of the board in the middle of `rect`.
-    `changes` grows with every move, so that whoever draws can tell a new look from an old one. `nearest` is how many pixels
-    a board unit takes at least when the board is as near as it comes; a large board then has more levels than LEVELS.
+    `level` counts the notches from the whole board, and may lie between two; `centre` is the point of the board in the
+    middle of `rect`. `changes` grows with every move, so that whoever draws can tell a new look from an old one. `nearest` is how
+    many pixels a board unit takes at least when the board is as near as it comes; a large board then has more levels than LEVELS.
     """
 
     def __init__(self, extent: tuple[int, int], nearest: float = 0.0) -> None:
         self.extent, self.nearest = extent, nearest
         self.rect = Rect(0, 0, 1, 1)
-        self.level = 0
+        self.level: float = 0
         self.centre = (extent[0] / 2, extent[1] / 2)
         self.changes = 0
         self._held: dict[int, tuple[int, int]] = {}
@@ -46,7 +46,7 @@ class Camera:
     @property
     def zoom(self) -> float:
         """Pixels that a board unit takes."""
-        return self._whole * STEP**self.level
+        return self._whole * math.pow(STEP, self.level)
 
     @property
     def levels(self) -> int:
@@ -86,7 +86,7 @@ class Camera:
         self.level = 0
         self._look((self.extent[0] / 2, self.extent[1] / 2))
 
-    def zoom_at(self, notches: int, pos: tuple[int, int]) -> None:
+    def zoom_at(self, notches: float, pos: tuple[int, int]) -> None:
         """Go nearer (or away, below 0) by so many notches; what is under `pos` stays there as far as the edges let it."""
         level = max(0, min(self.levels, self.level + notches))
         if level == self.level:

@@ -71,13 +71,17 @@ class Lessons:
         if seat not in self.courses:
             course = self.courses[seat] = Course(self.training, seat, play.match.seats)
             course.follow(play.events)
-            note = progress.note(play.journal.path.name, seat) if play.journal else None
+            note = progress.note(play.journal.path.name, seat) or progress.of_game(self._game) if play.journal else None
             if note:
                 course.take(note)
             elif play.match.log:
                 course.guess()
             course.off = course.off or not play.app.preferences.lessons
         return self.courses[seat]
+
+    @property
+    def _game(self) -> str:
+        return self.play.match.rules.id
 
     @property
     def lesson(self) -> Lesson | None:
@@ -135,6 +139,7 @@ class Lessons:
         if self.play.journal and self._kept.get(course.seat) != note:
             self._kept[course.seat] = note
             progress.keep(self.play.journal.path.name, course.seat, note)
+            progress.keep_for_game(self._game, note)
 
     # --- what its buttons do ----------------------------------------------------------------------------------------------
 
@@ -147,7 +152,8 @@ class Lessons:
     def _stop(self) -> None:
         course = self.course()
         if course:
-            course.stop()
+            for one in self.courses.values():  # whoever else learns at this screen saw it too
+                one.stop()
             app = self.play.app
             app.change_preferences(replace(app.preferences, lessons=False), say("lesson.stopped"))
 

@@ -1,16 +1,20 @@
-"""How far everybody has come with the lessons of each match, kept in one JSON file in the user's folder.
+"""How far everybody has come with the lessons of each match and each game, kept in one JSON file in the user's folder.
 
+The lessons of a new match go on where those of the last one stopped, and stay closed where they were closed.
 The file is a convenience: a match whose entry is missing or spoiled is gone on with all the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from game.api import Seat
 from game.folders import remember, remembered, user_folder
 from game.learning.lessons import Note
 
+ANYBODY = "anybody"
+"""The seat of what is kept of a game."""
 MATCHES = 40
 """So many matches are kept, the ones played last."""
 
@@ -38,3 +42,26 @@ def keep(match: str, seat: Seat, new: Note) -> None:
     whole[match] = {**(entry if isinstance(entry, dict) else {}), seat: {"done": list(new.done), "off": new.off}}
     latest = dict(list(whole.items())[-MATCHES:])
     remember(file(), latest)
+
+
+def of_game(game: str) -> Note | None:
+    """What is kept of the lessons of a game, whichever match they were read in."""
+    return note(_game(game), ANYBODY)
+
+
+def keep_for_game(game: str, new: Note) -> None:
+    """Keep for the next match of a game what has been read in this one too; a course that begins again forgets the rest."""
+    before = of_game(game)
+    read = dict.fromkeys([*(before.done if before and new.done else ()), *new.done])
+    keep(_game(game), ANYBODY, Note(tuple(read), new.off))
+
+
+def open_again(game: str, lessons: Collection[str]) -> None:
+    """Give the lessons of a game from now on, all of them where all have been read."""
+    before = of_game(game)
+    if before:
+        keep(_game(game), ANYBODY, Note(() if before.off or set(before.done) >= set(lessons) else before.done, False))
+
+
+def _game(game: str) -> str:
+    return f"game {game}"

@@ -81,6 +81,7 @@ PHASES = {
     "set-up": lambda: seated("f2_the_ridge", setup="free"),
     "initiative": lambda: seated("f2_the_ridge"),
     "turn": lambda: in_turn("f1_first_contact"),
+    "chosen": lambda: chosen(in_turn("f1_first_contact"), "g05"),
     "aim": lambda: chosen(in_turn("f1_first_contact"), "g05", "H05"),
     "answer": answering,
     "close combat": lambda: chosen(fighting(), "g01", "F07"),

@@ -208,3 +208,11 @@ def test_every_unit_hit_work_and_card_has_a_picture_of_its_own() -> None:
 def test_every_ground_of_a_map_is_among_the_pictures(map_id: str) -> None:
     names = set(printed(folder_of_game() / "maps" / f"{map_id}.tmx").values())
     assert not [name for name in names if not (art_folder() / "firefight" / "ground" / f"{name}.svg").is_file()]
+
+
+def test_the_counters_of_two_commands_of_one_side_differ() -> None:
+    looks = {seat: counters.card(SIDES[seat], "firefight/unit/g_rifle.svg", counters.Printed(), 60, False) for seat in COMMANDS}
+    assert len({pygame.image.tobytes(one, "RGBA") for one in looks.values()}) == len(COMMANDS)
+
+
+COMMANDS = ("german", "german1", "german2")

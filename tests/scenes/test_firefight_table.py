@@ -24,6 +24,7 @@ from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.tables.firefight import aim, odds, sense, tracks
 from scenes.tables.firefight.aim import HOURS
+from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
@@ -576,6 +577,27 @@ def test_the_result_is_told_when_the_dice_lie_and_their_plate_hides_neither_unit
     sitting.rest(look)
     assert seen and not any("against" in told for landed, told in seen if not landed)
     assert any("against" in told for landed, told in seen if landed)
+
+
+@pytest.mark.parametrize("scenario", ["f1_first_contact", "f2_the_ridge", "f5_crossroads"])
+def test_at_the_first_look_every_unit_is_in_sight_and_large_enough(scenario: str) -> None:
+    sitting = seated(scenario)
+    sitting.app.surface, sitting.app.scale = pygame.display.set_mode((1280, 720)), Scale(100)
+    sitting.app._lay_out(sitting.play)
+    board = table_of(sitting).board
+    for unit, (spot, px) in board.spots().items():
+        assert board.free.inflate(-px, -px).collidepoint(spot), unit
+        alone = [one.space for one in board.counters.values()].count(board.counters[unit].space) == 1
+        assert px >= 44 or not alone
+
+
+def test_before_the_first_bid_it_is_told_what_the_scenario_is_about() -> None:
+    sitting = seated("f5_crossroads")
+    mode: Any = table_of(sitting).mode
+    title, parts = briefing(table_of(sitting).state)
+    told = " ".join(str(part) for part in parts)
+    assert title == "CROSSROADS" and mode.sheet in table_of(sitting).widgets
+    assert all(words in told for words in ("German 1", "Soviet 2", "K06", "3 VP", "two commands on each side"))
 
 
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:

@@ -184,6 +184,18 @@ def test_a_match_that_is_gone_on_with_tells_no_lesson_twice(own_folder: Path) ->
     assert told(gone_on_with(again)) is None
 
 
+def test_the_next_match_goes_on_where_the_lessons_stopped_and_closed_ones_stay_closed(own_folder: Path) -> None:
+    first = begun(own_folder, "one")
+    for _ in range(3):
+        go_on(first)
+    second = begun(own_folder, "two")
+    assert told(second) == "facing"
+    press(second, second.play.lessons.stop)
+    assert told(begun(own_folder, "three")) is None
+    progress.open_again("operators", IDS)
+    assert told(begun(own_folder, "four")) == "kit"
+
+
 def test_without_a_note_lessons_go_on_by_what_the_match_tells(own_folder: Path) -> None:
     first = begun(own_folder, "two")
     first.stay()

@@ -57,7 +57,7 @@ class HexBoard(HexState):
     ) -> None:
         """`art`: the folder below `art/` with the signs of its game."""
         super().__init__(hexes, GroundPicture(hexes, look, pictures, roads), art)
-        self._first: int | None = None  # the notches of the first look
+        self._first: float | None = None  # the notches of the first look
         self._picture = HexPicture(self)
 
     def look_whole(self) -> None:

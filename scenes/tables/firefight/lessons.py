@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
+from scenes.tables.firefight.aim import Aiming
+from scenes.tables.firefight.prospects import worthwhile
 
 if TYPE_CHECKING:
     from scenes.tables.firefight.table import FirefightTable
@@ -19,9 +21,12 @@ def make(table: FirefightTable) -> Places:
 
 
 class Places:
-    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase."""
+    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase.
 
-    names = ("goals", "own", "enemy")
+    Also the `able` units of one's own, which have a shot worth making, and one's own `track`.
+    """
+
+    names = ("goals", "own", "enemy", "able", "track")
     triggers: Sequence[str] = ()
     moments = ("turn", "initiative")
 
@@ -52,6 +57,8 @@ class Places:
         if chrome is None:
             return []
         side = Rect(chrome.side)
+        if name == "track":
+            return self.table.own_track(chrome)
         return [area for space in self._spaces(name) if (area := self._hex(space)) is not None and not area.colliderect(side)]
 
     def _spaces(self, name: str) -> list[str]:
@@ -60,9 +67,18 @@ class Places:
             return sorted(view.world.points.at_end)
         if seat is None:
             return []
+        if name == "able":
+            return self._able()
         mine = name == "own"
         there = {unit.at for unit in view.units.values() if not unit.hidden and view.friends(unit.seat, seat) == mine}
         return sorted(there & set(view.world.hexes.bit))
+
+    def _able(self) -> list[str]:
+        """Where units of the seat at the screen stand that have a shot worth making."""
+        mode, state = self.table.mode, self.table.state
+        choices = mode.choices if isinstance(mode, Aiming) else []
+        good = {one.unit for one in choices if one.do == "fire" and worthwhile(state, one, one.ways[0])}
+        return sorted({state.view.units[name].at for name in good if name} & set(state.world.hexes.bit))
 
     def _hex(self, space: str) -> Rect | None:
         """A frame around a hex, None while it is out of sight."""

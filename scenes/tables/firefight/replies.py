@@ -15,6 +15,7 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS
+from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import hour_of
@@ -185,6 +186,15 @@ class Announcing(Counting):
     """CAPs for the initiative are announced before any die (R-FF-03)."""
 
     topic, key_words = "R-FF-03", "initiative"
+
+    def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
+        super().__init__(state, acts)
+        self.sheet = TextPanel()
+
+    def entries(self, stack: Stack) -> list[Entry]:
+        """In the first round what the scenario is about stands over the question."""
+        title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
+        return [*([stack.slab(self.sheet, 1, title, parts)] if parts else []), *super().entries(stack)]
 
     def rolls(self) -> Sequence[str]:
         return [_say("initiative.caps")]

@@ -118,15 +118,23 @@ class FirefightTable(ModeTable[Position, Hit]):
         return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
 
     def _open(self) -> None:
-        """Look at where the fight is."""
-        spaces = [unit.at for unit in self.state.view.units.values() if unit.at in self.board.hexes.bit]
-        self.board.open_on(spaces or self.board.hexes.spaces())
+        """Look at where the fight is, at one's own units where not all of it has room."""
+        view, seat = self.state.view, self.state.seat
+        units = [unit for unit in view.units.values() if unit.at in self.board.hexes.bit]
+        spaces = [unit.at for unit in units] or list(self.board.hexes.spaces())
+        own = [unit.at for unit in units if unit.seat == seat]
+        self.board.open_on(spaces if not own or self.board.fits(spaces) else own)
         self._opened = True
 
     def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
         """The tracks of all seats, and where they lie."""
         view = self.state.view
         return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
+
+    def own_track(self, chrome: Chrome) -> list[Rect]:
+        """Where the track of the seat at the screen lies."""
+        seats = RULES.seats_of(self.state.view)
+        return [rect for seat, (_, rect) in zip(seats, self._tracks(chrome), strict=False) if seat == self.state.seat]
 
     def show(self, view: Position, chair: Chair | None) -> None:
         gone = [one for one in view.destroyed if view.world.tables.units[one.type].vehicle]

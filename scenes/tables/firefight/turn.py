@@ -16,6 +16,7 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
+from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.grouping import GROUP, joinable, step_of
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
@@ -52,7 +53,8 @@ class Acting(Holding):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self._lately: tuple[object, list[Prose]] = None, []
-        self.news, self.head, self.sum, self.lit = TextPanel(), TextPanel(), TextPanel(), AnswerPanel(self.confirm)
+        self.news, self.head, self.sum, self.sheet = TextPanel(), TextPanel(), TextPanel(), TextPanel()
+        self.lit = AnswerPanel(self.confirm)
         when, tip = state.asked_when(self.seat), _say("asked_tip")
         self.asking = ChoiceControl(_say("asked_label"), self._asked_values(), when, self._ask_when, tip=tip)
 
@@ -102,7 +104,9 @@ class Acting(Holding):
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
         self.asking.change(chosen=self.state.asked_when(self.seat))
-        return [*found, *self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
+        found += [*self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
+        title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
+        return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
 
     def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
         """The panel of what the main button does, or of what was done last."""
@@ -394,4 +398,4 @@ class Acting(Holding):
         return _say("next" if self._to_look_at() else "pass")
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.news, self.head, self.sum, self.lit, self.subject)
+        return (self.news, self.head, self.sum, self.sheet, self.lit, self.subject)

@@ -20,6 +20,7 @@ from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 
 MOST, NEAREST = 84, 170  # design units: a counter at the first look, at most; a hex at the nearest
+AIR = 1.2  # widths of a hex around what is looked at first, both sides together
 
 
 class LandBoard(LandState, HexBoard):
@@ -39,7 +40,7 @@ class LandBoard(LandState, HexBoard):
         """`art`: the folder below `art/` with the signs of its game."""
         HexState.__init__(self, hexes, LandGround(hexes, look, pictures, levels, roads, steep), art)
         self.lying = {}
-        self._first: int | None = None  # the notches of the first look
+        self._first: float | None = None  # the notches of the first look
         self._action: tuple[str, ...] = ()  # what it looked at
         self.free = Rect(0, 0, 1, 1)
         self._picture = LandPicture(self)
@@ -63,21 +64,29 @@ class LandBoard(LandState, HexBoard):
     def open_on(self, spaces: Iterable[str]) -> None:
         """Look at these hexes as near as they all fit into the free part, with counters neither too small nor too large."""
         self._action = tuple(spaces)
-        points = [self.ground.centre(space) for space in self._action]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        air = self.hexes.width * 1.5
         camera = self.camera
         camera.fit()
-        room = min(self.free.w / (max(xs) - min(xs) + air), self.free.h / (max(ys) - min(ys) + air))
         least, most = (self.scale.px(side) / counters.SIDE for side in (LEAST, MOST))
-        wished = max(least, min(most, room)) / camera.zoom
-        level = math.log(max(1.0, wished), STEP)
-        notches = math.floor(level) if room > least else math.ceil(level)
-        while camera.zoom * STEP**notches < least:
-            notches += 1
-        camera.zoom_at(min(notches, camera.levels), camera.rect.center)
-        camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        room, middle = self._room(self._action)
+        level = math.log(max(1.0, min(most, room) / camera.zoom), STEP)
+        wished = float(math.floor(level))
+        if camera.zoom * STEP**wished < least:  # between two notches, so that no more than must be is out of sight
+            wished = math.log(least / camera.zoom, STEP)
+        camera.zoom_at(min(wished, camera.levels), camera.rect.center)
+        camera.look_at(middle)
         self._first, self.stale = camera.level, True
+
+    def fits(self, spaces: Iterable[str]) -> bool:
+        """Whether all of these hexes are in sight at the first look, with counters as small as they may be."""
+        return self._room(tuple(spaces))[0] >= self.scale.px(LEAST) / counters.SIDE
+
+    def _room(self, spaces: Sequence[str]) -> tuple[float, tuple[float, float]]:
+        """Pixels for each board unit with all of these hexes in the free part, air around them, and their middle."""
+        points = [self.ground.centre(space) for space in spaces]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        air = self.hexes.width * AIR
+        room = min(self.free.w / (max(xs) - min(xs) + air), self.free.h / (max(ys) - min(ys) + air))
+        return room, ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
     def lie(self, lying: Mapping[str, Sequence[Lying]]) -> None:
         """Let these things lie on their hexes, and no others."""

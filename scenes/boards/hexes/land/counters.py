@@ -116,7 +116,23 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
     _figure(surface, figure, px, middle, worn)
     if px >= NUMBERED:
         _numbers(surface, printed, px, middle, worn, CUT_AIR if side.shape not in ("square", "circle") else 0.0)
+        if side.letter[1:]:
+            _pennant(surface, side.letter[1:], px, middle)
     return ready(surface)
+
+
+def _pennant(surface: Surface, command: str, px: int, middle: float) -> None:
+    """Paint the pennant of a command where a side has several: a light one for the first, dark ones for those after it."""
+    ground, ink = (IVORY, NIGHT) if command == "1" else (NIGHT, IVORY)
+    wide, high = round(px * 0.30) * FINE, round(px * 0.24) * FINE
+    large = Surface((wide, high), pygame.SRCALPHA)
+    for inset, tone in ((0, RIM if ground == IVORY else IVORY), (FINE, ground)):
+        far, low = wide - 1 - 2 * inset, high - 1 - inset
+        corners = ((inset, inset), (far, inset), (wide * 0.74 - inset, high / 2), (far, low), (inset, low))
+        pygame.draw.polygon(large, tone, corners)
+    left, down = round(middle - px * 0.47), round(middle + px * 0.04)
+    surface.blit(pygame.transform.smoothscale(large, (wide // FINE, high // FINE)), (left, down - high // FINE // 2))
+    _write(surface, command, round(px * 0.21), (left + round(px * 0.10), down), ink)
 
 
 def _lit(large: Surface, side: Side, px: int, middle: float, thin: float) -> None:
