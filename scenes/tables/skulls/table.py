@@ -73,7 +73,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         self.danger = Danger(state)
         self.map = Minimap(state.board, say("skulls:board.minimap"))
         self._opened: dict[Seat, bool] = {}  # for which seats the view was opened, and whether over their start zones
-        self._opening: tuple[list[str], int] = ([], 0)  # the spaces that it opened over last, and the notches
+        self._opening: tuple[list[str], float] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
         what_if = WhatIf(state, self.acts, self.lay)
