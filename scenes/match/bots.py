@@ -23,14 +23,19 @@ class Decision(NamedTuple):
 class MatchBots:
     """The bots of one match. They think in a process of their own, from the view of their own seat."""
 
-    def __init__(self, match: Match, holders: Mapping[Seat, Holder]) -> None:
-        self.match, self.holders = match, holders
+    def __init__(self, match: Match, holders: Mapping[Seat, Holder], for_people: frozenset[str] = frozenset()) -> None:
+        """`for_people`: the verbs of decisions that bots leave to people who may take them as well."""
+        self.match, self.holders, self.for_people = match, holders, for_people
         self.thinking = Thinking()
 
     @property
     def acting(self) -> list[Seat]:
         """The bots that decide now."""
-        return [seat for seat in self.match.actors() if self.holders[seat].kind != PERSON]
+        actors = self.match.actors()
+        found = [seat for seat in actors if self.holders[seat].kind != PERSON]
+        if not self.for_people or len(found) == len(actors):
+            return found
+        return [seat for seat in found if not any(action["do"] in self.for_people for action in self.match.legal(seat))]
 
     @property
     def alone(self) -> bool:

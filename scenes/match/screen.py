@@ -80,7 +80,7 @@ class Play(MatchState, Screen):
         self.names = {}
         self.table = presentation(match.rules.id).table(self.chairs[self.perspective], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
-        self.bots = MatchBots(match, self.holders)
+        self.bots = MatchBots(match, self.holders, presentation(match.rules.id).for_people)
         self.cues = Cues(presentation(match.rules.id).sounds(self.table), self.speed)
         self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
         self.events = self.chairs[self.perspective].story()

@@ -101,12 +101,12 @@ class FightTable(Widget):
             if len(clash.totals) > 1:
                 colon = text.drawn(":", STENCIL, large, palette.DIM)
                 surface.blit(colon, (middle - colon.get_width() // 2, text.middle(row, STENCIL, large)))
-            for place, seat in enumerate(self.names):
-                if seat not in clash.totals:
-                    continue
+            met = [seat for seat in self.names if seat in clash.totals]
+            for seat in met:
                 shade = palette.AMBER if seat == clash.winner else palette.TEXT
                 words = text.drawn(written(clash.totals[seat]), STENCIL, large, shade)
-                x = middle + px(8) if place else middle - px(8) - words.get_width()
+                left = seat == next(iter(self.names)) or (len(met) > 1 and seat == met[0])
+                x = middle - px(8) - words.get_width() if left else middle + px(8)
                 surface.blit(words, (x, text.middle(row, STENCIL, large)))
             ending = text.rich(clash.ending, size, room)
             surface.blit(ending, (when + totals + px(16), row.centery - ending.get_height() // 2))

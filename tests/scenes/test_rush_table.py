@@ -171,6 +171,17 @@ def test_without_a_clock_the_throws_alone_bind() -> None:
     assert sitting.match.position.turn.phase == "defuse" and table(sitting).state.left() is None
 
 
+def test_bots_leave_the_throws_at_a_fuse_to_people() -> None:
+    """12.4: each throw is the next defending person's; bots throw where there are none but bots."""
+    start = deepcopy(ISLAND)
+    start["seats"]["D1"]["at"] = "s40"
+    match = Match(RULES, "standard", {}, 1, start)
+    match.play("A1", {"do": "move", "die": 3})
+    for kind, asked in (("person", []), ("regular", ["D1", "D2"])):
+        sitting = Sitting({**dict.fromkeys(match.seats, "regular"), "D2": kind}, match)
+        assert sitting.play.bots.acting == asked
+
+
 # --- set-up and words -------------------------------------------------------------------------------------------------------
 
 

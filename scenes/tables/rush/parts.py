@@ -181,17 +181,20 @@ class Roster(Widget):
         return max(1, *map(len, self.plates))
 
     def _row(self, scale: Scale) -> int:
-        return scale.px(54 if self._rows <= 3 else 46 if self._rows == 4 else 40)
+        return scale.px(54 if self._rows <= 3 else 46 if self._rows == 4 else 28)
+
+    def _gap(self, scale: Scale) -> int:
+        return scale.px(5 if self._rows <= 4 else 4)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, self._rows * (self._row(scale) + scale.px(5)) + scale.px(9)
+        return room, self._rows * (self._row(scale) + self._gap(scale)) + self._gap(scale) + scale.px(4)
 
     def paint(self) -> Surface:
         scale, px = self.scale, self.scale.px
         surface = shapes.box(
             self.rect.size, palette.PANEL, palette.LINE, px(6), 1, mixed(palette.PANEL, (255, 255, 255), 0.06)
         ).copy()
-        row, gap = self._row(scale), px(5)
+        row, gap = self._row(scale), self._gap(scale)
         wide = (self.rect.w - 3 * gap - px(4)) // 2
         for column, plates in enumerate(self.plates):
             for place, one in enumerate(plates):
@@ -204,7 +207,8 @@ class Roster(Widget):
         ground = mixed(palette.PANEL, one.side.field, 0.62 if not one.gone else 0.25)
         edge = palette.AMBER if one.now else mixed(ground, palette.LINE_HIGH, 0.5)
         surface.blit(shapes.box(area.size, ground, edge, px(5), 2 if one.now else 1, mixed(ground, (255, 255, 255), 0.12)), area)
-        side = area.h - px(10)
+        low = area.h < px(36)  # too low for a second line: the figure alone tells the class
+        side = area.h - px(4 if low else 10)
         token = shapes.counter(one.side, side, one.figure)
         at = token.get_rect(midleft=(area.x + px(4), area.centery))
         surface.blit(token, at)
@@ -222,10 +226,11 @@ class Roster(Widget):
         line = text.drawn(
             text.fitted(one.line, REGULAR, small, room), REGULAR, small, palette.DIM if not one.gone else palette.TEXT
         )
-        high = glyphs.get_height() + line.get_height() - px(2)
+        high = glyphs.get_height() + (0 if low else line.get_height() - px(2))
         y = area.y + (area.h - high) // 2
         surface.blit(glyphs, (left, y))
-        surface.blit(line, (left, y + glyphs.get_height() - px(2)))
+        if not low:
+            surface.blit(line, (left, y + glyphs.get_height() - px(2)))
         if one.cards:
             cross = picture("rush/card/revival.svg", (max(14, px(16)),) * 2)
             surface.blit(cross, cross.get_rect(bottomright=(at.right + px(2), at.bottom + px(2))))

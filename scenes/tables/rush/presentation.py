@@ -63,5 +63,13 @@ def text_mode() -> Any:
 
 
 PRESENTATION = presentation_of("rush")._replace(
-    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, lessons=lessons, text_mode=text_mode
+    table=table,
+    story=story,
+    setup=setup,
+    choices=setup,
+    editor=editor,
+    sounds=sounds,
+    lessons=lessons,
+    text_mode=text_mode,
+    for_people=frozenset({"defuse"}),
 )
