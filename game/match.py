@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple
 from zlib import crc32
 
 from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, Seat, audience, heard
-from game.canonical import Canonical, canonical
+from game.content.canonical import Canonical, canonical
 from game.draws import Draws
 from game.messages import Refused, message
 

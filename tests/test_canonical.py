@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from game.canonical import Canonical, canonical
+from game.content.canonical import Canonical, canonical
 from game.games import GAMES, rules
 from tests.every_game.walks import any_of, begun, chance
 
