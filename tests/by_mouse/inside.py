@@ -78,6 +78,11 @@ class Inside(Window):
         self.away()
         self.rest()
 
+    def write(self, words: str) -> None:
+        for sign in words:
+            self._post(pygame.TEXTINPUT, text=sign)
+        self.rest()
+
     # --- eyes ---------------------------------------------------------------------------------------------------------------
 
     def look(self) -> dict[str, Any]:

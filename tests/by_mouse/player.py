@@ -87,9 +87,9 @@ class Player:
         self.choose(wanted.board)
         if wanted.chooses:
             self.choose("Two people")
-            for seat in (0, 1):
-                rows = [one for one in self.seen["widgets"] if {"Recruit", wanted.holders[seat]} <= set(one["parts"])]
-                window.press(kind="TipChoice", part=wanted.holders[seat], place=self._place(rows[seat]))
+            for seat, holder in enumerate(wanted.holders):
+                rows = [one for one in self.seen["widgets"] if {"Recruit", holder} <= set(one["parts"])]
+                window.press(kind="TipChoice", part=holder, place=self._place(rows[seat]))
         if wanted.quick:
             window.press("Quick start", "Toggle")
         if wanted.name:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from scenes.app.app import App
 from tests.by_mouse.at_the_table import AtTheTable
 from tests.by_mouse.firefight_hand import FirefightPlayer
+from tests.by_mouse.inside import Inside
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.kills import run as killed
 from tests.by_mouse.matches import MATCHES
@@ -79,6 +81,19 @@ def test_a_few_turns_of_firefight_by_mouse(tmp_path: Path) -> None:
         player.set_up(MATCHES["fire-hot-seat"], 1)
         assert not player.play(LONG, decisions=12)
         assert player.shots and player.walks, "somebody fired, somebody walked"
+
+
+@thorough
+def test_a_whole_match_of_firefight_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people by clicks alone, from the title to the result, in a window that nobody sees."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App(patience=0)
+    app.open()
+    with Inside(tmp_path, app) as window:
+        player = FirefightPlayer(window, 1, "whole")
+        player.set_up(MATCHES["fire-hot-seat"]._replace(speed="Off"), 1)
+        assert player.play(LONG)
+        assert player.shots > 20 and player.walks > 20 and player.rallies and player.answers
 
 
 @thorough
