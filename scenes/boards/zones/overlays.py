@@ -30,6 +30,7 @@ HATCH = palette.colour("C4281A")
 HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
+CLEAR = 0.76  # of a counter: so far from its middle a line ends, clear of the figure of its danger
 FINE = 3
 READ = 15  # pixels: what must be read is never smaller
 
@@ -231,7 +232,7 @@ def _ends(board: ZoneState, line: Line) -> tuple[Point, Point, float, float]:
     for place in (line.start, line.end):
         if place in spots:
             (x, y), px = spots[place]
-            found.append(((x - sheet.x, y - sheet.y), px * 0.62))
+            found.append(((x - sheet.x, y - sheet.y), px * CLEAR))
         else:
             x, y = board.to_screen(place)
             found.append(((x - sheet.x, y - sheet.y), 6.0))

@@ -167,11 +167,11 @@ def cube(px: int) -> Surface:
 @lru_cache(maxsize=64)
 def danger_badge(number: int, px: int) -> Surface:
     """How much danger a unit has, large, on a dark plate so many pixels high."""
-    size = max(READ, round(px * 0.92))
+    size = max(READ, round(px * 0.86))
     glyph = drawn(str(number), BOLD, size, palette.TEXT)
     top, high = capitals(BOLD, size)
-    tall = max(px, high + 6)
-    large = Surface((max(tall, glyph.get_width() + 6) * FINE, tall * FINE), pygame.SRCALPHA)
+    tall = max(px, high + 10)
+    large = Surface((max(tall, glyph.get_width() + 10) * FINE, tall * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     pygame.draw.rect(large, palette.TEXT, large.get_rect(), border_radius=tall)
     pygame.draw.rect(large, palette.BAR, large.get_rect().inflate(-3 * FINE, -3 * FINE), border_radius=tall)
