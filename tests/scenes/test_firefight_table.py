@@ -169,11 +169,9 @@ def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> Non
     sensible = best(sitting.match.view("german"), "german", 1)[0]
     first = mode.options[0]
     assert first.choice and (first.choice.do, first.choice.unit) == (sensible["do"], sensible["unit"])
-    assert mode.options[-1].title == "Pass" and mode.buttons()[-1].label == "Move, 1 AP"
+    assert mode.options[-1].title == "Pass" and mode.buttons()[-1].label == "Fire, 2 AP"
     shot = next(one for one in mode.options if one.title == "Fire at H05")
     assert shot.hero == f"{round(max(odds_of_all(sitting)) * 100 / 36)} %"
-    mode.confirm()
-    assert mode.turning and mode.facing == sensible["facing"]
     mode.confirm()
     rest(sitting)
     assert sitting.match.log[-1].action == sensible
@@ -226,7 +224,7 @@ def test_a_pass_with_fresh_units_asks_once() -> None:
     mode = acting(sitting)
     mode.pass_on()
     assert mode.warned and not sitting.match.log
-    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Stall 1 CAP", "Move, 1 AP"]
+    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Stall 1 CAP", "Fire, 2 AP"]
     mode.buttons()[0].press()
     assert sitting.match.log[-1].action == {"do": "pass"}
 

@@ -119,7 +119,7 @@ class Gamble:
         """Whether an action is not worth a look.
 
         Such are fire at nothing that counts, stalls once others pass or cannot act, cards that the level keeps, snap actions
-        other than fire and rallies or while no AP lie in the pool, and CAPs for other things while the unit can act without.
+        other than fire and rallies or while no AP lie in the pool, and CAPs alone while the unit can act without.
         """
         do, by = action["do"], action.get("by")
         if do == "fire" and action["at"] not in seen or do == "stall" and (position.passes or not self.outlook.awaited):
@@ -128,9 +128,12 @@ class Gamble:
             return not self.level.cards and position.world.tables.cards[action["card"]].colour != "green"
         if by == "opportunity":
             return do not in SNAPS or position.pool[self.seat] is None
-        if by != "command" or do in SNAPS:
+        if by != "command":
             return False
-        return position.pool[self.seat] is not None if do == "stall" else position.units[action["unit"]].state != "spent"
+        if do == "stall":
+            return position.pool[self.seat] is not None
+        state = position.units[action["unit"]].state
+        return state == "fresh" or do not in SNAPS and state != "spent"
 
     def _awaited(self, position: Position) -> bool:
         """Whether an enemy can still be thought to act in this round: one that shows itself, or any if none has passed."""

@@ -11,7 +11,7 @@ from game.firefight.judging.habits import habits
 from game.firefight.position import Position
 
 LEVEL = "veteran"
-"""Whose look it is; nothing is thought through further."""
+"""Whose look it is; nothing is thought through further, and CAPs on dice are left to the person."""
 
 
 def best(view: Position, seat: Seat, number: int) -> list[Action]:
@@ -26,7 +26,7 @@ def best(view: Position, seat: Seat, number: int) -> list[Action]:
 
 def looking(view: Position, seat: Seat, number: int) -> Iterator[list[Action] | None]:
     """The same bit by bit, for who must not wait: None after each action that was looked at, what looks best at the end."""
-    gamble = Gamble(view, seat, habits().levels[LEVEL], Draws(0))
+    gamble = Gamble(view, seat, habits().levels[LEVEL]._replace(dice=0), Draws(0))
     for looked in gamble.looking(gamble.start):
         yield None if looked is None else _distinct([action for action, _ in looked], number)
 
