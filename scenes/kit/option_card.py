@@ -15,6 +15,8 @@ from scenes.kit.widgets import Press, Widget
 HIGH, BOX, AIR = 54, 56, 10  # design units: a card at least, the box of the price, the air around
 LOW = 42  # design units: a card without a second line
 CHOSEN = mixed(palette.PANEL, palette.AMBER, 0.10)
+HOVERED = mixed(palette.BUTTON, palette.BUTTON_HIGH, 0.5)
+"""The ground of a card under the pointer, on which its small words can still be read."""
 
 
 class OptionCard(Widget):
@@ -58,7 +60,7 @@ class OptionCard(Widget):
     def paint(self) -> Surface:
         """The card in its present state."""
         scale, px = self.scale, self.scale.px
-        ground = CHOSEN if self.chosen else palette.BUTTON_HIGH if self.hovered and self.enabled else palette.BUTTON
+        ground = CHOSEN if self.chosen else HOVERED if self.hovered and self.enabled else palette.BUTTON
         ground = ground if self.enabled else palette.OFF
         edge = palette.AMBER if self.chosen else palette.LINE_HIGH if self.enabled else palette.LINE
         light = mixed(ground, (255, 255, 255), 0.12) if self.enabled else None
@@ -67,7 +69,8 @@ class OptionCard(Widget):
         ink = palette.TEXT if self.enabled else palette.OFF_TEXT
         inner, told = self._inner(scale, self.rect.w), self._told()
         title = text.rich(f"**{self.title}**", scale.text(LABEL), inner, ink)
-        line = text.rich(told, scale.text(BODY), inner, palette.DIM if self.enabled else palette.OFF_TEXT) if told else None
+        small = palette.OFF_TEXT if not self.enabled else mixed(palette.DIM, palette.TEXT, 0.5) if self.hovered else palette.DIM
+        line = text.rich(told, scale.text(BODY), inner, small) if told else None
         y = (self.rect.h - title.get_height() - (line.get_height() if line else 0)) // 2
         surface.blit(title, (self._left(scale), y))
         if line:

@@ -210,6 +210,17 @@ def test_every_ground_of_a_map_is_among_the_pictures(map_id: str) -> None:
     assert not [name for name in names if not (art_folder() / "firefight" / "ground" / f"{name}.svg").is_file()]
 
 
+def test_a_tag_of_a_hex_never_lies_on_the_word_of_a_counter_there() -> None:
+    made = board("f1_first_contact", Rect(0, 0, 1000, 600), Scale(100))
+    spent = next(one for one in made.counters.values() if one.tag)
+    made.over.show_tags({spent.space: "8 %"})
+    told, bare = Surface((1000, 600)), Surface((1000, 600))
+    made.draw(told)
+    spent.tag = ""
+    made.draw(bare)
+    assert pygame.image.tobytes(told, "RGB") == pygame.image.tobytes(bare, "RGB")
+
+
 def test_the_counters_of_two_commands_of_one_side_differ() -> None:
     looks = {seat: counters.card(SIDES[seat], "firefight/unit/g_rifle.svg", counters.Printed(), 60, False) for seat in COMMANDS}
     assert len({pygame.image.tobytes(one, "RGBA") for one in looks.values()}) == len(COMMANDS)
