@@ -312,7 +312,7 @@ class Setup(Page):
             end = self._place_beside(place(Rect(area.x, top, wide, 0)), area)
             end = self._place_seats(Rect(area.x, end + px(14), wide, 0))
         else:
-            left = Rect(area.x, top, min(px(560), round(wide * (0.33 if self.many else 0.4))), 0)
+            left = Rect(area.x, top, min(px(560), round(wide * (0.33 if len(self.rules.seats) > FEW else 0.4))), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
             end = max(self._place_board(left), self._place_seats(right))
         foot = self._place_foot(area, end + px(16), wide >= px(NARROW))

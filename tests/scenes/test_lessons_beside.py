@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,7 @@ def test_the_next_match_goes_on_where_the_lessons_stopped_and_closed_ones_stay_c
     assert told(second) == "facing"
     press(second, second.play.lessons.stop)
     assert told(begun(own_folder, "three")) is None
+    second.app.change_preferences(replace(second.app.preferences, lessons=True))
     progress.open_again("operators", IDS)
     assert told(begun(own_folder, "four")) == "kit"
 
