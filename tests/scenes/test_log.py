@@ -70,7 +70,7 @@ def test_an_unknown_event_is_not_passed_over() -> None:
         ({"is": "cancelled", "seat": "blue", "markers": [2, 3, 4]}, "Markers 2, 3 and 4 of Ghost are cancelled."),
         ({"is": "control", "seat": "red", "was": "blue"}, "Shepherd takes control of the flag from Ghost."),
         ({"is": "sighted", "range": 2, "track": "long", "colours": ["green", "red"]},
-         "Contact by green and red, 2 lines: long range."),
+         "Contact by green and orange, 2 lines: long range."),
         ({"is": "prepared", "seat": "red", "wound": -1, "on_target": 2, "sprint": 0, "bonus": 0, "climbing": 0, "cover": 2,
           "tracker": 1}, "Shepherd's tracker starts at +1 (wounded −1, On Target +2, +2 defence from cover)."),
         ({"is": "revealed", "seat": "blue", "card": None, "aim": 3, "agility": 2, "aggressive": 2},

@@ -174,6 +174,7 @@ def test_whoever_waits_may_think_as_well() -> None:
     sitting = squads(seat="ge")
     table: Any = sitting.play.table
     assert table.state.chair is None
+    table.board.camera.fit()
     sitting.press(pygame.K_g, "g")
     click(sitting, "C03")
     click(sitting, "F06")

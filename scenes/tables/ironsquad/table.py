@@ -101,6 +101,9 @@ class IronSquadTable(ModeTable[Position, Hit]):
         if seat and seat == view.seat and self.begun != (view.round, seat):
             self.begun = (view.round, seat)
             self._look_at_own(view, seat)
+        elif view.phase == "turn" and self.begun is None and state.context.perspective:
+            self.begun = (0, state.context.perspective)  # whoever waits first looks at his own as well
+            self._look_at_own(view, state.context.perspective)
         state.vp = dict(view.vp)
         state.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
         self.danger.warm_up()
