@@ -22,6 +22,7 @@ from scenes.kit.text import capitals, drawn
 SIDE = 61.0  # board units: side of a counter that has its hex alone
 LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
+SIGNED = 56  # pixels of a counter from which on its numbers leave room for a sign and for edges between them
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
 IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
@@ -148,7 +149,7 @@ def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> N
     """Darken the foot of the card, where numbers stand."""
     mask = Surface(large.get_size(), pygame.SRCALPHA)
     mask.fill((*NIGHT, 0))
-    pygame.draw.polygon(mask, (*NIGHT, 205), outline(side, px / 2 * FINE, (middle * FINE,) * 2, thin * 2.9 * FINE))
+    pygame.draw.polygon(mask, (*NIGHT, 232), outline(side, px / 2 * FINE, (middle * FINE,) * 2, thin * 2.9 * FINE))
     top = round((middle + px * 0.215) * FINE)
     large.blit(mask, (0, top), (0, top, large.get_width(), large.get_height() - top))
 
@@ -186,9 +187,9 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, mixed(_ON_DARK[ink], WORN, 0.6) if worn else _ON_DARK[ink])
-        right = round(middle + px * (0.41 - air))
+        right = round(middle + px * (0.41 - air)) - (2 if px < SIGNED else 0)
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
-        if printed.sign and len(printed.fire) < 2:  # two numbers on the other side leave no room
+        if printed.sign and len(printed.fire) < 2 and px >= SIGNED:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
             surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
 
@@ -201,7 +202,8 @@ def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px
     gap = max(2, px // 22)
     wide = sum(one.get_width() for one in glyphs) + gap * (len(glyphs) - 1)
     if printed.boxed and glyphs:
-        box = Rect(at[0], at[1] - round(px * 0.125), wide + round(px * 0.09), round(px * 0.25))
+        more = 3 if px < SIGNED else 0  # of paper around small numbers, so that they can be read
+        box = Rect(at[0], at[1] - round(px * 0.125) - more // 2, wide + round(px * 0.09) + more, round(px * 0.25) + more)
         paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
         surface.blit(shapes.box(box.size, paper, NIGHT, max(1, px // 24)), box)
         left = box.x + (box.w - wide) // 2
@@ -223,7 +225,7 @@ def _sign(px: int, shade: Colour, round_one: bool) -> Surface:
     fine = 4
     large = Surface((px * fine, px * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT else shade
+    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT and px >= SIGNED * 0.31 else shade
     for inset, tone in ((0.0, RIM), (0.06, edge), (0.11 if shade == NIGHT else 0.06, shade)):
         rect = large.get_rect().inflate(-round(px * inset * 2 * fine), -round(px * inset * 2 * fine))
         pygame.draw.rect(large, tone, rect, border_radius=rect.w // 2 if round_one else rect.w // 5)

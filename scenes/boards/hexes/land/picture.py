@@ -86,7 +86,8 @@ class LandPicture(HexPicture):
         if unit in board.targets:
             sprite = brackets(round(px * 1.5), TARGET)
             surface.blit(sprite, sprite.get_rect(center=lifted))
-        if counter.tag and px >= counters.NUMBERED and counter.space not in board.over.tags:  # two words never on one place
+        alone = px >= board.side_px(1.0)  # two words never lie on one place: in a stack that is grey enough
+        if counter.tag and alone and px >= counters.NUMBERED and counter.space not in board.over.tags:
             tag = number_tag(counter.tag, max(15, round(px * 0.25)))
             surface.blit(tag, tag.get_rect(midtop=(lifted[0], lifted[1] + round(px * 0.47))))
 
