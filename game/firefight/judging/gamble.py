@@ -54,6 +54,8 @@ class Gamble:
         self._fates: dict[tuple[str, str], float] = {}
         self._facings: dict[tuple[Unit, str], str | None] = {}
         self._now = 0.0
+        self._begun = self._fates, 0.0, 0.0
+        """What was found at the first look: the fates, the worth of the position, that of what looks best."""
 
     # --- a look ---------------------------------------------------------------------------------------------------------
 
@@ -69,7 +71,8 @@ class Gamble:
         if position.phase != "turn" or position.pending:
             yield [(at_once.decided(position, self.seat, self.outlook, self.level), 0.0)]
             return
-        self.outlook.awaited = self._awaited(position)
+        if scene.first is None:
+            self.outlook.awaited = self._awaited(position)
         self._fates, self._facings, self._now = {}, {}, self.outlook.worth(position)
         listed = deciding.legal(position, self.seat)
         if self.level.forgets and not self.draws.pick(range(self.level.forgets), "what a bot forgets"):
@@ -87,7 +90,10 @@ class Gamble:
         if scene.first is not None:
             found.append((WAIT, self._now))
         found.sort(key=lambda one: (-one[1], one[0]["do"] != "pass"))  # section 11: a pass where no other scores above it
-        yield self._cards_first(position, listed, found) if scene.first is None else found
+        if scene.first is None:
+            found = self._cards_first(position, listed, found)
+            self._begun = self._fates, self._now, found[0][1]
+        yield found
 
     def _thought_of(self, position: Position, listed: Sequence[Action]) -> Sequence[Action]:
         """The actions worth a look: of pivots the best facing alone, and none that `_idle` leaves out."""
@@ -290,6 +296,8 @@ class Gamble:
         if action is WAIT:
             return [(1.0, scene._replace(over=True))]
         position = self._own_turn(scene)
+        if scene.first is None:
+            self._fates, self._now, _ = self._begun
         if action["do"] != "fire":
             return [(1.0, self._after(scene, position, action, ()))]
         caps, fate = action.get("caps", {}), self._fate(position)
@@ -303,7 +311,7 @@ class Gamble:
 
     def _after(self, scene: Scene, position: Position, action: Action, fates: tuple[tuple[str, str], ...]) -> Scene:
         if action["do"] in ("pass", "bonus"):
-            worth = self._passed(position) if action["do"] == "pass" else self._now
+            worth = self._passed(position) if action["do"] == "pass" else self._begun[2]
             return Scene(position, worth, True)
         new = self._paid(position, action, fates) if action["do"] == "fire" else self._played(position, action)
         if scene.first is not None:
