@@ -165,3 +165,17 @@ def test_the_roster_is_read_at_every_size(size: tuple[int, int], percent: int) -
         assert card.rect.collidelist([other.rect for other in list(sat.mode.cards.values())[place + 1 :]]) < 0
     assert not column.scrolls or size[1] < 720 or percent > 100
     assert sat.table.board.rect.contains(sat.mode.whole.rect)
+
+
+def test_a_curtain_falls_between_the_muster_and_the_planning_of_two_people() -> None:
+    at = Table(sized(2), {"seal": "person", "terrorist": "person"})
+    for seat in ("seal", "terrorist"):
+        assert at.play.perspective == seat
+        for unit, space in suggested.squad(at.match.position.world, seat).items():
+            at.play.decide({"do": "deploy", "unit": unit, "space": space})
+        at.play.decide({"do": "commit"})
+        at.rest()
+        assert at.curtain, "nobody looks at what the other one is about to choose"
+        at.lift()
+        at.rest()
+    assert at.match.position.phase == "plan" and at.play.perspective == "seal"
