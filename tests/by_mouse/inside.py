@@ -78,6 +78,13 @@ class Inside(Window):
         self.away()
         self.rest()
 
+    def key(self, *names: str) -> None:
+        for name in names:
+            code = pygame.key.key_code(name.lower())
+            self._post(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else "")
+            self._post(pygame.KEYUP, key=code, mod=0)
+            self.rest()
+
     def write(self, words: str) -> None:
         for sign in words:
             self._post(pygame.TEXTINPUT, text=sign)
