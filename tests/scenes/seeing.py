@@ -395,7 +395,8 @@ def a_situation(name: str, look: Look) -> None:
 
 PALE = "firefight"
 """The game of which some screens are not held to this yet: numbers on small counters, and on those that lie on others."""
-HELD = [f"{PALE} {one}" for one in ("set-up", "turn", "chosen", "aim", "answer", "mortar", "seen", "mines", "lesson 0", "lesson 2")]
+LOOKED_AT = ("set-up", "turn", "chosen", "aim", "answer", "mortar", "seen", "mines", "lesson 0", "lesson 2")
+HELD = [f"{PALE} {one}" for one in LOOKED_AT]
 """Those of its screens that are."""
 SHOWS: dict[str, Show] = {
     **{name: partial(a_page, name) for name in pages.PAGES},
