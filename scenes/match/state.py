@@ -61,8 +61,8 @@ class MatchState:
 
     @property
     def asks_end(self) -> bool:
-        """Whether the end of a turn is asked about while something could still be done; never in lessons and puzzles."""
-        return self.app.preferences.asks_end and self.journal is not None
+        """Whether the end of a turn is asked about while something could still be done."""
+        return self.app.preferences.asks_end
 
     @property
     def fuse_clock(self) -> bool:

@@ -18,6 +18,7 @@ from scenes.app.page import Page, flow
 from scenes.app.preferences import Preferences
 from scenes.kit import palette, shapes
 from scenes.kit.controls import Control, Option, Toggle
+from scenes.kit.cycle import Cycle
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, TITLE
 from scenes.kit.language import translated
@@ -32,7 +33,7 @@ from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOO
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
-from scenes.setup.plates import Cycle, SeatPlate
+from scenes.setup.plates import SeatPlate
 from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
 
 PRESETS: dict[str, tuple[str, ...]] = {

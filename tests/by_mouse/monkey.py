@@ -331,6 +331,8 @@ class Monkey:
         if hasattr(board, "hexes"):
             spaces = board.hexes.ids
             kinds = [list(over.reach), list(over.tags), list(over.rings), list(over.tile.spaces) if over.tile else []]
+        elif hasattr(board, "track"):
+            spaces, kinds = board.track.ids, [list(over.glowing), list(over.tags)]
         else:
             spaces = board.zones.spaces
             kinds = [list(over.reach), list(over.zones), list(over.starts[0]) if over.starts else []]

@@ -556,7 +556,7 @@ def test_enter_waits_until_it_is_seen_what_it_does_and_the_button_says_it_then()
     mode.confirm()
     assert mode.chosen is None and mode.aimed is None
     rest(sitting)
-    assert [one.label for one in sitting.play.chrome.buttons][-1] == "Move, 1 AP"
+    assert [one.label for one in sitting.play.chrome.buttons][-1] == "Fire, 2 AP"
 
 
 def test_the_result_is_told_when_the_dice_lie_and_their_plate_hides_neither_unit_nor_line() -> None:
@@ -682,11 +682,11 @@ def test_points_at_the_end_are_counted_one_by_one_on_their_spaces() -> None:
 def test_a_click_that_does_nothing_says_why() -> None:
     sitting = seated()
     mode = acting(sitting)
-    click(sitting, table_of(sitting).board.to_screen("E02"))
+    click(sitting, table_of(sitting).board.to_screen("E03"))
     assert mode.sentence() == "Nothing of yours is there. Click one of your units first."
     click_unit(sitting, "g02")
-    click(sitting, table_of(sitting).board.to_screen("E02"))
-    assert mode.sentence() == "E02 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
+    click(sitting, table_of(sitting).board.to_screen("E03"))
+    assert mode.sentence() == "E03 is not next to B05 (R-FF-33)." and mode.chosen == "g02"
 
 
 def test_a_vehicle_can_turn_before_it_drives() -> None:

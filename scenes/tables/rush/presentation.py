@@ -55,6 +55,13 @@ def setup() -> Any:
     return RushSetup()
 
 
+def action_words() -> Any:
+    """The words and places of actions."""
+    from scenes.tables.rush.action_words import RushActionWords
+
+    return RushActionWords("rush")
+
+
 def text_mode() -> Any:
     """The text mode."""
     from scenes.tables.rush.text_mode import RushTextMode
@@ -64,6 +71,7 @@ def text_mode() -> Any:
 
 PRESENTATION = presentation_of("rush")._replace(
     table=table,
+    action_words=action_words,
     story=story,
     setup=setup,
     choices=setup,

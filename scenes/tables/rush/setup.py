@@ -15,6 +15,7 @@ from game.rush.records import MOST_SEATS, SIDE_OF
 from game.rush.tables import board, tables
 from scenes.boards.loop.board import LoopBoard
 from scenes.kit.controls import Control, Option, Stepper
+from scenes.kit.cycle import Cycle
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
@@ -22,7 +23,6 @@ from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
 from scenes.presentation.seats import PERSON, Chosen
 from scenes.presentation.setup import Choose
-from scenes.setup.plates import Cycle
 from scenes.tables.plain.setup import PlainSetup
 from scenes.tables.rush.pieces import board_of, figure_of, lay
 
