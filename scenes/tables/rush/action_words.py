@@ -37,5 +37,5 @@ class RushActionWords(PlainActionWords):
 
 
 def _steps(action: Action) -> int:
-    steps: int = action.get("steps", action["die"])
+    steps: int = action["steps"] if "steps" in action else action["die"]
     return steps
