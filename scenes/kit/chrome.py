@@ -127,11 +127,26 @@ class Chrome:
             room = max(px(60), x - self.bottom.x - px(16))
             if sum(width for width, _ in sizes) + gap * len(sizes) <= most and self._sized(room) <= self._lines_high:
                 break
+        if x < self.bottom.x + room:  # as large as can be and still too many: what bears words shares what is left, in lines
+            gap, room = px(4), px(60)
+            sizes = self._squeezed(self.bottom.w - room - px(16) - gap * len(sizes))
+            x = self.bottom.right - sum(width for width, _ in sizes) - gap * (len(sizes) - 1)
         for button, (width, height) in zip(self.buttons, sizes, strict=True):
             button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
             x += width + gap
         self._place_sentence(room)
         self.stale = True
+
+    def _squeezed(self, wide: int) -> list[tuple[int, int]]:
+        """The sizes of the buttons in so many pixels: those that bear no words as they are, the others alike."""
+        sizes = [button.natural(self.scale) for button in self.buttons]
+        worded = [not (button.bare and button.icon) for button in self.buttons]
+        bare = sum(width for (width, _), words in zip(sizes, worded, strict=True) if not words)
+        share = max(1, (wide - bare) // max(1, sum(worded)))
+        return [
+            button.natural(self.scale, share) if words else size
+            for button, words, size in zip(self.buttons, worded, sizes, strict=True)
+        ]
 
     def _place_sentence(self, room: int) -> None:
         """Place the sentence in the middle of its bar."""

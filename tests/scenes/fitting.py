@@ -108,7 +108,8 @@ def frame_fits(screen: Any) -> None:
     sentence, buttons = chrome.sentence, chrome.buttons
     assert sentence.natural(chrome.scale, sentence.rect.w)[1] <= chrome.bottom.h, sentence.words
     for button in buttons:
-        assert button.natural(chrome.scale)[0] <= button.rect.w, button.label
+        wide, high = button.natural(chrome.scale, button.rect.w)
+        assert wide <= button.rect.w and high <= button.rect.h, button.label
         assert chrome.bottom.contains(button.rect) and not button.rect.colliderect(sentence.rect), button.label
     room = min(button.rect.x for button in (chrome.menu, *chrome.tools)) - chrome.scale.px(14) - chrome.scale.px(18)
     left, right, _ = chrome._chips(room)

@@ -62,7 +62,9 @@ class Wording:
         """What a value that a field may take is called: a seat by its name, nothing as nothing."""
         if value is None:
             return say("plain.none")
-        return self.field(value) if isinstance(value, str) and value in self.rules.seats else translated(words)
+        if isinstance(value, str) and value in self.rules.seats:
+            return self.field(value)
+        return self._say(f"choice.{value}", translated(words))
 
     def value(self, shape: Shape, value: object, view: View) -> str:
         """What a value of a kind is called."""

@@ -18,6 +18,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value
 from scenes.tables.plain.editor import PlainEditor
+from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import board_of, figure_of, lay, vehicle_figure
 from scenes.tables.rush.state import SIDES_OF
 from scenes.tables.rush.topics import topic
@@ -171,7 +172,7 @@ class RushEditor(PlainEditor):
                 found.append(PuzzleGoal(f"arm {number}", say("rush:editor.goal_arm", mcom=number), armed))
         for foe in view.world.foes.get(seat, ()):
             killed = Goal(events=({"is": "dead", "seat": foe},), until=end)
-            found.append(PuzzleGoal(f"kill {foe}", say("rush:editor.goal_kill", name=view.soldiers[foe].name), killed))
+            found.append(PuzzleGoal(f"kill {foe}", say("rush:editor.goal_kill", name=soldier_name(view, foe)), killed))
         taken = Goal(events=({"is": "capture", "seat": seat},), until=end)
         return [*found, PuzzleGoal("capture", say("rush:editor.goal_capture"), taken)]
 

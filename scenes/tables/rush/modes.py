@@ -15,7 +15,7 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
-from scenes.tables.rush.names import vehicle_name
+from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
@@ -97,7 +97,7 @@ class Mode(modes.Mode[Position, Hit]):
             parts.append(Prose(", ".join(say(f"rush:stat.{key}", n=n) for key, n in told.items())))
         if one.cards:
             parts.append(Prose(say("rush:panel.keeps", n=len(one.cards))))
-        return say("rush:seat.name", seat=seat, name=one.name).upper(), parts
+        return say("rush:seat.name", seat=seat, name=soldier_name(self.view, seat)).upper(), parts
 
     def _vehicle(self, name: str) -> tuple[str, list[Part]]:
         vehicle, kind = self.view.vehicles[name], self.state.world.vehicle(name)
@@ -142,7 +142,7 @@ class Mode(modes.Mode[Position, Hit]):
                     seat,
                     SIDES[seat],
                     figure_of(one.kind),
-                    say("rush:seat.name", seat=seat, name=one.name),
+                    say("rush:seat.name", seat=seat, name=soldier_name(self.view, seat)),
                     self._plate_line(seat),
                     one.points,
                     seat in actors,

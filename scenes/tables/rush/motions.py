@@ -18,6 +18,7 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions, Moving
+from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
 from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.rush.told import told
@@ -103,7 +104,7 @@ class RushMotions(Motions[Position, Hit]):
         if at and soldier.status != "box":
             found.append(Pulse(self.board, at, SIDES[seat].words, self.on.seconds(0.35)))
         if self.state.context.shared:
-            words = say("rush:moving.next", name=soldier.name)
+            words = say("rush:moving.next", name=soldier_name(self.on.after, seat))
             team = say(f"rush:side.{SIDE_OF[seat]}")
             found.append(
                 Banner(
@@ -190,7 +191,7 @@ class RushMotions(Motions[Position, Hit]):
             return None
         self.on.follow(at)
         words = say(f"rush:moving.suicide.{event['cause']}")
-        line = say("rush:moving.suicide_line", name=self.on.after.soldiers[seat].name)
+        line = say("rush:moving.suicide_line", name=soldier_name(self.on.after, seat))
         return InTurn([*self._banner(words, line, ("rush/card/skull.svg",), TITLE, seat), *self._fall(seat, False)])
 
     def _fall(self, unit: str, dead: bool) -> list[Motion]:
@@ -263,7 +264,7 @@ class RushMotions(Motions[Position, Hit]):
         self.state.burnt = 0.0
         station = self.state.world.stations[event["mcom"]]
         self.on.follow(station)
-        line = say("rush:moving.armed_line", name=self.on.after.soldiers[event["seat"]].name)
+        line = say("rush:moving.armed_line", name=soldier_name(self.on.after, event["seat"]))
         return InTurn([*self._banner(say("rush:moving.armed", mcom=event["mcom"]), line, (), TITLE, event["seat"])])
 
     def _mcom(self, event: Event) -> Motion | None:
@@ -339,6 +340,6 @@ class RushMotions(Motions[Position, Hit]):
 
     def _over(self, event: Event) -> Motion | None:
         title = say(f"rush:moving.over.{event['winner']}")
-        ace = self.on.after.soldiers[event["ace"]].name
+        ace = soldier_name(self.on.after, event["ace"])
         seat = "A1" if event["winner"] == "attackers" else "D1"
         return InTurn(self._banner(title, say("rush:moving.ace", name=ace, points=event["points"][event["ace"]]), (), 2.0, seat))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.api import Seat
 from game.rush.position import Position, World
-from game.rush.records import SIDES
+from game.rush.records import SIDE_OF, SIDES
+from game.rush.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
@@ -12,7 +14,7 @@ def name_in(view: Position, one: str) -> str:
     """What the seat, vehicle, square, card, class or side of an id is called; anything else is its own name."""
     world = view.world
     if one in view.soldiers:
-        return view.soldiers[one].name
+        return soldier_name(view, one)
     if one in world.squares:
         return place_name(world, one)
     if one in SIDES:
@@ -21,6 +23,16 @@ def name_in(view: Position, one: str) -> str:
         if one in known:
             return translated(known[one].name)
     return vehicle_name(world, one) if one in world.tables.vehicles else one
+
+
+def soldier_name(view: Position, seat: Seat) -> str:
+    """What a soldier is called: by the name that was given him, or else by his side."""
+    return usual_name(view.soldiers[seat].name, SIDE_OF[seat])
+
+
+def usual_name(name: str, side: str) -> str:
+    """A name as it was given; that of a soldier who was given none in words."""
+    return say(f"rush:usual.{side}") if [name] == tables().options[side]["default"] else name
 
 
 def place_name(world: World, space: str) -> str:

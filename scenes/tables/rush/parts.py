@@ -220,12 +220,13 @@ class Roster(Widget):
         surface.blit(points, (area.right - px(6) - points.get_width(), text.middle(area, BOLD, size + 2)))
         left = at.right + px(5)
         room = area.right - px(10) - points.get_width() - left
+        while size > 13 and text.width(one.name, SEMIBOLD, size) > room:
+            size -= 1
         name = text.fitted(one.name, SEMIBOLD, size, room)
         ink = palette.DIM if one.gone else palette.TEXT
         glyphs = text.drawn(name, SEMIBOLD, size, ink)
-        line = text.drawn(
-            text.fitted(one.line, REGULAR, small, room), REGULAR, small, palette.DIM if not one.gone else palette.TEXT
-        )
+        told = one.line if text.width(one.line, REGULAR, small) <= room else ""  # what has no room, the figure tells
+        line = text.drawn(told, REGULAR, small, palette.DIM if not one.gone else palette.TEXT)
         high = glyphs.get_height() + (0 if low else line.get_height() - px(2))
         y = area.y + (area.h - high) // 2
         surface.blit(glyphs, (left, y))

@@ -24,6 +24,7 @@ from scenes.presentation.choices import Options
 from scenes.presentation.seats import PERSON, Chosen
 from scenes.presentation.setup import Choose
 from scenes.tables.plain.setup import PlainSetup
+from scenes.tables.rush.names import usual_name
 from scenes.tables.rush.pieces import board_of, figure_of, lay
 
 LATER = "later"
@@ -107,8 +108,9 @@ class RushSetup(PlainSetup):
 
     def name_of(self, seat: Seat, options: Options) -> str:
         """A seat with the name of its player."""
-        known, place = players(options, SIDE_OF[seat]), int(seat[1:]) - 1
-        return say("rush:seat.name", seat=seat, name=known[place]["name"]) if place < len(known) else seat
+        side = SIDE_OF[seat]
+        known, place = players(options, side), int(seat[1:]) - 1
+        return say("rush:seat.name", seat=seat, name=usual_name(known[place]["name"], side)) if place < len(known) else seat
 
     def figure_of(self, seat: Seat, options: Mapping[str, Any]) -> str:
         """The class of a seat, else a person."""

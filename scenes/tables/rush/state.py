@@ -17,7 +17,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
-from scenes.tables.rush.names import name_in, place_name, vehicle_name
+from scenes.tables.rush.names import name_in, place_name, soldier_name, vehicle_name
 from scenes.tables.rush.pieces import board_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
@@ -78,7 +78,7 @@ class RushState(TableState[Position, Hit]):
 
     def called(self, seat: Seat) -> str:
         """A soldier's name in the colour of his side, as rich text."""
-        return in_colour(seat, self.view.soldiers[seat].name) if seat in self.view.soldiers else seat
+        return in_colour(seat, soldier_name(self.view, seat)) if seat in self.view.soldiers else seat
 
     def unit_called(self, unit: str) -> str:
         """A soldier's or a vehicle's name, as rich text."""
@@ -122,8 +122,10 @@ def names_in(view: Position) -> Mapping[Seat, str]:
     """What each seat is called, those without a soldier by the plain words."""
     found = {}
     for side in SIDE_OF:
-        soldier = view.soldiers.get(side)
-        found[side] = say("rush:seat.name", seat=side, name=soldier.name) if soldier else say(f"rush:plain.seat.{side}")
+        named = side in view.soldiers
+        found[side] = (
+            say("rush:seat.name", seat=side, name=soldier_name(view, side)) if named else say(f"rush:plain.seat.{side}")
+        )
     return found
 
 

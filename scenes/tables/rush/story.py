@@ -13,7 +13,7 @@ from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
 from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict
 from scenes.tables.plain.story import PlainStory
-from scenes.tables.rush.names import place_name
+from scenes.tables.rush.names import place_name, soldier_name
 from scenes.tables.rush.pieces import figure_of
 from scenes.tables.rush.state import names_in
 from scenes.tables.rush.wording import key_of, values_of
@@ -43,7 +43,7 @@ class RushStory(PlainStory):
         return dict(names_in(view))
 
     def _soldiers(self) -> dict[Seat, str]:
-        return {seat: one.name for seat, one in self.first.soldiers.items()}
+        return {seat: soldier_name(self.first, seat) for seat in self.first.soldiers}
 
     # --- the log ----------------------------------------------------------------------------------------------------------
 

@@ -8,10 +8,11 @@ from typing import Any
 from game.api import Action, Seat
 from game.match import Chair
 from game.rush.position import Position
+from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.text_mode import Odds
 from scenes.tables.plain.text_mode import PlainTextMode
-from scenes.tables.rush.names import place_name, vehicle_name
+from scenes.tables.rush.names import place_name, soldier_name, vehicle_name
 
 
 class RushTextMode(PlainTextMode):
@@ -22,7 +23,7 @@ class RushTextMode(PlainTextMode):
 
     def expected(self, view: Position, seat: Seat) -> list[str]:
         """What a seat that decides is expected to do."""
-        name = view.soldiers[seat].name if seat in view.soldiers else seat
+        name = soldier_name(view, seat) if seat in view.soldiers else seat
         return [say(f"rush:wait.{view.turn.phase}", name=name)]
 
     def open(self, view: Position) -> bool:
@@ -39,12 +40,21 @@ class RushTextMode(PlainTextMode):
         for name in view.world.seats:
             one = view.soldiers[name]
             at = place_name(view.world, one.at) if one.at else say("rush:status.box")
-            kind = view.world.tables.classes[one.kind].name if one.kind else say("rush:status.unchosen")
+            kind = translated(view.world.tables.classes[one.kind].name) if one.kind else say("rush:status.unchosen")
             key = "rides" if one.ride else "stands"
             ride = vehicle_name(view.world, one.ride) if one.ride else ""
             state = say(f"rush:status.{one.status}")
             lines.append(
-                say(f"rush:text.{key}", seat=name, name=one.name, kind=kind, at=at, state=state, vehicle=ride, points=one.points)
+                say(
+                    f"rush:text.{key}",
+                    seat=name,
+                    name=soldier_name(view, name),
+                    kind=kind,
+                    at=at,
+                    state=state,
+                    vehicle=ride,
+                    points=one.points,
+                )
             )
         for name, vehicle in view.vehicles.items():
             if not vehicle.crew:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.api import Event
 from game.rush.position import Position
 from scenes.kit.words import knows, say
+from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.wording import key_of, values_of
 
@@ -14,4 +15,4 @@ def told(state: RushState, view: Position, event: Event) -> str:
     key = f"rush:log.{key_of(event)}"
     if event["is"] in ("points", "kills", "turn", "controls", "over") or not knows(key):
         return ""
-    return say(key, **values_of(event, view.world, {seat: one.name for seat, one in view.soldiers.items()}))
+    return say(key, **values_of(event, view.world, {seat: soldier_name(view, seat) for seat in view.soldiers}))

@@ -17,7 +17,7 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
 from scenes.tables.rush.modes import Mode
-from scenes.tables.rush.names import vehicle_name
+from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
 from scenes.tables.rush.pieces import card_figure, figure_of, vehicle_figure
 from scenes.tables.rush.prospects import Landing, landing, percent, tag_of
@@ -47,7 +47,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     if one.odds is None:
         return [Prose(say("rush:short.free", rest=", ".join(one.brings) or say("rush:short.nothing")).capitalize())]
     odds = one.odds
-    given = {"name": state.soldier(state.view.turn.seat).name}
+    given = {"name": soldier_name(state.view, state.view.turn.seat)}
     gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
     rest = ", ".join(one.brings[1:])
     parts: list[Part] = [Hero(str(percent(odds["win"])), "%", gains, rest)]
