@@ -11,12 +11,14 @@ from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player
+from tests.by_mouse.rush_hand import RushPlayer
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Gone, Window
 
-TITLES = {"operators": "Operators", "ironsquad": "Iron Squad", "skulls": "Danger Close", "firefight": "Firefight"}
+TITLES = {"operators": "Operators", "ironsquad": "Iron Squad", "skulls": "Danger Close", "firefight": "Firefight", "rush": "Rush"}
 HANDS: dict[str, type[Player]] = {
     "operators": OperatorsPlayer, "ironsquad": IronSquadPlayer, "skulls": SkullsPlayer, "firefight": FirefightPlayer,
+    "rush": RushPlayer,
 }  # fmt: skip
 PANEL = "LessonPanel"
 RESTS = 0.6  # seconds the pointer stays on what is to be looked at
