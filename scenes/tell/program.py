@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -208,6 +209,11 @@ def _option(game: str, text: str) -> tuple[str, object]:
     for value in choices[name]["values"]:
         if typed == value or typed == json.dumps(value):
             return name, value
+    if any(isinstance(value, list) for value in choices[name]["values"]):  # a list of names: the rules say which may stand in it
+        with contextlib.suppress(ValueError):
+            given = json.loads(typed)
+            if isinstance(given, list):
+                return name, given
     right = ", ".join(json.dumps(value).strip('"') for value in choices[name]["values"])
     raise Refused("bad-action", say("tell.no_value", option=name, what=typed, values=right))
 

@@ -50,7 +50,7 @@ def test_lessons_end(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         kept.forget()
     app = App(patience=0)
     app.open()
-    app.preferences = replace(app.preferences, speed="off")
+    app.preferences = replace(app.preferences, speed="off", fuse_clock=False)
     told, asked, frames = set[str](), set[str](), set[str]()
     lessons = taught(game).lessons
     for seed in range(MATCHES):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def test_every_scenario_is_played_to_its_end_by_typed_lines(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, scenario: str, words: bool
 ) -> None:
     """Against bots; those of the thorough matches do whatever comes to their mind, which takes them no time."""
-    options = [f"--option={name}={value}" for name, value in SHORTER.get((game, scenario), {}).items()]
+    options = [f"--option={name}={json.dumps(value)}" for name, value in SHORTER.get((game, scenario), {}).items()]
     if ((game, scenario) not in SHORT or not words) and game not in WANDERING:
         monkeypatch.setattr(levels, "decision", by_chance)
     typist = Typist(random.Random(f"{game} {scenario}"), words)

@@ -32,8 +32,8 @@ from tests import pseudo
 from tests.every_game.walks import by_chance
 from tests.scenes.sitting import Bots
 
-NAMES = frozenset({"english", *GAMES, "shared", "match", "bench"})
-"""What is not translated: what a language calls itself, and the names of files and folders of matches."""
+NAMES = frozenset({"english", *GAMES, "shared", "match", "bench", "armoury"})
+"""What is not translated: what a language calls itself, names of files and folders of matches, and of a pack in a position."""
 
 
 FILE = re.compile(r"\w+-\d{8}-\d{6}-[0-9a-f]+|career\.csv")
@@ -57,7 +57,8 @@ class Heard:
 
     def english(self, given: frozenset[str]) -> dict[str, str]:
         """The texts in which English is left: the words of it, and who asked for them."""
-        plain = {said: FILE.sub("", said.replace(self.home, "")) for said in self.texts}
+        own = {said: asked for said, asked in self.texts.items() if "files.py" not in asked}  # which lists folders of the machine
+        plain = {said: FILE.sub("", said.replace(self.home, "")) for said in own}
         found = {said: pseudo.english(words, given) for said, words in plain.items()}
         return {f"{said!r}: {left}": self.texts[said] for said, left in found.items() if left}
 

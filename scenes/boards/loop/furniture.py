@@ -19,7 +19,7 @@ from scenes.kit.text import capitals, drawn, haloed
 
 FINE = 3
 LEAST = 72  # pixels: a smaller dial bears no words
-WOOD, WOOD_LOW, WOOD_HIGH = palette.colour("7A5433"), palette.colour("4C3219"), palette.colour("A87C4E")
+WOOD, WOOD_LOW, WOOD_HIGH = palette.colour("5E3F24"), palette.colour("4C3219"), palette.colour("A87C4E")
 FELT, FELT_LOW = palette.colour("4A5C50"), palette.colour("33423A")
 BONE, PIP = palette.colour("F4EEDD"), palette.colour("231E14")
 FACE = palette.colour("F0E6CB")
@@ -135,7 +135,7 @@ def strip(lamps: tuple[tuple[str, str], ...], high: int) -> Surface:
             sprite = lamp(state, px)
             surface.blit(sprite, sprite.get_rect(center=(left + cell * (0.28 + 0.44 * side), high * 0.36)))
         live = any(state in ("live", "armed") for state in pair)
-        glyph = drawn(str(place + 1), BOLD, size, palette.colour("FFE3A0") if live else palette.colour("CDB184"))
+        glyph = drawn(str(place + 1), BOLD, size, palette.colour("FFE3A0") if live else palette.colour("F6EACD"))
         surface.blit(glyph, glyph.get_rect(center=(left + cell // 2, round(high * 0.79))))
     return ready(surface)
 
@@ -235,6 +235,8 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     surface = Surface((wide + label * 2, high + label), pygame.SRCALPHA)
     card = picture(f"{art}/table/{kind}.svg", (wide, high))
     surface.blit(card, card.get_rect(midtop=(surface.get_width() // 2, label // 2)))
+    if high < LEAST:  # on a small picture of the board a card is enough
+        return ready(surface)
     words = drawn(name, BOLD, label, palette.TEXT)
     plate = shapes.box((words.get_width() + label, round(label * 1.5)), palette.SHADOW, None, round(label * 0.7))
     at = plate.get_rect(midbottom=(surface.get_width() // 2, surface.get_height()))

@@ -14,7 +14,7 @@ from game.skulls.position import HIDDEN, Bag, Position, Unit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD
 from scenes.kit.language import translated
-from scenes.kit.layout import Scale
+from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
@@ -345,7 +345,10 @@ class Tableau(Widget):
         second = note if row.note else track
         room = right - px(6) - x
         above = not row.note and title + gap + track.get_width() > room
-        words = text.fitted(row.title, SEMIBOLD, size, room if above else room - gap - second.get_width())
+        free = room if above else room - gap - second.get_width()
+        while size > SMALL_FLOOR and text.width(row.title, SEMIBOLD, size) > free:
+            size -= 1
+        words = text.fitted(row.title, SEMIBOLD, size, free)
         line = text.drawn(words, SEMIBOLD, size, shade)
         if above:
             track = danger_track(row.danger, max(5, px(5)))

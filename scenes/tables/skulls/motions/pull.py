@@ -20,6 +20,7 @@ from scenes.boards.lines import ready
 from scenes.boards.zones.board import ZoneBoard
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, HEADING, SEMIBOLD
+from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import box, counter, shadow
@@ -180,11 +181,14 @@ class PullPlate:
         figure = counter(pull.side, area.h, pull.figure)
         plate.blit(figure, area.topleft)
         key = "pulls_1" if len(pull.skulls) == 1 else "pulls"
-        count = drawn(say(f"skulls:moving.{key}", danger=pull.danger, count=len(pull.skulls)), SEMIBOLD, self.text, palette.DIM)
-        plate.blit(count, (area.right - count.get_width(), middle(area, SEMIBOLD, self.text)))
-        room = area.w - area.h - 2 * self.gap - count.get_width()
-        title = drawn(fitted(pull.title, BOLD, self.heading, room), BOLD, self.heading, pull.side.words)
-        plate.blit(title, (area.x + area.h + self.gap, middle(area, BOLD, self.heading)))
+        told = drawn(say(f"skulls:moving.{key}", danger=pull.danger, count=len(pull.skulls)), SEMIBOLD, self.text, palette.DIM)
+        room, size = area.w - area.h - 2 * self.gap, self.heading
+        while size > SMALL_FLOOR and width(pull.title, BOLD, size) > room - told.get_width():
+            size -= 1
+        if width(pull.title, BOLD, size) <= room - told.get_width():  # else the skulls tell the number
+            plate.blit(told, (area.right - told.get_width(), middle(area, SEMIBOLD, self.text)))
+        title = drawn(fitted(pull.title, BOLD, size, room), BOLD, size, pull.side.words)
+        plate.blit(title, (area.x + area.h + self.gap, middle(area, BOLD, size)))
 
     def _row(self, plate: Surface, pane: Pane, x: int, y: int) -> None:
         """Paint the skulls that are out, in the order in which they came, and the empty places."""
