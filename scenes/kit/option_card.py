@@ -69,8 +69,8 @@ class OptionCard(Widget):
         ink = palette.TEXT if self.enabled else palette.OFF_TEXT
         inner, told = self._inner(scale, self.rect.w), self._told()
         title = text.rich(f"**{self.title}**", scale.text(LABEL), inner, ink)
-        lit = self.hovered or self.chosen
-        small = palette.OFF_TEXT if not self.enabled else mixed(palette.DIM, palette.TEXT, 0.5) if lit else palette.DIM
+        part = 0.5 if self.hovered or self.chosen else 0.25
+        small = mixed(palette.DIM, palette.TEXT, part) if self.enabled else palette.OFF_TEXT
         line = text.rich(told, scale.text(BODY), inner, small) if told else None
         y = (self.rect.h - title.get_height() - (line.get_height() if line else 0)) // 2
         surface.blit(title, (self._left(scale), y))

@@ -94,6 +94,7 @@ class SettingUp(Visitor):
     def place(self) -> None:
         """Clear the board and place two pieces; drag, turn and wound one."""
         window, game = self.window, self.game.id
+        window.key("Home")  # every space is in sight
         start = self.editor["value"]
         middle = self.editor["things"].get(FOE[game]) or self.central()
         self.leaf("Board")

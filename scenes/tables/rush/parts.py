@@ -18,7 +18,7 @@ from scenes.kit.text_panel import TextPanel
 from scenes.kit.widgets import Widget
 
 HERO, BAR, HEAD = 62, 26, 46  # design units
-BLUE_GREY = palette.colour("5E6B66")
+BLUE_GREY = palette.colour("4C5853")
 
 
 class Hero(NamedTuple):
