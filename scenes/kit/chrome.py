@@ -200,7 +200,7 @@ class Chrome:
         ground = chip.side.chip if chip.side and chip.strong else palette.PANEL_HIGH
         picture = shapes.box((words.get_width() + mark + 2 * px(12), high), ground, None, px(4)).copy()
         if chip.side:
-            counter = shapes.counter(chip.side, side)
+            counter = shapes.counter(chip.side._replace(letter=chip.side.letter[:1]), side)  # no more can be read so small
             picture.blit(counter, (px(7), (high - counter.get_height()) // 2))
         picture.blit(words, (px(12) + mark, text.middle(picture.get_rect(), SEMIBOLD, size)))
         return picture

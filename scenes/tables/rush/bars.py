@@ -28,10 +28,10 @@ class Bars:
         if actors:
             seat = actors[0]
             words = say(f"rush:chip.{view.turn.phase}", name=state.names[seat])
-            left.append(Chip(words, SIDES[seat]._replace(letter=seat[0]), True, short=state.names[seat], topic="R-RU-14"))
+            left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="R-RU-14"))
         lost = say("rush:chip.lost", kills=view.kills, limit=view.kill_limit)
         short = say("rush:chip.lost_short", kills=view.kills, limit=view.kill_limit)
-        return left, [Chip(lost, SIDES["A1"]._replace(letter="A"), short=short, topic="R-RU-05")]
+        return left, [Chip(lost, SIDES["A1"], short=short, topic="R-RU-05")]
 
     def toggle(self, look: str) -> None:
         """Switch a way of looking on or off."""
