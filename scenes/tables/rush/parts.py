@@ -222,7 +222,7 @@ class Roster(Widget):
         room = area.right - px(10) - points.get_width() - left
         while size > 13 and text.width(one.name, SEMIBOLD, size) > room:
             size -= 1
-        name = text.fitted(one.name, SEMIBOLD, size, room)
+        name = one.name if text.width(one.name, SEMIBOLD, size) <= room else one.seat
         ink = palette.DIM if one.gone else palette.TEXT
         glyphs = text.drawn(name, SEMIBOLD, size, ink)
         told = one.line if text.width(one.line, REGULAR, small) <= room else ""  # what has no room, the figure tells
