@@ -212,7 +212,7 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
     number = drawn(told, BOLD, size, palette.colour("FFD9A0") if lit else palette.colour("B8BEB2"))
     top, high = capitals(BOLD, size)
     surface.blit(number, ((px - number.get_width()) // 2, round(px * 0.42) - high // 2 - top))
-    _caption(surface, words, round(px * 0.105), round(px * 0.66), palette.colour("D5D9CF") if lit else palette.colour("A9B0A4"))
+    _caption(surface, words, round(px * 0.105), round(px * 0.66), palette.colour("D5D9CF"))
     return ready(surface)
 
 

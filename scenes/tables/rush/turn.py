@@ -54,7 +54,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     shares = (
         (odds["win"], say("rush:panel.bar_wins", n=percent(odds["win"])), palette.AMBER),
         (odds["both"], say("rush:panel.bar_both", n=percent(odds["both"])), BLUE_GREY),
-        (odds["lose"], say("rush:panel.bar_falls", n=percent(odds["lose"])), palette.colour("B23A2E")),
+        (odds["lose"], say("rush:panel.bar_falls", n=percent(odds["lose"])), palette.colour("9A2A20")),
     )
     parts.append(OddsBar(shares))
     for modifier in odds["modifiers"]:
