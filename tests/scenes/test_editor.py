@@ -67,6 +67,7 @@ def test_a_piece_is_dragged_from_the_palette(operators: AtEditor) -> None:
 def test_what_stands_is_dragged_elsewhere(operators: AtEditor, ironsquad: AtEditor) -> None:
     operators.drag(operators.spot("k01"), operators.spot("k09"))
     assert operators.editor.value["seats"]["red"]["node"] == "k09"
+    ironsquad.key(pygame.K_HOME)  # every hex is in sight
     unit, end = ironsquad.lonely(), ironsquad.open_hexes()[40]
     ironsquad.drag(ironsquad.spot(ironsquad.editor.value["units"][unit]["at"]), ironsquad.spot(end))
     assert ironsquad.editor.value["units"][unit]["at"] == end

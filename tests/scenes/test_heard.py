@@ -201,6 +201,7 @@ def settings(app: App, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 def dragged(settings: Settings, slider: Slider, part: float) -> None:
     """Drag the knob of a slider there with the mouse in three steps."""
+    settings.focus.to(slider)  # which brings it into sight
     track = slider.track().move(slider.rect.topleft)
     at = [(track.x + round(track.w * (slider.value + (part - slider.value) * step / 3)), track.centery) for step in range(4)]
     settings.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at[0], button=1))
@@ -211,6 +212,7 @@ def dragged(settings: Settings, slider: Slider, part: float) -> None:
 
 def test_a_slider_that_is_held_as_the_page_is_left_is_kept_where_it_is(app: App, settings: Settings) -> None:
     slider = settings.volumes["music"]
+    settings.focus.to(slider)
     at = slider.part().move(slider.rect.topleft).center
     settings.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
     wanted = round(slider.value * 100)
