@@ -29,7 +29,7 @@ from tests.scenes import pages, situations, spoken
 from tests.scenes.words_alone import words_alone
 
 RED, GREENS, BLUES = 255, 64, 128  # the marks are shades of magenta, which nothing that is drawn ever has
-SHOWING = 0.8  # a text of which less can be seen is covered by something, and not there to be read
+SHOWING = 0.9  # a text of which less can be seen is covered by something, and not there to be read
 SPREAD = 0.2  # the part of what surrounds a text that may be closer to it in lightness, as a border or an icon beside it
 RING = 100  # pixels: so many change at least where the keys come, as a ring around one line of a list does
 SEEN = 0.7  # so much of an edge is seen at least; the rest may lie under something

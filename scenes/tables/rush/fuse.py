@@ -19,6 +19,7 @@ class Defusing(Choosing):
     The rules know throws only; the clock is the screen's (R-RU-125).
     """
 
+    asks = ("defuse",)
     topic = "R-RU-70"
 
     def worked_out(self) -> list[Choice]:

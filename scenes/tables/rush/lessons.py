@@ -108,10 +108,8 @@ class Places:
 
     def _keep_free(self, high: int) -> None:
         chrome = self.table.state.chrome
-        freed = chrome is not None and chrome.column.keep_free(high)
-        table, phase = self.table, self.table.state.view.turn.phase
-        if freed and type(table.mode) in (table.modes.get(phase), table.watching):  # else it fills the column when it changes
-            table.panels.refresh()
+        if chrome is not None and chrome.column.keep_free(high):
+            self.table.panels.refresh()
 
     def read_there(self) -> bool:
         """Never: the panels of the game make room for it."""

@@ -23,8 +23,12 @@ from scenes.tables.rush.state import RushActs, RushState
 
 
 class Mode(modes.Mode[Position, Hit]):
-    """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at."""
+    """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at.
 
+    `asks`: what the seat is asked in a mode (`Ask.what`).
+    """
+
+    asks: tuple[str, ...] = ()
     state: RushState
     board: LoopBoard
 

@@ -21,6 +21,7 @@ from scenes.tables.rush.turn import Choice, Choosing, odds_parts
 class Moving(Choosing):
     """The seat at the screen moves by its dice, or by the one that is left."""
 
+    asks = ("move",)
     topic = "R-RU-22"
 
     def __init__(self, state: RushState, acts: RushActs) -> None:

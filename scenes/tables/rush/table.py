@@ -43,15 +43,7 @@ class RushTable(ModeTable[Position, Hit]):
     secret = False
     game = "rush"
     modes: Mapping[str, type[Mode]] = {
-        "muster": Mustering,
-        "spawn": Spawning,
-        "ready": Ready,
-        "move": Moving,
-        "rest": Resting,
-        "revive": Helping,
-        "repair": Helping,
-        "defuse": Defusing,
-        "card": Carding,
+        what: mode for mode in (Mustering, Spawning, Ready, Moving, Resting, Helping, Defusing, Carding) for what in mode.asks
     }
     watching, thinking = Mode, WhatIfMode
     state: RushState
@@ -116,7 +108,9 @@ class RushTable(ModeTable[Position, Hit]):
     def motion(self, batch: Sequence[Event]) -> Motion | None:
         """How a group of events looks; when it has moved, the board is what is known after it."""
         found = super().motion(batch)
-        view = self.state.view
+        view, chair = self.state.view, self.state.chair
+        if not any(chair and ask.seat == chair.seat and ask.what in self.mode.asks for ask in RULES.pending(view)):
+            self.mode = self.watching(self.state, self.acts)  # what was decided is over
         return InTurn([*([found] if found else []), Do(lambda: self._lay(view))])
 
     def lay(self) -> None:

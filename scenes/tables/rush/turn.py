@@ -254,6 +254,7 @@ class Choosing(Mode):
 class Mustering(Choosing):
     """Before the first turn: every seat chooses its class (R-RU-09)."""
 
+    asks = ("muster",)
     topic = "R-RU-09"
 
     def choice(self, action: Action) -> Choice:
@@ -273,6 +274,7 @@ class Mustering(Choosing):
 class Spawning(Choosing):
     """A soldier enters or comes back (R-RU-18, R-RU-19)."""
 
+    asks = ("spawn",)
     topic = "R-RU-19"
 
     def worked_out(self) -> list[Choice]:
@@ -330,6 +332,7 @@ class Spawning(Choosing):
 class Ready(Choosing):
     """Before a throw: throw, board, jump out, serve a weapon (R-RU-21, R-RU-77, R-RU-91)."""
 
+    asks = ("ready",)
     topic = "R-RU-21"
 
     def worked_out(self) -> list[Choice]:
@@ -361,6 +364,8 @@ class Ready(Choosing):
 class Resting(Ready):
     """After a final stop: whatever may still be done, or nothing."""
 
+    asks = ("rest",)
+
     def worked_out(self) -> list[Choice]:
         found = Choosing.worked_out(self)
         return sorted(found, key=lambda one: one.action["do"] == "done")
@@ -372,6 +377,7 @@ class Resting(Ready):
 class Helping(Choosing):
     """Somebody is down, or a vehicle is damaged: who helps? (R-RU-47, R-RU-61)."""
 
+    asks = ("revive", "repair")
     topic = "R-RU-47"
 
     def worked_out(self) -> list[Choice]:
@@ -420,6 +426,7 @@ class Helping(Choosing):
 class Carding(Choosing):
     """A card with a choice: one of two, or a target (R-RU-90, R-RU-104)."""
 
+    asks = ("card",)
     topic = "R-RU-104"
 
     def choice(self, action: Action) -> Choice:
