@@ -224,7 +224,7 @@ class Monkey:
             return self.chance.random() < RARELY
         if isinstance(self.top, Title) and self.game and widget in self.top.cards:
             return bool(widget.game.id == self.game)
-        return not (isinstance(self.top, Title) and getattr(widget, "label", "") == say("title.quit"))
+        return getattr(widget, "label", "") not in (say("title.quit"), say("settings.start_again"))
 
     def _safe(self, at: tuple[int, int]) -> bool:
         return all(self._allowed(widget) or not widget.hit(at) for widget in self.top.focus.widgets)
@@ -299,7 +299,7 @@ class Monkey:
         return self.top.focus.at is not None and not self._allowed(self.top.focus.at)
 
     def _stroke(self, code: int, typed: str = "", mod: int = 0) -> None:
-        if code in (pygame.K_SPACE, pygame.K_RETURN) and isinstance(self.top, Title) and self._quits():
+        if code in (pygame.K_SPACE, pygame.K_RETURN) and self._quits():
             return
         self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)
         if self.chance.random() < 0.97:

@@ -109,8 +109,9 @@ class RushTable(ModeTable[Position, Hit]):
         """How a group of events looks; when it has moved, the board is what is known after it."""
         found = super().motion(batch)
         view, chair = self.state.view, self.state.chair
-        if not any(chair and ask.seat == chair.seat and ask.what in self.mode.asks for ask in RULES.pending(view)):
-            self.mode = self.watching(self.state, self.acts)  # what was decided is over
+        going_on = chair and chair.pending() == RULES.pending(view) and view.turn.phase in self.mode.asks
+        if not going_on:  # what was decided is over
+            self.mode = self.watching(self.state, self.acts)
         return InTurn([*([found] if found else []), Do(lambda: self._lay(view))])
 
     def lay(self) -> None:
