@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 thorough = pytest.mark.thorough
-SEEDS, ALL_SEEDS = 6, 20
+SEEDS, ALL_SEEDS = 6, 12
 USUAL_WINDOWS, USUAL_SCALE = ((1280, 720), (1920, 1080)), 100
 
 

@@ -107,12 +107,12 @@ def play_through(table: Table, events: Sequence[Event], dice: random.Random | No
 
 
 def with_seeds() -> list[Any]:
-    """Every pair of eyes with every second seed, by turns; in every run one pair for every second scenario."""
+    """Every pair of eyes with every third seed, by turns; in every run one pair for every second scenario."""
     quick = []
     for number, (game, scenario) in enumerate(SCENARIOS):
         perspectives = eyes(game, scenario)
         quick.append((game, scenario, perspectives[number % len(perspectives)], number % len(SEEDS)))
-    every = [(*eyes, seed) for number, eyes in enumerate(EYES) for seed in SEEDS[number % 2 :: 2]]
+    every = [(*eyes, seed) for number, eyes in enumerate(EYES) for seed in SEEDS[number % 3 :: 3]]
     return tiered(quick[::2], [case for case in every if case not in quick[::2]])
 
 
