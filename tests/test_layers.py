@@ -378,6 +378,13 @@ def test_the_table_opens_no_window() -> None:
     assert run.stdout.strip() == ""
 
 
+def test_the_bundle_is_built_by_a_python_that_has_no_package() -> None:
+    """What builds and proves the bundle is read where nothing but Python is installed."""
+    alone = {**os.environ, "PYTHONPATH": f"{ROOT / 'packaging'}{os.pathsep}{ROOT}"}
+    run = subprocess.run([sys.executable, "-S", "-c", "import build"], cwd=ROOT, capture_output=True, text=True, env=alone)
+    assert run.returncode == 0, run.stderr
+
+
 def test_the_rules_hold_no_state_of_a_match() -> None:
     """Two matches of a game share its rules and nothing that changes: what one plays the other does not see."""
     from game.games import rules

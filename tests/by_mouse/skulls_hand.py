@@ -6,8 +6,6 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from pygame import Rect
-
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
@@ -76,7 +74,8 @@ class SkullsPlayer(Player):
     def decide(self, seen: dict[str, Any]) -> None:
         self.decisions += 1
         self.shot(seen["phase"])
-        if not all(Rect(seen["window"]).collidepoint(at) for at in seen["spaces"].values()):
+        left, top, wide, high = seen["window"]
+        if not all(left <= x < left + wide and top <= y < top + high for x, y in seen["spaces"].values()):
             self.window.key("Home")  # all of the board in sight
         {
             "muster": self.muster,
