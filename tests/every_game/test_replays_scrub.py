@@ -100,7 +100,7 @@ def test_after_a_jump_the_picture_is_that_after_playing_there(
     """One replay plays from the start to the end, a second jumps to and fro; they agree to the last pixel."""
     recording, dice = some_of(game, scenario), random.Random(f"{game} {scenario} {perspective}")
     running, jumping = laid_out(app, recording, perspective), laid_out(app, recording, perspective)
-    looks = sorted(dice.sample(range(1, recording.length + 1), min(8, recording.length)))
+    looks = sorted(dice.sample(range(1, recording.length + 1), min(5, recording.length)))
     for moment in looks:
         played_to(running, moment)
         for over in (dice.randrange(recording.length + 1), moment):
