@@ -18,18 +18,19 @@ class Canonical:
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, tuple[Any, str, Canonical]] = {}
+        self._parts: dict[str, tuple[Any, str, str, Canonical]] = {}  # by key: value, text, that of the key, what is within
 
     def text(self, value: JsonMap) -> str:
         """The canonical text of an object."""
-        return "{" + ",".join([self._part(key, value[key]) for key in sorted(value)]) + "}"
+        parts, found = self._parts, []
+        for key in sorted(value):
+            known, one = parts.get(key), value[key]
+            found.append(known[1] if known is not None and known[0] == one else self._anew(key, one, known))
+        return "{" + ",".join(found) + "}"
 
-    def _part(self, key: str, value: Any) -> str:
-        known = self._parts.get(key)
-        if known is not None and known[0] == value:
-            return known[1]
-        within = known[2] if known is not None else Canonical()
+    def _anew(self, key: str, value: Any, known: tuple[Any, str, str, Canonical] | None) -> str:
+        _, _, name, within = known or (None, "", canonical(key) + ":", Canonical())
         deep = isinstance(value, dict) and all(isinstance(one, dict) for one in value.values())
-        text = f"{canonical(key)}:{within.text(value) if deep else canonical(value)}"
-        self._parts[key] = value, text, within
+        text = name + (within.text(value) if deep else canonical(value))
+        self._parts[key] = value, text, name, within
         return text
