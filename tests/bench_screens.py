@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.bots import arena
+from game.games import rules
 from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push, Scene
@@ -124,6 +125,7 @@ class Bench:
             ridge.playing._now = _to_and_fro(ridge, "g02")
             yield f"the ridge at zoom {level}, with reach, a unit walking", ridge
         yield "the ridge, with threat, sight shade and a ghost", self.thinking_on_ridge()
+        yield "the island, twelve soldiers moving at once", self.island()
         yield "the long street, with reach, clouds, a unit walking", self.street()
         yield "the long street, a hand that pulls skulls for two", self.pulling()
 
@@ -216,6 +218,28 @@ class Bench:
         table.hand.switch("g02")
         table.hand.put(before)
         self._point(scene, table.board.to_screen(before))
+        return scene
+
+    def island(self) -> Any:
+        """A match of Rush with six a side, all of whom walk round the island."""
+        choices = rules("rush").choices()
+        options = {side: choices[side]["values"][-1] for side in ("attackers", "defenders")}
+        holders = {f"{side}{number}": Holder(PERSON, "") for side in "AD" for number in range(1, 7)}
+        scene: Any = self.program.begin("rush", Chosen("full", options, holders, 3, quick=True)).scene  # type: ignore[union-attr]
+        self._shown(scene)
+        names = dict(zip(holders, (name for side in options.values() for name in side), strict=True))
+        kinds = ("assault", "engineer", "medic", "recon") * 3
+        units = {
+            seat: {"name": name, "class": kind, "at": f"s{4 * place + 8:02}"}
+            for place, ((seat, name), kind) in enumerate(zip(names.items(), kinds, strict=True))
+        }
+        given = {"scenario": "full", "seats": units, "turn": {"seat": "A1", "phase": "ready"}}
+        scene.match.position = scene.match.rules.read(given)
+        scene.shown = False
+        for _ in range(60):
+            scene.update(1 / 60)
+            scene.playing.skip_all()
+        scene.playing._now = _round_and_round(scene, list(holders))
         return scene
 
     def street(self) -> Any:
@@ -366,6 +390,20 @@ def _up_and_down(scene: Any) -> Any:
 
     board = scene.table.board
     return InTurn([Walk(board, "s-lead", (space,), 0.4) for space in ("A2/0", "A2/1") * 60])
+
+
+def _round_and_round(scene: Any, seats: Sequence[str]) -> Any:
+    """The soldiers of Rush that walk on round the loop together, for ever."""
+    from scenes.boards.loop.motions import Walk
+    from scenes.kit.tweens import InTurn, Together
+
+    board, ways = scene.table.board, []
+    loop = scene.match.position.world.track.ids
+    for seat in seats:
+        at = loop.index(board.counters[seat].space)
+        steps = [loop[(at + step) % len(loop)] for step in range(1, 8 * 40 + 1)]
+        ways.append(InTurn([Walk(board, seat, steps[first : first + 8], 2.0) for first in range(0, len(steps), 8)]))
+    return Together(ways)
 
 
 def _skull_by_skull(scene: Any) -> Any:
