@@ -86,7 +86,7 @@ class Player:
         self.shot("setup")
         self.choose(wanted.board)
         if wanted.chooses:
-            self.choose("Two people")
+            self.choose("Two people" if len(wanted.holders) == 2 else "All people")
             for seat, holder in enumerate(wanted.holders):
                 rows = [one for one in self.seen["widgets"] if {"Recruit", holder} <= set(one["parts"])]
                 window.press(kind="TipChoice", part=holder, place=self._place(rows[seat]))
