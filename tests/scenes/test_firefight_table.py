@@ -405,7 +405,7 @@ def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
     points = tells.points(story)
     assert all(point.at < tells.rounds(story) for point in points)
     result: Any = {"winner": "german", "vp": {"german": 4, "soviet": 3}}
-    assert tells.verdict(result, story, names).headline == "German wins"
+    assert tells.verdict(result, story, names).headline == "Germany wins"
     assert tells.summary(match.view(None), names)
 
 
@@ -595,7 +595,7 @@ def test_before_the_first_bid_it_is_told_what_the_scenario_is_about() -> None:
     title, parts = briefing(table_of(sitting).state)
     told = " ".join(str(part) for part in parts)
     assert title == "CROSSROADS" and mode.sheet in table_of(sitting).widgets
-    assert all(words in told for words in ("German 1", "Soviet 2", "K06", "3 VP", "two commands on each side"))
+    assert all(words in told for words in ("Germany 1", "USSR 2", "K06", "3 VP", "two commands on each side"))
 
 
 def test_a_wreck_stays_where_a_vehicle_was_lost() -> None:
