@@ -158,8 +158,7 @@ class Player:
             assert back["eyes"] in back["turn"], "whoever takes back is at the screen again"
             self.shot("taken-back")
             return
-        name = next(one["words"] for one in seen["widgets"] if one["kind"] == "Button" and one["words"].startswith("I am"))
-        self.window.press(name)
+        self.window.press("Ready")
         self.window.wait_for(lambda now: now["scene"] != "Curtain", "the screen behind the curtain")
 
     def watch(self, seen: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from scenes.kit.text import spans
 from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph
 from scenes.result.parts import percent
-from scenes.result.screen import ResultScreen, length
+from scenes.result.screen import Onward, ResultScreen, length
 from scenes.tables.operators import story as story_words
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.telling import NAMES, played, story_of
@@ -104,6 +104,30 @@ def test_by_keys() -> None:
 
 def test_without_a_replay_there_is_no_button_for_it() -> None:
     assert len(shown(watch=False).buttons) == len(shown().buttons) - 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_person_against_bots_is_told_whether_he_won(seed: int) -> None:
+    match = played(seed)
+    winner, score = match.result()["winner"], match.result()["score"]  # type: ignore[index]
+    for mine, theirs in (("red", "blue"), ("blue", "red")):
+        holders = {mine: Holder("person", ""), theirs: Holder("recruit", "")}
+        page = ResultScreen(match.result(), story_of(match), NAMES, holders, Quit, Quit, None, Pop, "operators")  # type: ignore[arg-type]
+        word = "WON" if mine == winner else "LOST"
+        assert page.banner.headline == f"YOU {word} {score[mine]} : {score[theirs]}"
+        assert page.banner.won == (mine == winner) and NAMES[winner] in page.banner.lines[0]
+    both = dict.fromkeys(("red", "blue"), Holder("person", ""))
+    page = ResultScreen(match.result(), story_of(match), NAMES, both, Quit, Quit, None, Pop, "operators")  # type: ignore[arg-type]
+    assert "YOU" not in page.banner.headline.split()
+
+
+def test_the_next_step_is_amber_where_there_is_one() -> None:
+    match = played(3)
+    given = match.result(), story_of(match), NAMES, HOLDERS, Pop, Pop, None, Pop, "operators"
+    page = ResultScreen(*given, onward=Onward("Next: Kiln Yard", Quit))  # type: ignore[arg-type]
+    page.resize((1280, 720), Scale(100))
+    assert [button.label for button in page.buttons if button.main] == ["Next: Kiln Yard"]
+    assert page.handle(press(pygame.K_RETURN)) == Quit()
 
 
 def test_a_mark_of_the_graph_tells_what_it_was_for() -> None:
