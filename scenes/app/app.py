@@ -378,7 +378,7 @@ class App:
         self._remember(self.frame_times, perf_counter() - started)
 
     def _drawn_under(self) -> Surface:
-        """What shows through an overlay: the scenes below it, darkened."""
+        """What shows through an overlay: the scenes below it, darkened but for a board that it stands beside."""
         start = max((i for i, scene in enumerate(self.stack[:-1]) if not scene.overlay), default=0)
         below = self.surface.copy()
         below.fill(palette.GROUND)
@@ -387,6 +387,8 @@ class App:
             scene.draw(below)
         veil = Surface(below.get_size(), pygame.SRCALPHA)
         veil.fill(VEIL)
+        if self.stack[-1].beside and (board := self.stack[-2].board_place):
+            veil.fill((0, 0, 0, 0), board)
         below.blit(veil, (0, 0))
         return below
 
