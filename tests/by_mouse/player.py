@@ -89,7 +89,9 @@ class Player:
             self.choose("Two people" if len(wanted.holders) == 2 else "All people")
             for seat, holder in enumerate(wanted.holders):
                 rows = [one for one in self.seen["widgets"] if {"Recruit", holder} <= set(one["parts"])]
-                window.press(kind="TipChoice", part=holder, place=self._place(rows[seat]))
+                cycled = rows[seat]["kind"] == "Cycle"  # a click takes the next holder, and a person is the first
+                for _ in range(list(rows[seat]["parts"]).index(holder) if cycled else 1):
+                    window.press(kind=rows[seat]["kind"], part=holder, place=self._place(rows[seat]))
         if wanted.quick:
             window.press("Quick start", "Toggle")
         if wanted.name:
