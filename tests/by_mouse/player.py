@@ -140,7 +140,8 @@ class Player:
     def step(self, seen: dict[str, Any]) -> None:
         """Do what the screen asks for now. Raises: Gone where the program met a fault."""
         if seen["scene"] == "Crash":
-            raise Gone(f"the program met a fault; see {self.window.home / 'reports'}")
+            reports = sorted((self.window.home / "reports").iterdir())
+            raise Gone(f"the program met a fault: {reports[-1].read_text(encoding='utf-8') if reports else 'no report'}")
         if seen["scene"] == "Curtain":
             self.pass_curtain(seen)
         elif not seen["idle"]:
