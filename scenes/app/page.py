@@ -17,7 +17,6 @@ from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.topics import topic_of
 from scenes.kit.widgets import Button, Heading, Label, Widget
 
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap
 FOOT_AIR = 12  # design units above and below what stays at the window's lower edge
 FOOT_MOST = 0.45  # of the window's height, at most, stays at its lower edge
@@ -108,9 +107,9 @@ class Page(Screen):
             return Push(Page.keys_sheet()) if Page.keys_sheet else None
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.escape()
-        if event.type == pygame.KEYDOWN and event.key in ENTER:  # no widget has the keys: Enter presses amber
-            amber = next((one for one in self.focus.widgets if isinstance(one, Button) and one.main and one.enabled), None)
-            return amber.press() if amber else None
+        entered = self.focus.enter(event)
+        if entered.taken:
+            return entered.change
         return self._read(event) if self.look_up else None
 
     def _read(self, event: pygame.event.Event) -> Change | None:
