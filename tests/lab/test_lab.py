@@ -1,23 +1,19 @@
-"""The lab: rows that survive an abort, shards that fit together, one sentence for bad arguments; and the worker."""
+"""The lab: rows that survive an abort, shards that fit together, one sentence for bad arguments."""
 
 from __future__ import annotations
 
 import csv
-import json
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.bots.levels import decision
 from game.folders import program_folder
-from game.games import rules
-from game.match import Match
-from game.service.lab import main, wilson
+from game.lab.main import main
+from game.lab.measure import wilson
 
 RECRUITS = ["--game", "operators", "--scenario", "kiln-yard", "--bots", "recruit,recruit"]
 
@@ -92,7 +88,7 @@ def test_a_level_of_one_game_is_none_of_another(capsys: pytest.CaptureFixture[st
 def lab(path: Path, *more: str) -> subprocess.Popen[str]:
     arguments = [*RECRUITS, "--matches", "5000", "--csv", str(path), *more]
     process = subprocess.Popen(
-        [sys.executable, "-m", "game.service.lab", *arguments],
+        [sys.executable, "-m", "game.lab.main", *arguments],
         cwd=program_folder(),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -167,58 +163,3 @@ def test_intervals_of_wilson() -> None:
     assert wilson(58, 100) == pytest.approx((0.4821, 0.6720), abs=0.0005)
     assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=0.0005)
     assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=0.0005)
-
-
-# --- the worker ---------------------------------------------------------------------------------------------------------
-
-
-def asked(*lines: Any) -> list[dict[str, Any]]:
-    """The answers of a worker, in a process of its own so that its priority is not ours."""
-    text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
-    code = "import sys; from game.service.worker import serve; serve(sys.stdin, sys.stdout)"
-    run = subprocess.run(
-        [sys.executable, "-c", code], input=text, capture_output=True, text=True, cwd=program_folder(), timeout=60
-    )
-    assert run.returncode == 0 and run.stderr == ""
-    return [json.loads(line) for line in run.stdout.splitlines()]
-
-
-def test_the_worker_decides_from_a_written_view() -> None:
-    game = rules("operators")
-    match = Match(game, "salt-quay", {}, 8)
-    request = {"game": "operators", "seat": "blue", "level": "recruit", "seed": 4, "budget_ms": 50}
-    request["view"] = game.write(match.view("blue"))
-    answers = asked(request, "", request, request | {"level": "regular"})
-    assert answers[0] == answers[1] == {"action": decision(game, match.view("blue"), "blue", "recruit", 4)}
-    match.check("blue", answers[2]["action"])
-
-
-def test_the_worker_goes_on_after_what_it_refuses() -> None:
-    game = rules("operators")
-    view = game.write(Match(game, "kiln-yard", {}, 8).view("red"))
-    good = {"game": "operators", "seat": "red", "level": "recruit", "seed": 4, "budget_ms": None, "view": view}
-    bad: list[Any] = [
-        "{",
-        "[]",
-        {},
-        good | {"game": "chess"},
-        good | {"game": None},
-        good | {"seat": "green"},
-        good | {"level": "genius"},
-        good | {"seed": -1},
-        good | {"seed": "x"},
-        good | {"budget_ms": -1},
-        good | {"view": {"round": "x"}},
-        good | {"view": []},
-        good | {"view": view | {"phase": "over", "winner": "red", "score": {"red": 5, "blue": 0}}},
-    ]
-    answers = asked(*bad, good)
-    assert len(answers) == len(bad) + 1
-    for request, answer in zip(bad, answers, strict=False):
-        assert set(answer) == {"error", "why"}, request
-        assert answer["why"].endswith("."), answer
-    assert "action" in answers[-1]
-
-
-def test_the_worker_ends_with_its_input() -> None:
-    assert asked() == []
