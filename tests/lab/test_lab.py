@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import signal
 import subprocess
 import sys
@@ -13,18 +12,7 @@ import pytest
 
 from game.folders import program_folder
 from game.lab.main import main
-from game.lab.measure import wilson
-
-RECRUITS = ["--game", "operators", "--scenario", "kiln-yard", "--bots", "recruit,recruit"]
-
-
-def rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def untimed(path: Path) -> list[dict[str, str]]:
-    return sorted(({**row, "seconds": ""} for row in rows(path)), key=lambda row: int(row["number"]))
+from tests.lab.runs import RECRUITS, lines, rows
 
 
 def test_a_run_counts_every_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,7 +46,7 @@ def test_parts_of_a_run_put_together_are_the_run(tmp_path: Path) -> None:
     for first in ("0", "4"):
         number = "4" if first == "0" else "2"
         assert main([*RECRUITS, "--matches", number, "--first", first, "--seed", "40", "--csv", str(parts)]) == 0
-    assert untimed(whole) == untimed(parts)
+    assert lines(whole) == lines(parts)
 
 
 SOLO = ["--game", "ironsquad", "--scenario", "solo", "--matches", "4"]
@@ -123,6 +111,9 @@ def test_a_killed_run_keeps_its_rows_and_can_go_on(tmp_path: Path) -> None:
     assert main([*RECRUITS, "--matches", "1", "--first", "6000", "--csv", str(path)]) == 0
     after = rows(path)
     assert len(after) == before + 1 and after[-1]["number"] == "6000"
+    assert main([*RECRUITS, "--matches", str(before + 5), "--csv", str(path)]) == 0
+    assert {int(row["number"]) for row in rows(path)} == {*range(before + 5), 6000}
+    assert len(rows(path)) == before + 6
 
 
 @pytest.mark.parametrize(
@@ -156,10 +147,3 @@ def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, capsys: pytest.Cap
     assert main([*RECRUITS, "--matches", "1", "--csv", str(path)]) == 2
     assert path.read_text(encoding="utf-8") == "to,from\n"
     assert "letters.csv" in capsys.readouterr().err
-
-
-def test_intervals_of_wilson() -> None:
-    """Figures worked out by hand from the formula, with 1.96 standard errors."""
-    assert wilson(58, 100) == pytest.approx((0.4821, 0.6720), abs=0.0005)
-    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=0.0005)
-    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=0.0005)
