@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
+from game.files import bytes_of, json_in
 from game.folders import unused
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
 from game.messages import Refused, message
@@ -124,7 +125,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
     Raises: Refused(bad-match) for a file that cannot be read or is damaged before its last line.
     """
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as failed:
         raise Refused(
             "bad-match", message("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
@@ -136,10 +137,10 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
         if last and not line:
             break
         try:
-            value = json.loads(line)
+            value = json_in(line)
             if not isinstance(value, dict) or last:
                 raise ValueError("not a whole line")
-        except (ValueError, RecursionError):
+        except ValueError:
             if number >= len(lines) - 1 and not any(lines[number:]):
                 return (
                     found,

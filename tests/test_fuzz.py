@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.files import DEEPEST
 from game.games import GAMES, rules
 from game.messages import CODES
-from game.service.lines import DEEPEST
 from game.service.protocol import Table
 
 NUMBER = 1500  # of requests a seed

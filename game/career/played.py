@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.api import JsonMap, Seat
+from game.files import json_in
 
 PLAYED, READ, BEST = "played", "journal", "best"
 """Where an entry comes from: entered at the match's end, read from its journal later, or in the older list of the best."""
@@ -129,4 +130,4 @@ def _read(row: Sequence[Any], seats: Sequence[Sat]) -> Played:
     times = (played.ended, played.seconds or 0.0)
     if not all(0 <= time < LATEST for time in times) or not all(0 <= (sat.luck or 0.0) <= 1 for sat in seats):
         raise ValueError("a value out of its range")
-    return played._replace(options=json.loads(row[3]), set_up=bool(played.set_up))
+    return played._replace(options=json_in(row[3]), set_up=bool(played.set_up))

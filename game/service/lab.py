@@ -29,6 +29,7 @@ from game.games import GAMES, rules
 from game.match import SEEDS, Match
 from game.messages import Refused
 from game.service.lines import serve
+from game.texts import quoted
 
 Row = JsonObject
 NOBODY = "nobody"
@@ -67,7 +68,7 @@ def _checked(given: argparse.Namespace) -> Row:
     bots, levels = given.bots.split(","), levels_of(game.judge)
     for level in bots:
         if level not in levels:
-            raise Refused("bad-match", f"lab: there is no level {level!r} of bots; there are {', '.join(levels)}.")
+            raise Refused("bad-match", f"lab: there is no level {quoted(level)} of bots; there are {', '.join(levels)}.")
     least = {"matches": 1, "first": 0, "seed": 0, "workers": 1, "budget_ms": 0, "steps": 0}
     for name, few in least.items():
         value = getattr(given, name)
@@ -89,10 +90,10 @@ def _option(game: Rules, text: str) -> tuple[str, Any]:
     name, _, written = text.partition("=")
     choices = game.choices()
     if name not in choices:
-        raise Refused("bad-match", f"lab: there is no option {name!r}; there are {', '.join(choices)}.")
+        raise Refused("bad-match", f"lab: there is no option {quoted(name)}; there are {', '.join(choices)}.")
     values = {json.dumps(value).strip('"'): value for value in choices[name]["values"]}
     if written not in values:
-        raise Refused("bad-match", f"lab: the option {name} is {written!r}; it is one of {', '.join(values)}.")
+        raise Refused("bad-match", f"lab: the option {name} is {quoted(written)}; it is one of {', '.join(values)}.")
     return name, values[written]
 
 

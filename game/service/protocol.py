@@ -11,6 +11,7 @@ from game.games import GAMES, rules
 from game.match import Match, load
 from game.messages import Refused
 from game.service import lines
+from game.texts import quoted
 
 
 class Table:
@@ -25,7 +26,7 @@ class Table:
             request = lines.asked(line, 'send one like {"cmd":"games"}')
             cmd = request.get("cmd")
             if not isinstance(cmd, str) or cmd not in COMMANDS:
-                raise Refused("unknown-command", f"There is no command {cmd!r}; there are {', '.join(COMMANDS)}.")
+                raise Refused("unknown-command", f"There is no command {quoted(cmd)}; there are {', '.join(COMMANDS)}.")
             found: JsonObject = COMMANDS[cmd](self, request)
             return found
         except Refused as refused:
@@ -115,7 +116,7 @@ class Table:
         match.check_turn(seat)
         budget = request.get("budget_ms")
         if budget is not None and (type(budget) is not int or budget < 0):
-            raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a whole number of milliseconds.')
+            raise Refused("bad-action", f'"budget_ms" is {quoted(budget)}; it is a whole number of milliseconds.')
         seed = levels.seed_of(match.seed, match.rules.seats.index(seat), len(match.log))
         return {"action": levels.decision(match.rules, match.view(seat), seat, request.get("level"), seed, budget_ms=budget)}
 
