@@ -84,9 +84,7 @@ def json_in(text: str | bytes) -> Any:
         raise ValueError(_DEEP) from None
     if _may_be_deep(text) and not _shallow(value):
         raise ValueError(_DEEP)
-    if "\\u" in text and _has_half(value):
-        raise ValueError("it holds half a character")
-    return value
+    return _with_whole_letters(value) if "\\u" in text else value
 
 
 _DEEP = f"lists and objects stand in each other more than {DEEPEST} deep"
@@ -115,6 +113,12 @@ def _shallow(value: Any) -> bool:
     return False
 
 
-def _has_half(value: Any) -> bool:
-    """Whether a text in a value holds half a character, which no file and no screen can take."""
-    return _HALVES.search(json.dumps(value, ensure_ascii=False)) is not None
+def _with_whole_letters(value: Any) -> Any:
+    """The value with a mark in the place of half a character, which no file and no screen can take."""
+    if isinstance(value, str):
+        return _HALVES.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_with_whole_letters(one) for one in value]
+    if isinstance(value, dict):
+        return {_with_whole_letters(key): _with_whole_letters(one) for key, one in value.items()}
+    return value

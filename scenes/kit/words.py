@@ -107,7 +107,7 @@ def _words_in(events: Iterator[yaml.Event], file: Path, name: str) -> dict[str, 
                 raise fault_at(event, file, name, "a key should be one word")
         elif isinstance(event, yaml.DocumentEndEvent):
             break
-        elif isinstance(event, yaml.NodeEvent) and getattr(event, "value", "a list"):
+        elif isinstance(event, yaml.NodeEvent) and not (isinstance(event, yaml.ScalarEvent) and not event.value):
             raise fault_at(event, file, name, "the file should be a map of words")
     return found
 

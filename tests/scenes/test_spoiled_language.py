@@ -81,13 +81,13 @@ def test_several_faults_are_told_together(folder: Path) -> None:
 
 def test_a_hole_or_a_slip_costs_its_own_sentence_alone(folder: Path) -> None:
     english = dict(words_of())
-    words = ["language: {name: Xish}", "title:", "  continue: [a, b]", "  line:", "matches:", "  title: xxx", '  line: ""']
+    words = ["language: {name: Xish}", "title:", "  continue: [a, b]", "  quit:", "matches:", "  title: xxx", '  line: ""']
     words += ["replays:", '  title: "{amber|xxx"']
     (folder / "words.yaml").write_text("\n".join(words) + "\n", encoding="utf-8")
     assert speak(folder) == []
     assert say("matches.title") == "xxx"
     found = words_of()
-    spoilt = ("title.continue", "title.line", "matches.line", "replays.title")
+    spoilt = ("title.continue", "title.quit", "matches.line", "replays.title")
     assert all(key in english and found[key] == english[key] for key in spoilt)
 
 
