@@ -114,9 +114,9 @@ def _shallow(value: Any) -> bool:
 
 
 def _with_whole_letters(value: Any) -> Any:
-    """The value with a mark in the place of half a character, which no file and no screen can take."""
+    """The value with a question mark in the place of half a character, which no file and no screen can take."""
     if isinstance(value, str):
-        return _HALVES.sub("\ufffd", value)
+        return _HALVES.sub("?", value)
     if isinstance(value, list):
         return [_with_whole_letters(one) for one in value]
     if isinstance(value, dict):

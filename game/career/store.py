@@ -230,7 +230,7 @@ def _transaction(base: sqlite3.Connection, kind: str) -> Iterator[None]:
 
 def _text(raw: bytes) -> str:
     """A text of the file; what is no UTF-8 in it stands as a mark, so that one bad row hides no other."""
-    return raw.decode(errors="replace")
+    return raw.decode(errors="replace").replace("\ufffd", "?")
 
 
 def _code(fault: Exception) -> int:
