@@ -20,7 +20,7 @@ from game.career.migrations import OlderBest
 from game.career.played import LATEST, Played, all_of, write
 from game.folders import set_aside, user_folder, why_unread
 from game.messages import Message, message
-from game.texts import cut
+from game.texts import QUOTED, cleaned
 
 PATIENCE = 2.0
 """Seconds to wait for another program that is writing."""
@@ -198,13 +198,13 @@ class Career:
                 "The career in {name} could not be read ({why}); it is kept as {kept}, and a new one begins "
                 "with the matches that are still on the disk.",
                 name=self.path.name,
-                why=cut(why_unread(fault)),
+                why=cleaned(why_unread(fault), QUOTED),
                 kept=kept.name,
             )
         )
 
     def _unwritten(self, why: object) -> None:
-        why = cut(str(why))
+        why = cleaned(str(why), QUOTED)
         sentence = message(
             "The career in {path} cannot be kept ({why}); make room or the folder writable.", path=self.path, why=why
         )

@@ -68,7 +68,7 @@ class Table:
         """What the next draws will be, more queued behind what waits."""
         values = request.get("values", [])
         if not isinstance(values, list):
-            raise Refused("bad-draw", f'"values" is {values!r}; it is a list of results.')
+            raise Refused("bad-draw", f'"values" is {quoted(values)}; it is a list of results.')
         match = self.match
         match.draws = Draws(match.seed, match.draws.count, (*match.draws.forced, *values))
         return {"waiting": list(match.draws.forced)}
@@ -104,7 +104,7 @@ class Table:
         match, seat = self.match, _seat(request)
         what = request.get("what")
         if not isinstance(what, str):
-            raise Refused("bad-action", f'"what" is {what!r}; it is the name of a question, as "los".')
+            raise Refused("bad-action", f'"what" is {quoted(what)}; it is the name of a question, as "los".')
         about = {key: value for key, value in request.items() if key not in ("cmd", "what")}
         return match.rules.ask(match.view(seat), what, about)
 
@@ -167,7 +167,7 @@ def _object(request: JsonMap, key: str) -> JsonMap:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Refused("bad-match", f'"{key}" is {value!r}; it is an object of names and values.')
+        raise Refused("bad-match", f'"{key}" is {quoted(value)}; it is an object of names and values.')
     return value
 
 

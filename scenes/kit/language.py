@@ -19,7 +19,7 @@ from game.content.reader import Faulty, shown
 from game.files import bytes_of
 from game.folders import data_folder, why_unread
 from game.messages import Message, filled, names_in
-from game.texts import UNSHOWN, cut
+from game.texts import QUOTED, UNSHOWN, cleaned
 
 DOMAIN = "sandtable"
 NAMED = "words.yaml"
@@ -61,7 +61,7 @@ def _catalogue(file: Path) -> gettext.GNUTranslations:
     try:
         found = gettext.GNUTranslations(BytesIO(bytes_of(file, _LARGEST)))
     except (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, struct.error) as fault:
-        sentence = f"the catalogue cannot be read ({cut(why_unread(fault))}); write it anew with msgfmt"
+        sentence = f"the catalogue cannot be read ({cleaned(why_unread(fault), QUOTED)}); write it anew with msgfmt"
         raise Faulty([f"{shown(file, data_folder())}: {file.stem}: {sentence}"]) from None
     found.plural = one_or_more  # type: ignore[attr-defined]  # what the file says of plurals is a formula, which nobody needs
     return found
