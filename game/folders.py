@@ -12,6 +12,7 @@ from pathlib import Path
 from time import time
 
 from game.api import JsonMap, JsonObject
+from game.files import json_of
 
 OVERRIDE = "SANDTABLE_HOME"
 CUT_OFF = 60.0
@@ -99,14 +100,15 @@ def write_whole(path: Path, content: str | bytes) -> None:
 def unused(path: Path) -> Path:
     """This file where there is none yet, else one named like it with a number behind, that is not there yet."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return path if not path.exists() else next(free for free in numbered if not free.exists())
+    return path if not os.path.lexists(path) else next(free for free in numbered if not os.path.lexists(free))
 
 
 def set_aside(path: Path, kept: Path) -> Path:
-    """Put a file that could not be read aside under the other name, so that nothing in it is lost, and return where it is.
+    """Put a file that could not be read aside, so that nothing in it is lost, and return where it is.
 
-    Where it cannot be moved it stays.
+    It gets the other name, with a number behind where one of that name was put aside before. Where it cannot be moved it stays.
     """
+    kept = unused(kept)
     try:
         os.replace(path, kept)
     except OSError:
@@ -120,12 +122,12 @@ def remembered(path: Path) -> JsonObject:
     One that cannot be read is set aside under another name, so that nothing in it is written over.
     """
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        value = json_of(path)
         if isinstance(value, dict):
             return value
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, RecursionError):
+    except (OSError, ValueError):
         pass
     set_aside(path, path.with_suffix(f".broken{path.suffix}"))
     return {}

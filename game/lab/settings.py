@@ -18,6 +18,7 @@ from game.games import GAMES, rules
 from game.lab.rows import BY_LEAGUE, BY_PAIRS, BY_TURNS, Row
 from game.match import SEEDS, Match
 from game.messages import Refused
+from game.texts import quoted
 
 MATCHES, MOST = 100, 20_000
 """How many matches are played, and how many at most until a sequential test has said what it can, when nothing is asked for."""
@@ -79,7 +80,7 @@ def checked(given: argparse.Namespace) -> Row:
     bots, levels = given.bots.split(","), levels_of(game.judge)
     for level in bots:
         if level not in levels:
-            raise refused(f"there is no level {level!r} of bots; there are {', '.join(levels)}.")
+            raise refused(f"there is no level {quoted(level)} of bots; there are {', '.join(levels)}.")
     scenario = given.scenario or list(game.scenarios())[-1]
     options = dict(option_of(game, text) for text in given.option)
     given.ratio = _ratio(given.until) if given.until else None
@@ -135,7 +136,7 @@ def _ratio(written: str) -> tuple[float, float]:
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)", written)
     first, other = (float(one) for one in found.groups()) if found else (0.0, 0.0)
     if not first or not other or first == other:
-        raise refused(f"--until is {written!r}; it is two different numbers above 0 with a colon between, as 55:45.")
+        raise refused(f"--until is {quoted(written)}; it is two different numbers above 0 with a colon between, as 55:45.")
     return first, other
 
 
@@ -144,10 +145,10 @@ def option_of(game: Rules, text: str) -> tuple[str, Any]:
     name, _, written = text.partition("=")
     choices = game.choices()
     if name not in choices:
-        raise refused(f"there is no option {name!r}; there are {', '.join(choices)}.")
+        raise refused(f"there is no option {quoted(name)}; there are {', '.join(choices)}.")
     values = {value_text(value): value for value in choices[name]["values"]}
     if written not in values:
-        raise refused(f"the option {name} is {written!r}; it is one of {', '.join(values)}.")
+        raise refused(f"the option {name} is {quoted(written)}; it is one of {', '.join(values)}.")
     return name, values[written]
 
 

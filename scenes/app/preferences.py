@@ -8,7 +8,9 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.files import SMALL, json_of
 from game.folders import set_aside, user_folder, why_unread, write_whole
+from game.texts import cleaned, cut
 from scenes.kit.contrast import HIGH, USUAL
 from scenes.kit.scale import LEAST, MOST
 from scenes.kit.words import say
@@ -105,7 +107,7 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     """
     path = path or file()
     try:
-        read = json.loads(path.read_text(encoding="utf-8"))
+        read = json_of(path, SMALL)
         if not isinstance(read, dict):
             raise ValueError(say("preferences.no_names"))
     except FileNotFoundError:
@@ -121,9 +123,11 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
         if fits(read[name]):
             good[name] = tuple(read[name]) if isinstance(read[name], list) else read[name]
         else:
-            shown = json.dumps(read[name], ensure_ascii=False)
+            shown = cut(json.dumps(read[name], ensure_ascii=False))
             expected = say(f"preferences.{name}", **values)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
+    if "names" in good:
+        good["names"] = {seat: cleaned(name) for seat, name in good["names"].items()}
     return Preferences(**good), faults
 
 
@@ -133,7 +137,7 @@ def contrast_chosen(path: Path | None = None) -> str:
     What is wrong with the file is left for `load` to tell.
     """
     try:
-        read = json.loads((path or file()).read_text(encoding="utf-8"))
+        read = json_of(path or file(), SMALL)
     except (OSError, ValueError):
         return USUAL
     chosen = read.get("contrast") if isinstance(read, dict) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import localtime, strftime
@@ -11,6 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
+from game.files import json_in, opened
 from game.games import GAMES, rules
 from game.journal import ENDING, Summary, summary
 from game.match import started
@@ -194,15 +194,15 @@ def listed_matches(folder: Path) -> list[ListedMatch]:
             brief = summary(path)
             if brief.game in GAMES and brief.actions:
                 found.append(_listed_match(brief, _head(path)))
-        except (Refused, KeyError, TypeError, ValueError):
+        except (Refused, KeyError, TypeError, ValueError, OSError):
             continue  # whoever opens the file by hand is told what is wrong with it
     return sorted(found, key=lambda listed: (listed.over, -listed.played))
 
 
 def _head(path: Path) -> Mapping[str, object]:
     """What a journal says its match started from."""
-    with open(path, "rb") as file:
-        head: Mapping[str, object] = json.loads(file.readline())
+    with opened(path) as file:
+        head: Mapping[str, object] = json_in(file.readline())
     return head
 
 
