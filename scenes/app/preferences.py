@@ -50,6 +50,7 @@ class Preferences:
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
+    rule_numbers: bool = False  # whether each line of odds shows the number of its rule
 
     @property
     def volumes(self) -> Volumes:
@@ -87,6 +88,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
+    "rule_numbers": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})
