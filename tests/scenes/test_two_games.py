@@ -19,6 +19,7 @@ from scenes.app.app import App
 from scenes.career.best import listed
 from scenes.career.time_played import Attendance
 from scenes.kit.scene import Push, Swap
+from scenes.kit.words import say
 from scenes.menus.saved_matches import Matches
 from scenes.menus.title import Title
 from scenes.presentation.seats import PERSON, RULEBOOK, Chosen, Holder, holders_of
