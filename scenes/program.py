@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from game.messages import Refused
 from game.recording import Recording, recording_of
 from scenes.app.app import App, run
 from scenes.app.keys_sheet import KeysSheet
+from scenes.app.window import NoDisplay
 from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.kit.widgets import Press
@@ -47,7 +49,11 @@ def play(file: Path | None = None, safe: bool = False, go_on: bool = False, firs
     """
     if first_frame:
         app = App(safe=safe)
-        app.open()
+        try:
+            app.open()
+        except NoDisplay as fault:
+            print(fault, file=sys.stderr)
+            return 2
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0

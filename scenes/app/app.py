@@ -93,6 +93,9 @@ class App:
         self.scale = self._scale_now()
         pygame.display.set_icon(picture("title/emblem.svg", (64, 64)))
         pygame.key.set_repeat(400, 35)
+        if window.too_small():
+            wide, high = window.LEAST
+            self.faults.append(say("app.small_screen", wide=wide, high=high))
         if self.faults:
             self.notify(" ".join(self.faults))
 
@@ -252,6 +255,9 @@ class App:
                         raise
             self._remember_window()
             return 0
+        except window.NoDisplay as fault:
+            print(fault, file=sys.stderr)
+            return 2
         except Exception as fault:
             from scenes.app.crash import last_words
 

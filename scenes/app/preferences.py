@@ -150,8 +150,20 @@ def contrast_chosen(path: Path | None = None) -> str:
 
 
 def save(preferences: Preferences, path: Path | None = None) -> None:
-    """Write the file whole or not at all.
+    """Write the file whole or not at all; what a newer version has chosen there stays.
 
     Raises: OSError.
     """
-    write_whole(path or file(), json.dumps(asdict(preferences), ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+    path = path or file()
+    chosen = _newer(path) | asdict(preferences)
+    write_whole(path, json.dumps(chosen, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+
+
+def _newer(path: Path) -> dict[str, Any]:
+    """The choices in a file that this version does not know."""
+    known = {one.name for one in fields(Preferences)}
+    try:
+        read = json_of(path, SMALL)
+    except (OSError, ValueError):
+        return {}
+    return {name: value for name, value in read.items() if name not in known} if isinstance(read, dict) else {}
