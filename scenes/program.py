@@ -23,7 +23,7 @@ from scenes.app.keys_sheet import KeysSheet
 from scenes.app.window import NoDisplay
 from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
-from scenes.kit.widgets import Press
+from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
@@ -258,7 +258,8 @@ class Program:
         """What has been played at this table, and how it went."""
         from scenes.career.page import CareerPage
 
-        return CareerPage(self.app)
+        start = self.next_training() or Start(say("career.play"), Pop)
+        return CareerPage(self.app, Button(start.words, start.press, icon="play", key="confirm", main=True))
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
