@@ -9,7 +9,7 @@ from game.career.played import PLAYED, Dice, Played, Sat
 from scenes.presentation.seats import LEVELS, PERSON
 
 MATCHES, DAYS = 24, 80
-SEED = 0
+SEED = 29
 SEATS = {"operators": (("red", "Shepherd"), ("blue", "Ghost")), "ironsquad": (("us", "USA"), ("ge", "Germany"))}
 SCENARIOS = {"operators": "kiln-yard", "ironsquad": "standard"}
 DICE = {"operators": ("speed", "aim"), "ironsquad": ("luck", "opportunity")}
