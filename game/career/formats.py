@@ -70,7 +70,19 @@ CREATE TABLE looked_at (
 """
 """Format 2: dice by seat and kind, the time at matches that are not over, which journals have been looked at."""
 
-STEPS = (FIRST, DICE_AND_TIME)
+DEEDS = """
+CREATE TABLE deed (
+    match TEXT NOT NULL,
+    seat TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (match, seat, kind),
+    FOREIGN KEY (match, seat) REFERENCES seat (match, seat) ON DELETE CASCADE
+);
+"""
+"""Format 3: what a seat added to the career that its game carries from match to match."""
+
+STEPS = (FIRST, DICE_AND_TIME, DEEDS)
 """What leads to format 1, 2 …, each from the one before."""
 FORMAT = len(STEPS)
 TABLES = [set(re.findall(r"CREATE TABLE (\w+)", "".join(STEPS[:form]))) for form in range(FORMAT + 1)]

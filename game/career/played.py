@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from game.api import JsonMap, Seat
@@ -31,6 +31,7 @@ class Sat(NamedTuple):
     """A seat of a match: what it was called, who held it (a person's own name; ""), its score where it had one.
 
     `luck`: the chance (0 to 1) of dice worse than these, those as good counting half; None where luck had no say.
+    `deeds`: what it added to the career that its game carries from match to match, by kind.
     """
 
     seat: Seat
@@ -40,6 +41,7 @@ class Sat(NamedTuple):
     score: int | None = None
     luck: float | None = None
     dice: tuple[Dice, ...] = ()
+    deeds: tuple[tuple[str, int], ...] = ()
 
 
 class Played(NamedTuple):
@@ -81,6 +83,8 @@ def write(base: sqlite3.Connection, played: Played) -> None:
         base.execute("UPDATE seat SET luck = ? WHERE match = ? AND seat = ? AND luck IS NULL", given)
         dice = [(played.id, sat.seat, *one) for one in sat.dice]
         base.executemany("INSERT OR IGNORE INTO dice VALUES (?, ?, ?, ?, ?, ?, ?)", dice)
+        deeds = [(played.id, sat.seat, *one) for one in sat.deeds]
+        base.executemany("INSERT OR IGNORE INTO deed VALUES (?, ?, ?, ?)", deeds)
     if added and played.source != BEST and played.score is not None:
         _replace_older(base, played)
 
@@ -106,10 +110,14 @@ def all_of(base: sqlite3.Connection) -> tuple[list[Played], int]:
     dice: dict[tuple[str, str], list[Dice]] = {}
     for match, seat, *values in base.execute("SELECT * FROM dice ORDER BY rowid"):
         dice.setdefault((match, _clean(seat)), []).append(Dice(*map(_clean, values)))
+    deeds: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for match, seat, kind, number in base.execute("SELECT * FROM deed ORDER BY rowid"):
+        deeds.setdefault((match, _clean(seat)), []).append((_clean(kind), number))
     seats: dict[str, list[Sat]] = {}
     for match, _, *values in base.execute("SELECT * FROM seat ORDER BY match, place"):
         sat = Sat(*map(_clean, values))
-        seats.setdefault(match, []).append(sat._replace(dice=tuple(dice.get((match, sat.seat), ()))))
+        own = match, sat.seat
+        seats.setdefault(match, []).append(sat._replace(dice=tuple(dice.get(own, ())), deeds=tuple(deeds.get(own, ()))))
     found, senseless = [], 0
     for row in base.execute("SELECT * FROM match ORDER BY ended, id"):
         try:
@@ -117,6 +125,19 @@ def all_of(base: sqlite3.Connection) -> tuple[list[Played], int]:
         except ValueError:
             senseless += 1
     return found, senseless
+
+
+def carried(matches: Iterable[Played], game: str) -> dict[str, dict[str, int]]:
+    """What each person has added so far to the career that a game carries from match to match, by name and kind.
+
+    A match from a position that somebody had set up adds nothing.
+    """
+    found: dict[str, dict[str, int]] = {}
+    for sat in (sat for match in matches if match.game == game and not match.set_up for sat in match.seats if sat.name):
+        sums = found.setdefault(sat.name, {})
+        for kind, number in sat.deeds:
+            sums[kind] = sums.get(kind, 0) + number
+    return {name: sums for name, sums in found.items() if sums}
 
 
 def _clean(value: Any) -> Any:
@@ -130,11 +151,13 @@ _WORDS, _NUMBER, _WHOLE = str, float | None, int | None
 _MATCH = (*[_WORDS] * 4, _NUMBER, float, _NUMBER, str | None, _WORDS, int, int, int, _WHOLE, _WORDS, _WORDS)
 _SEAT = (*[_WORDS] * 4, _WHOLE, _NUMBER)
 _DICE = (_WORDS, int, int, float, int)
+_DEED = (_WORDS, int)
 
 
 def _read(row: Sequence[Any], seats: Sequence[Sat]) -> Played:
     """The match of a row and its seats. Raises: ValueError where one holds what the program never writes: SQLite takes it."""
     given = [(row, _MATCH), *((sat, _SEAT) for sat in seats), *((one, _DICE) for sat in seats for one in sat.dice)]
+    given += [(one, _DEED) for sat in seats for one in sat.deeds]
     if not all(isinstance(value, kind) for values, kinds in given for value, kind in zip(values, kinds, strict=False)):
         raise ValueError("a value of another kind")
     counts = [one for values, kinds in given for one, kind in zip(values, kinds, strict=False) if kind in (int, _WHOLE)]

@@ -232,7 +232,10 @@ def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> JsonObject:
     scenario = found.get(("scenario",))
     if not isinstance(scenario, str):
         raise Refused("bad-position", message("No sentence says which scenario the position belongs to."))
-    options = {path[1]: value for path, value in found.items() if path[0] == "options"}
+    options: JsonObject = {}
+    for path, value in found.items():
+        if path[0] == "options":
+            _put(options, path[1:], value)
     position = _start(rules, scenario, options, seen, found.get(("board",)))
     for path, value in found.items():
         _put(position, path, value)

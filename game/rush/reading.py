@@ -12,7 +12,7 @@ from game.content import reader
 from game.content.faults import WRONG, Reading
 from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Value, Whole, Words
 from game.content.structures import ById, Default, ListOf, MapOf, Record
-from game.rush.records import MOST_SEATS, PACKS, SIDES, Card, Dice, Scenario, SoldierClass, Tables, VehicleType
+from game.rush.records import MOST_SEATS, PACKS, SIDES, Card, Dice, Rank, Scenario, SoldierClass, Tables, VehicleType
 
 DOMAINS = ("land", "air")
 TARGETS = ("building", "gun", *DOMAINS)
@@ -39,6 +39,7 @@ def read_tables(folder: Path) -> Tables:
         points=found["points"],
         scenarios=found["scenarios"],
         options={name: {"default": one["values"][0], **one, "scenarios": []} for name, one in options.items()},
+        ranks=found["ranks"],
     )
 
 
@@ -82,6 +83,7 @@ def _shapes() -> dict[str, Shape]:
         "points": _file(**dict.fromkeys(POINTS, Whole(0, 999))),
         "scenarios": _file(scenarios=ById(scenario, "scenarios")),
         "options": _file(options=MapOf(Text(), option)),
+        "ranks": _file(ranks=ById(Record(Rank, id=Text(), name=Words(), points=Whole(0, 10**6)), "ranks")),
     }
 
 

@@ -52,6 +52,14 @@ class VehicleType(NamedTuple):
     card: str
 
 
+class Rank(NamedTuple):
+    """What a soldier with so many points in his career is called."""
+
+    id: str
+    name: str
+    points: int
+
+
 class Card(NamedTuple):
     """A card of one of the two packs; `vehicle` is the short id of what it brings."""
 
@@ -125,6 +133,7 @@ class Tables(NamedTuple):
     points: dict[str, int]
     scenarios: dict[str, Scenario]
     options: dict[str, JsonMap]
+    ranks: dict[str, Rank]
 
     def pack(self, name: str) -> tuple[str, ...]:
         """The cards of a pack before it is shuffled."""

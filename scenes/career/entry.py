@@ -93,11 +93,19 @@ def played(
                 scores.get(seat),
                 luck(tells, story, seat),
                 dice.get(seat, ()),
+                _deeds(match, holder.name.strip()) if holder.kind == PERSON else (),
             )
             for seat in match.seats
             if (holder := holders.get(seat))
         ),
     )
+
+
+def _deeds(match: Match, name: str) -> tuple[tuple[str, int], ...]:
+    """What a person added to the career by name that a game carries on; () in a game that carries none, and without a name."""
+    before = match.options.get("career", {}).get(name, {})
+    after = (match.result() or {}).get("career", {}).get(name, {})
+    return tuple((kind, number - before.get(kind, 0)) for kind, number in after.items())
 
 
 def identity(match: Match) -> str:

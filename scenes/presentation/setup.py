@@ -31,6 +31,11 @@ def settled(chosen: Chosen) -> Chosen:
     return chosen
 
 
+def standing(name: str) -> str:
+    """Nothing: whoever plays stands nowhere before a match."""
+    return ""
+
+
 class SetupPage(Choices[View], Protocol[View]):
     """A game's own part of the set-up."""
 
@@ -45,5 +50,7 @@ class SetupPage(Choices[View], Protocol[View]):
     def control(self, option: str, value: Any, choose: Choose) -> Control | None: ...  # of its own, for an option; or None
 
     def part(self, seat: Seat, options: Options, choose: Choose) -> SeatPart: ...
+
+    def standing(self, name: str) -> str: ...  # where the person of that name stands so far; "" where nobody knows
 
     def settled(self, chosen: Chosen) -> Chosen: ...  # what was chosen, as the match needs it

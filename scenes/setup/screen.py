@@ -217,6 +217,7 @@ class Setup(Page):
     def _name_taker(self, seat: Seat) -> Callable[[str], None]:
         def take(name: str) -> None:
             self.names[seat] = name
+            self._show_standing(seat)
 
         return take
 
@@ -285,9 +286,8 @@ class Setup(Page):
         self.about.change(words=self.own.text_of(self.scenario))
         kinds = tuple(self._kinds_offered())
         for seat, kind in self.holding().items():
-            line = own(self.game, f"setup.{kind}_line")
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
-            self.cards[seat].change(name=name, figure=figure, line=line)
+            self.cards[seat].change(name=name, figure=figure)
             self.who[seat].change(options=kinds, chosen=kind)
             person = kind == PERSON
             self.fields[seat].change(
@@ -296,7 +296,15 @@ class Setup(Page):
                 reason="" if person else say("setup.no_name"),
             )
             self.parts[seat].show(self.options, self.scenario)
+            self._show_standing(seat)
         self.again()
+
+    def _show_standing(self, seat: Seat) -> None:
+        """Say who holds a seat: where the person of that name stands so far, else one line about all like him."""
+        kind = self.holding()[seat]
+        stands = self.own.standing(self.names[seat].strip()) if kind == PERSON else ""
+        self.cards[seat].change(line=stands or own(self.game, f"setup.{kind}_line"))
+        self.fields[seat].change(tip=stands or say("setup.name_tip"))
 
     def _rule_controls(self) -> list[Control]:
         """The options that belong to the scenario chosen; some of them, and the seed, only when the panel is unfolded."""

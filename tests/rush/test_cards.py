@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rush.staged import Staged, kinds, moving, only, pack, stacked
+from game.learning.spoken_position import aloud, heard
+from tests.rush.staged import RULES, Staged, kinds, moving, only, pack, stacked
 
 HERE: dict[str, Any] = {"D1": "medic s40"}
 
@@ -109,3 +110,14 @@ def test_r_ru_116_and_117_a_dud_kills_its_drawer() -> None:
     staged, events = drawing("m-dud", HERE, "-")
     assert [event["is"] for event in events][-6:] == ["dud", "suicide", "down", "dead", "kills", "turn"]
     assert staged["A1"]["status"] == "dead" and staged["packs"]["supply"][-1] == "m-dud"
+
+
+def test_a_pack_is_called_by_its_name_when_the_position_is_read_aloud() -> None:
+    """An id that nobody translates is no word, and the position comes back from the name."""
+    card = {"pack": "supply", "choose": ["m-dud", "m-out"], "id": None}
+    staged = Staged({"A1": "medic s00", "D1": "assault s06"}, turn={"seat": "A1", "phase": "card", "card": card})
+    written = RULES.write(staged.match.position)
+    lines = aloud(RULES, written)
+    assert "Of the Supply pack one of m-dud, m-out is to be picked." in lines
+    assert any(line.startswith("From its top the pack Armoury is w-") for line in lines)
+    assert heard(RULES, lines) == written

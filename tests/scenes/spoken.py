@@ -32,8 +32,8 @@ from tests import pseudo
 from tests.every_game.walks import by_chance
 from tests.scenes.sitting import Bots
 
-NAMES = frozenset({"english", *GAMES, "shared", "match", "bench", "armoury", "supply"})
-"""What is not translated: what a language calls itself, names of files and folders of matches, and of packs in a position."""
+NAMES = frozenset({"english", *GAMES, "shared", "match", "bench"})
+"""What is not translated: what a language calls itself, and names of files and folders of matches."""
 
 
 FILE = re.compile(r"\w+-\d{8}-\d{6}-[0-9a-f]+|career\.csv")

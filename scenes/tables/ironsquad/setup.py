@@ -23,6 +23,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.setup import Choose
 from scenes.presentation.setup import settled as settled
+from scenes.presentation.setup import standing as standing
 from scenes.tables.ironsquad.choices import MORE as MORE
 from scenes.tables.ironsquad.choices import OWN as OWN
 from scenes.tables.ironsquad.choices import alone as alone

@@ -21,6 +21,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.setup import Choose
 from scenes.presentation.setup import settled as settled
+from scenes.presentation.setup import standing as standing
 from scenes.tables.operators.choices import MORE as MORE
 from scenes.tables.operators.choices import OWN as OWN
 from scenes.tables.operators.choices import alone as alone

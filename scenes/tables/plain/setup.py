@@ -19,7 +19,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
 from scenes.presentation.seats import Chosen
-from scenes.presentation.setup import Choose, settled
+from scenes.presentation.setup import Choose, settled, standing
 from scenes.tables.plain.story import names_of
 from scenes.tables.plain.wording import View, spelled
 
@@ -100,6 +100,10 @@ class PlainSetup:
     def part(self, seat: Seat, options: Options, choose: Choose) -> NoPart:
         """No widgets of a seat."""
         return NoPart()
+
+    def standing(self, name: str) -> str:
+        """Nothing: no career is carried on."""
+        return standing(name)
 
     def settled(self, chosen: Chosen) -> Chosen:
         """What was chosen, as it is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from pygame import Rect, Surface
@@ -12,6 +12,7 @@ from game.api import Seat
 from game.draws import Draws
 from game.rush.position import Position
 from game.rush.records import MOST_SEATS, SIDE_OF
+from game.rush.scoring import CAREER
 from game.rush.tables import board, tables
 from scenes.boards.loop.board import LoopBoard
 from scenes.kit.controls import Control, Option, Stepper
@@ -36,6 +37,11 @@ TEAMS = ("attackers", "defenders")
 
 def _say(key: str, **given: object) -> str:
     return say(f"rush:setup.{key}", **given)
+
+
+def _unmarked(name: str) -> str:
+    """A name as a soldier bears it."""
+    return name.translate(UNMARKED).strip()
 
 
 def players(options: Options, side: str) -> list[dict[str, Any]]:
@@ -123,6 +129,8 @@ class RushSetup(PlainSetup):
         label = say(f"rush:plain.option.{option}")
         if option in TEAMS and isinstance(value, (list, tuple)):
             return label, ", ".join(str(one["name"] if isinstance(one, Mapping) else one) for one in value)
+        if option == "career" and isinstance(value, Mapping):
+            return label, ", ".join(value) or say("plain.none")
         if value is None:
             return label, _say("usual")
         key = f"rush:setup.value.{option}"
@@ -148,18 +156,43 @@ class RushSetup(PlainSetup):
         """The class of a seat."""
         return ClassPart(seat, options, choose)
 
+    @cached_property
+    def _carried(self) -> dict[str, dict[str, int]]:
+        """What persons have scored in the matches of Rush that were played at this table, by name (R-RU-124)."""
+        from game.career.played import carried  # SQLite is read in only when somebody sets up a match
+        from game.career.store import Career
+
+        kept = Career()
+        return carried(kept.matches(), "rush") if kept.path.exists() else {}
+
+    def standing(self, name: str) -> str:
+        """The rank of a person who has finished a match, with his points and matches."""
+        tally = self._carried.get(_unmarked(name))
+        if tally is None:
+            return ""
+        rank = [one for one in tables().ranks.values() if one.points <= tally["points"]][-1]
+        key = "standing_first" if tally["matches"] == 1 else "standing"
+        return _say(key, rank=translated(rank.name), points=tally["points"], n=tally["matches"])
+
     def settled(self, chosen: Chosen) -> Chosen:
-        """The names of people are those of their soldiers, and the seats are numbered by them (R-RU-08)."""
+        """The names of people are those of their soldiers, and the seats are numbered by them (R-RU-08).
+
+        What they have scored so far goes with them (R-RU-124).
+        """
         options, holders = dict(chosen.options), dict(chosen.holders)
         for side in TEAMS:
             team = []
             for place, one in enumerate(players(options, side), 1):
                 holder = chosen.holders[f"{side[0].upper()}{place}"]
-                name = holder.name.translate(UNMARKED).strip() if holder.kind == PERSON else ""
+                name = _unmarked(holder.name) if holder.kind == PERSON else ""
+                holder = holder._replace(name=name) if holder.kind == PERSON else holder
                 team.append(({**one, "name": name or one["name"]}, holder))
             team.sort(key=lambda found: str(found[0]["name"]).casefold())
             options[side] = [one if one.get("class") else one["name"] for one, _ in team]
             holders |= {f"{side[0].upper()}{place}": holder for place, (_, holder) in enumerate(team, 1)}
+        people = {holder.name for holder in holders.values() if holder.kind == PERSON}
+        carried = {name: tally for name, tally in self._carried.items() if name in people}
+        options["career"] = {name: {key: tally.get(key, 0) for key in CAREER} for name, tally in carried.items()}
         return chosen._replace(options=options, holders=holders)
 
     def portrait(self, scenario: str, size: tuple[int, int]) -> Surface:

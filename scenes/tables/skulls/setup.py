@@ -19,6 +19,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.setup import Choose
 from scenes.presentation.setup import settled as settled
+from scenes.presentation.setup import standing as standing
 from scenes.tables.skulls.choices import MORE as MORE
 from scenes.tables.skulls.choices import OWN as OWN
 from scenes.tables.skulls.choices import SIZES, length_of, rounds_words, size_of
