@@ -150,7 +150,8 @@ class Program:
 
     def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
         """The set-up of a game, with what was chosen before where that is given."""
-        from scenes.setup.screen import Setup  # what the title does not need is read when it is wanted
+        from game.career.store import Career  # what the title does not need is read when it is wanted
+        from scenes.setup.screen import Setup
 
         there: dict[str, tuple[bool, Press]] = {
             "learn": (has_lessons(game), lambda: self.lessons(game)),
@@ -160,7 +161,11 @@ class Program:
         }
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
-        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides)
+        career = Career()
+        done = career.finished(game)
+        if career.faults:
+            self.app.notify(" ".join(map(translated, career.faults)))
+        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done)
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.api import JsonObject, Seat
 from game.games import rules as rules_of
+from game.learning.lessons import training
 from game.match import SEEDS
 from scenes.app.page import Page, flow
 from scenes.app.preferences import Preferences
@@ -65,9 +66,11 @@ class Setup(Page):
         remember: Callable[[Preferences], object] | None = None,
         former: Chosen | None = None,
         besides: Mapping[str, Press] | None = None,
+        done: Collection[str] = (),
     ) -> None:
-        """`besides`: what else there is to the game, by the names of BESIDES."""
+        """`besides`: what else there is to the game, by the names of BESIDES; `done`: the scenarios played to the end before."""
         super().__init__()
+        self.done = done
         self.besides = [
             Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
             for name, press in (besides or {}).items()
@@ -105,9 +108,11 @@ class Setup(Page):
         self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
-        boards = [Option(name, title) for name, title in self.own.scenarios().items()]
+        ticked = {name: say("setup.done", scenario=title) if name in self.done else title for name, title in self._ladder()}
+        boards = [Option(name, title) for name, title in ticked.items()]
         self.fill = Button(say("setup.fill"), self._fill, icon="bot", height=36, tip=say("setup.fill_tip"))
-        self.boards = TipChoice("", boards, self.scenario, self._take_scenario)
+        tips = dict.fromkeys(self.done, say("setup.done_tip"))
+        self.boards = TipChoice("", boards, self.scenario, self._take_scenario, tips=tips)
         self.board = BoardPicture(self.scenario, self.own.portrait, self.own.PROPORTION)
         self.about = Label(self.own.text_of(self.scenario), BODY)
         self.panel = Panel(say("setup.rules").upper())
@@ -116,6 +121,11 @@ class Setup(Page):
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
+
+    def _ladder(self) -> list[tuple[str, str]]:
+        """The scenarios with their titles, in the order in which they are best learned: that of the training first."""
+        taught = training(self.game)
+        return sorted(self.own.scenarios().items(), key=lambda one: not taught or one[0] != taught.scenario)
 
     def _make_seats(self) -> None:
         """Make the cards of the seats with their controls, for the seats of the match that is chosen."""
