@@ -83,8 +83,8 @@ def test_a_study_of_each_game_is_a_page(tmp_path: Path, game: str, capsys: pytes
 
 def test_the_command_on_the_page_makes_it_again(tmp_path: Path) -> None:
     path, table = tmp_path / "a page.html", tmp_path / "rows.csv"
-    options = ["--scenario", "kiln-yard", "--levels", "recruit,regular", "--vary", "points", "--steps", "5"]
-    arguments = ["study", "operators", *options, "--matches", "3", "--html", str(path)]
+    options = ["--scenario", "kiln-yard", "--levels", "recruit,regular", "--vary", "red_weapon", "--steps", "5"]
+    arguments = ["study", "operators", *options, "--matches", "6", "--html", str(path)]
     assert main([*arguments, "--workers", "2", "--csv", str(table)]) == 0
     once = path.read_bytes()
     held(once.decode())
