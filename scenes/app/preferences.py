@@ -45,6 +45,7 @@ class Preferences:
     muted: bool = False
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
+    asked_over: int = 40  # percent: with `odds`, over which odds
     level: str = LEVELS[1]  # of the bots, as it was chosen last in a set-up
     lessons: bool = True  # whether a training match tells its lessons
     asks_end: bool = True  # whether the end of a turn is asked about while something could still be done in it
@@ -99,6 +100,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "muted": (lambda value: type(value) is bool, {}),
     "contrast": (lambda value: value in CONTRASTS, {"words": ", ".join(CONTRASTS)}),
     "asked": (lambda value: value in ASKED, {"words": ", ".join(ASKED)}),
+    "asked_over": (lambda value: type(value) is int and 0 <= value < 100, {}),
     "level": (lambda value: value in LEVELS, {"words": ", ".join(LEVELS)}),
     "names": (_words, {}),
     "keys": (_words, {}),
