@@ -8,7 +8,9 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.files import SMALL, json_of
 from game.folders import set_aside, user_folder, why_unread, write_whole
+from game.texts import cleaned, cut
 from scenes.kit.contrast import HIGH, USUAL
 from scenes.kit.scale import LEAST, MOST
 from scenes.kit.words import say
@@ -51,6 +53,7 @@ class Preferences:
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
+    rule_numbers: bool = False  # whether each line of odds shows the number of its rule
 
     @property
     def volumes(self) -> Volumes:
@@ -88,6 +91,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
+    "rule_numbers": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})
@@ -110,7 +114,7 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     """
     path = path or file()
     try:
-        read = json.loads(path.read_text(encoding="utf-8"))
+        read = json_of(path, SMALL)
         if not isinstance(read, dict):
             raise ValueError(say("preferences.no_names"))
     except FileNotFoundError:
@@ -126,9 +130,11 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
         if fits(read[name]):
             good[name] = tuple(read[name]) if isinstance(read[name], list) else read[name]
         else:
-            shown = json.dumps(read[name], ensure_ascii=False)
+            shown = cut(json.dumps(read[name], ensure_ascii=False))
             expected = say(f"preferences.{name}", **values)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
+    if "names" in good:
+        good["names"] = {seat: cleaned(name) for seat, name in good["names"].items()}
     return Preferences(**good), faults
 
 
@@ -138,7 +144,7 @@ def contrast_chosen(path: Path | None = None) -> str:
     What is wrong with the file is left for `load` to tell.
     """
     try:
-        read = json.loads((path or file()).read_text(encoding="utf-8"))
+        read = json_of(path or file(), SMALL)
     except (OSError, ValueError):
         return USUAL
     chosen = read.get("contrast") if isinstance(read, dict) else None
@@ -146,8 +152,20 @@ def contrast_chosen(path: Path | None = None) -> str:
 
 
 def save(preferences: Preferences, path: Path | None = None) -> None:
-    """Write the file whole or not at all.
+    """Write the file whole or not at all; what a newer version has chosen there stays.
 
     Raises: OSError.
     """
-    write_whole(path or file(), json.dumps(asdict(preferences), ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+    path = path or file()
+    chosen = _newer(path) | asdict(preferences)
+    write_whole(path, json.dumps(chosen, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+
+
+def _newer(path: Path) -> dict[str, Any]:
+    """The choices in a file that this version does not know."""
+    known = {one.name for one in fields(Preferences)}
+    try:
+        read = json_of(path, SMALL)
+    except (OSError, ValueError):
+        return {}
+    return {name: value for name, value in read.items() if name not in known} if isinstance(read, dict) else {}
