@@ -324,7 +324,7 @@ def think(arguments: list[str]) -> int:
 
 def lab(arguments: list[str]) -> int:
     """Let bots play each other."""
-    from game.service.lab import main as run
+    from game.lab.main import main as run
 
     return run(arguments)
 

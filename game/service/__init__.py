@@ -1,1 +1,1 @@
-"""How other programs play: the table protocol, the bots' process, JSON by the line, the lab."""
+"""How other programs play: the table protocol, the bots' process, JSON by the line."""

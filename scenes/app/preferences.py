@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SPEED_NAMES = ("slow", "normal", "fast", "off")
 CURTAINS = ("always", "secret")
 CONTRASTS = (USUAL, HIGH)
+LEVELS = ("recruit", "regular", "veteran")
 ASKED = ("always", "fire", "odds", "never")
 LOUDEST = 100
 FARTHEST = 100_000  # pixels: no desktop reaches farther
@@ -44,12 +45,14 @@ class Preferences:
     muted: bool = False
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
+    level: str = LEVELS[1]  # of the bots, as it was chosen last in a set-up
     lessons: bool = True  # whether a training match tells its lessons
     asks_end: bool = True  # whether the end of a turn is asked about while something could still be done in it
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
+    rule_numbers: bool = False  # whether each line of odds shows the number of its rule
 
     @property
     def volumes(self) -> Volumes:
@@ -87,6 +90,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
+    "rule_numbers": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})
@@ -95,6 +99,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "muted": (lambda value: type(value) is bool, {}),
     "contrast": (lambda value: value in CONTRASTS, {"words": ", ".join(CONTRASTS)}),
     "asked": (lambda value: value in ASKED, {"words": ", ".join(ASKED)}),
+    "level": (lambda value: value in LEVELS, {"words": ", ".join(LEVELS)}),
     "names": (_words, {}),
     "keys": (_words, {}),
 }

@@ -9,7 +9,7 @@ from math import exp, lgamma, log
 from typing import NamedTuple
 
 from game.career.played import BEST, Played, Sat
-from game.service.lab import wilson
+from game.lab.measure import wilson
 from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK
 
 FEW = 5

@@ -68,6 +68,7 @@ def test_a_file_that_is_not_text_is_set_aside_too() -> None:
         ("reduced_motion", "no"),
         ("ends_turns", 1),
         ("fuse_clock", 1),
+        ("rule_numbers", "R-OP-01"),
         ("lessons", 1),
         ("asks_end", "no"),
         ("table_volume", 101),

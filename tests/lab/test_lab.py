@@ -1,34 +1,18 @@
-"""The lab: rows that survive an abort, shards that fit together, one sentence for bad arguments; and the worker."""
+"""The lab: rows that survive an abort, shards that fit together, one sentence for bad arguments."""
 
 from __future__ import annotations
 
-import csv
-import json
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.bots.levels import decision
 from game.folders import program_folder
-from game.games import rules
-from game.match import Match
-from game.service.lab import main, wilson
-
-RECRUITS = ["--game", "operators", "--scenario", "kiln-yard", "--bots", "recruit,recruit"]
-
-
-def rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def untimed(path: Path) -> list[dict[str, str]]:
-    return sorted(({**row, "seconds": ""} for row in rows(path)), key=lambda row: int(row["number"]))
+from game.lab.main import main
+from tests.lab.runs import RECRUITS, lines, rows
 
 
 def test_a_run_counts_every_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +46,7 @@ def test_parts_of_a_run_put_together_are_the_run(tmp_path: Path) -> None:
     for first in ("0", "4"):
         number = "4" if first == "0" else "2"
         assert main([*RECRUITS, "--matches", number, "--first", first, "--seed", "40", "--csv", str(parts)]) == 0
-    assert untimed(whole) == untimed(parts)
+    assert lines(whole) == lines(parts)
 
 
 SOLO = ["--game", "ironsquad", "--scenario", "solo", "--matches", "4"]
@@ -92,7 +76,7 @@ def test_a_level_of_one_game_is_none_of_another(capsys: pytest.CaptureFixture[st
 def lab(path: Path, *more: str) -> subprocess.Popen[str]:
     arguments = [*RECRUITS, "--matches", "5000", "--csv", str(path), *more]
     process = subprocess.Popen(
-        [sys.executable, "-m", "game.service.lab", *arguments],
+        [sys.executable, "-m", "game.lab.main", *arguments],
         cwd=program_folder(),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -127,6 +111,9 @@ def test_a_killed_run_keeps_its_rows_and_can_go_on(tmp_path: Path) -> None:
     assert main([*RECRUITS, "--matches", "1", "--first", "6000", "--csv", str(path)]) == 0
     after = rows(path)
     assert len(after) == before + 1 and after[-1]["number"] == "6000"
+    assert main([*RECRUITS, "--matches", str(before + 5), "--csv", str(path)]) == 0
+    assert {int(row["number"]) for row in rows(path)} == {*range(before + 5), 6000}
+    assert len(rows(path)) == before + 6
 
 
 @pytest.mark.parametrize(
@@ -160,65 +147,3 @@ def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, capsys: pytest.Cap
     assert main([*RECRUITS, "--matches", "1", "--csv", str(path)]) == 2
     assert path.read_text(encoding="utf-8") == "to,from\n"
     assert "letters.csv" in capsys.readouterr().err
-
-
-def test_intervals_of_wilson() -> None:
-    """Figures worked out by hand from the formula, with 1.96 standard errors."""
-    assert wilson(58, 100) == pytest.approx((0.4821, 0.6720), abs=0.0005)
-    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=0.0005)
-    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=0.0005)
-
-
-# --- the worker ---------------------------------------------------------------------------------------------------------
-
-
-def asked(*lines: Any) -> list[dict[str, Any]]:
-    """The answers of a worker, in a process of its own so that its priority is not ours."""
-    text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
-    code = "import sys; from game.service.worker import serve; serve(sys.stdin, sys.stdout)"
-    run = subprocess.run(
-        [sys.executable, "-c", code], input=text, capture_output=True, text=True, cwd=program_folder(), timeout=60
-    )
-    assert run.returncode == 0 and run.stderr == ""
-    return [json.loads(line) for line in run.stdout.splitlines()]
-
-
-def test_the_worker_decides_from_a_written_view() -> None:
-    game = rules("operators")
-    match = Match(game, "salt-quay", {}, 8)
-    request = {"game": "operators", "seat": "blue", "level": "recruit", "seed": 4, "budget_ms": 50}
-    request["view"] = game.write(match.view("blue"))
-    answers = asked(request, "", request, request | {"level": "regular"})
-    assert answers[0] == answers[1] == {"action": decision(game, match.view("blue"), "blue", "recruit", 4)}
-    match.check("blue", answers[2]["action"])
-
-
-def test_the_worker_goes_on_after_what_it_refuses() -> None:
-    game = rules("operators")
-    view = game.write(Match(game, "kiln-yard", {}, 8).view("red"))
-    good = {"game": "operators", "seat": "red", "level": "recruit", "seed": 4, "budget_ms": None, "view": view}
-    bad: list[Any] = [
-        "{",
-        "[]",
-        {},
-        good | {"game": "chess"},
-        good | {"game": None},
-        good | {"seat": "green"},
-        good | {"level": "genius"},
-        good | {"seed": -1},
-        good | {"seed": "x"},
-        good | {"budget_ms": -1},
-        good | {"view": {"round": "x"}},
-        good | {"view": []},
-        good | {"view": view | {"phase": "over", "winner": "red", "score": {"red": 5, "blue": 0}}},
-    ]
-    answers = asked(*bad, good)
-    assert len(answers) == len(bad) + 1
-    for request, answer in zip(bad, answers, strict=False):
-        assert set(answer) == {"error", "why"}, request
-        assert answer["why"].endswith("."), answer
-    assert "action" in answers[-1]
-
-
-def test_the_worker_ends_with_its_input() -> None:
-    assert asked() == []

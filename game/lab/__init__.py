@@ -1,0 +1,1 @@
+"""The lab: bots against bots, many matches, each counted once; and what came of them."""
