@@ -26,15 +26,31 @@ def user_folder() -> Path:
     """
     chosen = os.environ.get(OVERRIDE)
     if chosen:
-        return Path(chosen).expanduser()
+        return expanded(Path(chosen))
     if sys.platform == "win32":
         roaming = os.environ.get("APPDATA")
-        return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "Sandtable"
+        return (Path(roaming) if roaming else home_folder() / "AppData" / "Roaming") / "Sandtable"
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Sandtable"
+        return home_folder() / "Library" / "Application Support" / "Sandtable"
     shared = os.environ.get("XDG_DATA_HOME", "")
     # The desktop's own rule: a relative path in the variable counts as not set.
-    return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".local" / "share") / "sandtable"
+    return (Path(shared) if Path(shared).is_absolute() else home_folder() / ".local" / "share") / "sandtable"
+
+
+def home_folder() -> Path:
+    """The folder in which all of this user's files lie; where the system knows none, the one the program was started in."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
+
+
+def expanded(path: Path) -> Path:
+    """A path with the folder of a user in the place of its ~; as it is where there is no such user."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
 
 
 def cache_folder() -> Path:
@@ -141,4 +157,6 @@ def remember(path: Path, value: JsonMap) -> None:
 
 def why_unread(fault: Exception) -> str:
     """Why a file could not be read, in one line."""
+    if isinstance(fault, OSError) and fault.strerror:
+        return fault.strerror
     return str(fault).splitlines()[0] if str(fault) else type(fault).__name__

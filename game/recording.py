@@ -179,8 +179,12 @@ class Spectator(Chair[P]):
 def recording_of(path: Path) -> Recording:
     """The recording of a file of a match. Raises: Refused(bad-match), as `match_of` does."""
     match, seats, _ = match_of(path)
-    given_up = _saved(path) is None and journal.summary(path).over is not None
-    return Recording(match, seats, given_up, path)
+    return Recording(match, seats, given_up(path), path)
+
+
+def given_up(path: Path) -> bool:
+    """Whether the journal of a file says that the match is over, whatever the position says. Raises: Refused(bad-match)."""
+    return _saved(path) is None and journal.summary(path).over is not None
 
 
 def match_of(path: Path) -> tuple[Match, JsonMap, str | None]:

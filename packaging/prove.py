@@ -129,7 +129,7 @@ def matches(bundle: Bundle) -> str:
             if len(unended) > 1:
                 raise Unproved(f"the matches of {game['id']}, {' and '.join(unended)} do not end")
             told.append(f"{game['title']} {len(game['scenarios'])} matches, {decisions} decisions")
-            lines = bundle.said("replay", str(file)).splitlines()
+            lines = bundle.said("replay", str(file), "--whole").splitlines()
             told[-1] += f", the last told in {len(lines)} lines"
     return "; ".join(told)
 
@@ -252,7 +252,7 @@ def bot_in_the_window(bundle: Bundle) -> str:
         if player.turns < 2:
             raise Unproved(f"the bot never had its turn: {player.told()}")
         journals = list((window.home / "matches").iterdir())
-    told = bundle.said("replay", str(journals[0])).splitlines()
+    told = bundle.said("replay", str(journals[0]), "--whole").splitlines()
     return f"{player.decisions} decisions by mouse, the bot's turn between them; the journal is told in {len(told)} lines"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,9 +20,10 @@ from game.messages import Refused
 from game.recording import Recording, recording_of
 from scenes.app.app import App, run
 from scenes.app.keys_sheet import KeysSheet
+from scenes.app.window import NoDisplay
 from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
-from scenes.kit.widgets import Press
+from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
@@ -47,7 +49,11 @@ def play(file: Path | None = None, safe: bool = False, go_on: bool = False, firs
     """
     if first_frame:
         app = App(safe=safe)
-        app.open()
+        try:
+            app.open()
+        except NoDisplay as fault:
+            print(fault, file=sys.stderr)
+            return 2
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0
@@ -144,7 +150,8 @@ class Program:
 
     def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
         """The set-up of a game, with what was chosen before where that is given."""
-        from scenes.setup.screen import Setup  # what the title does not need is read when it is wanted
+        from game.career.store import Career  # what the title does not need is read when it is wanted
+        from scenes.setup.screen import Setup
 
         there: dict[str, tuple[bool, Press]] = {
             "learn": (has_lessons(game), lambda: self.lessons(game)),
@@ -154,7 +161,11 @@ class Program:
         }
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
-        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides)
+        career = Career()
+        done = career.finished(game)
+        if career.faults:
+            self.app.notify(" ".join(map(translated, career.faults)))
+        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done)
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 
@@ -252,7 +263,8 @@ class Program:
         """What has been played at this table, and how it went."""
         from scenes.career.page import CareerPage
 
-        return CareerPage(self.app)
+        start = self.next_training() or Start(say("career.play"), Pop)
+        return CareerPage(self.app, Button(start.words, start.press, icon="play", key="confirm", main=True))
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 

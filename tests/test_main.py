@@ -245,7 +245,7 @@ def test_a_letter_that_a_terminal_has_not_stops_nothing(tmp_path: Path) -> None:
     run = partial(subprocess.run, capture_output=True, text=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     saved = run([sys.executable, MAIN, "table"], input=asked).stdout.splitlines()[1]
     match.write_text(json.dumps({**json.loads(saved)["match"]}), encoding="utf-8")
-    told = run([sys.executable, MAIN, "replay", match.rename(tmp_path / "żółw.match")])
+    told = run([sys.executable, MAIN, "replay", match.rename(tmp_path / "żółw.match"), "--whole"])
     missing = run([sys.executable, MAIN, "replay", tmp_path / "żaba.match"])
     assert told.returncode == 0, told.stderr
     assert missing.returncode and "?aba.match" in missing.stdout + missing.stderr

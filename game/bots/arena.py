@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from game.api import Action, Event, Result, Rules, Seat
@@ -37,6 +37,10 @@ class Playable(Protocol):
         ...
 
 
+Decide = Callable[[Seat, int], Action]
+"""Who decides for a seat without being a bot: the seat and the seed of the decision in, an action out."""
+
+
 class Played(NamedTuple):
     """A match as it is counted: who won (a seat, a side; None: nobody), whether it came to its end, actions, seconds, what the
     game counts."""
@@ -55,8 +59,12 @@ def played(
     steps: int | None = None,
     budget_ms: float | None = None,
     most: int = MOST_ACTIONS,
+    others: Mapping[Seat, Decide] | None = None,
 ) -> Played:
-    """The match played to its end by the bots of these levels; each decides from the view of its own seat."""
+    """The match played to its end by the bots of these levels; each decides from the view of its own seat.
+
+    `others` decide for their seats in the place of a bot; what they raise breaks the match off where it is.
+    """
     rules, events, actions = match.rules, list[Event](), 0
     started = time.perf_counter()
     while actions < most:
@@ -65,7 +73,12 @@ def played(
             break
         seat = actors[0]
         seed = seed_of(match.seed, rules.seats.index(seat), actions)
-        action = decision(rules, match.view(seat), seat, levels[seat], seed, steps=steps, budget_ms=budget_ms)
+        decide = (others or {}).get(seat)
+        action = (
+            decide(seat, seed)
+            if decide
+            else decision(rules, match.view(seat), seat, levels[seat], seed, steps=steps, budget_ms=budget_ms)
+        )
         events += match.play(seat, action)
         actions += 1
     result = match.result()

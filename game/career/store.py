@@ -86,6 +86,19 @@ class Career:
             self._fault(sentence)
         return found
 
+    def finished(self, game: str) -> set[str]:
+        """The scenarios of a game that a person has played to the end, from their own set-up."""
+
+        def work(base: sqlite3.Connection) -> set[str]:
+            found = base.execute(
+                "SELECT DISTINCT scenario FROM match JOIN seat ON seat.match = match.id"
+                " WHERE game = ? AND kind = 'person' AND set_up = 0",
+                (game,),
+            )
+            return {str(scenario) for (scenario,) in found}
+
+        return self._done(work, set(), "DEFERRED") if self.path.exists() else set()
+
     def unseen(self, journals: list[Path]) -> list[Path]:
         """Those of the journals that have not been looked at as they stand now; [] where that cannot be known."""
 

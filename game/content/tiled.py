@@ -26,6 +26,8 @@ FIELDS = frozenset(
 """Names that belong to the objects themselves, so that no property of our own may take them."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]{1,9}\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,2})?")
+_DEEPEST = 16
+"""Parts in each other; Tiled writes a third of that."""
 _TURNED = 0xE0000000  # the three highest bits of a tile's number say how it is flipped
 
 
@@ -206,15 +208,31 @@ class _Reader:
         parser = expat.ParserCreate()
         builder = TreeBuilder()
 
+        depth = 0
+
         def start(tag: str, attributes: dict[str, str]) -> None:
-            self.lines[builder.start(tag, attributes)] = parser.CurrentLineNumber
+            nonlocal depth
+            depth += 1
+            line = parser.CurrentLineNumber
+            if depth > _DEEPEST:
+                raise Faulty([f"{self.file}:{line}: {self.path.stem}: its parts stand in each other more than {_DEEPEST} deep"])
+            self.lines[builder.start(tag, attributes)] = line
+
+        def end(tag: str) -> None:
+            nonlocal depth
+            depth -= 1
+            builder.end(tag)
 
         def document_type(*_: object) -> None:
             raise Faulty([f"{self.file}:{parser.CurrentLineNumber}: {self.path.stem}: a {self.what} has no <!DOCTYPE>"])
 
+        def entity(*_: object) -> None:
+            raise Faulty([f"{self.file}:{parser.CurrentLineNumber}: {self.path.stem}: a {self.what} has no entities of its own"])
+
+        parser.EntityDeclHandler = entity
         parser.buffer_text = True
         parser.StartElementHandler = start
-        parser.EndElementHandler = builder.end
+        parser.EndElementHandler = end
         parser.CharacterDataHandler = builder.data
         parser.StartDoctypeDeclHandler = document_type
         try:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 
+from game.lab import study
 from game.lab.pool import rows_of, serve_rows
 from game.lab.rows import Row, columns_of
 from game.lab.settings import arguments_of, checked
@@ -20,6 +21,8 @@ from game.messages import Refused
 
 def main(argv: Sequence[str]) -> int:
     """0 when all matches were played, 2 for bad arguments, 130 when interrupted; the table is printed either way."""
+    if list(argv[:1]) == ["study"]:
+        return study.main(argv[1:])
     sheet = None
     try:
         given = arguments_of(argv)
@@ -54,7 +57,7 @@ def play(shared: Row, numbers: range, workers: int, sheet: Sheet | None, account
             account.add(known[number])
     missing = [] if account.settled else [number for number in numbers if number not in known]
     try:
-        with closing(rows_of(shared, missing, workers)) as rows:
+        with closing(rows_of(lambda number: shared, missing, workers)) as rows:
             for came in rows:
                 if sheet:
                     sheet.add(came.row)

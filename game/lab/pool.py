@@ -10,14 +10,15 @@ import threading
 import time
 import traceback
 from collections import Counter, deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TextIO
 
 from game import VERSION, folders
 from game.api import JsonMap, JsonObject
-from game.lab.rows import Row, broken_off, row_of
+from game.lab.rows import STUDY, Row, broken_off, row_of
+from game.lab.studied import study_broken_off, study_row
 from game.messages import Refused
 from game.service.lines import serve
 
@@ -32,13 +33,21 @@ class Came(NamedTuple):
     seconds: float
 
 
+Shared = Callable[[int], Row]
+
+
+def unplayed(shared: JsonMap, number: int) -> Row:
+    """The row of a match that could not be played."""
+    return study_broken_off(shared, number) if shared["how"] == STUDY else broken_off(shared, number)
+
+
 def answer(request: JsonMap) -> JsonObject:
     """The row of a request {"shared", "number"} with its seconds; broken off where the program itself fails."""
     shared, number, started = request["shared"], request["number"], time.perf_counter()
     try:
-        row = row_of(shared, number)
+        row = study_row(shared, number) if shared["how"] == STUDY else row_of(shared, number)
     except Exception:
-        row = broken_off(shared, number)
+        row = unplayed(shared, number)
         print(f"lab: match {number} (seed {row['seed']}) was broken off:\n{traceback.format_exc()}", file=sys.stderr, flush=True)
     return {"row": row, "seconds": time.perf_counter() - started}
 
@@ -51,12 +60,14 @@ def serve_rows(source: TextIO, sink: TextIO) -> int:
     return 0
 
 
-def rows_of(shared: JsonMap, numbers: Sequence[int], workers: int, call: Sequence[str] = ()) -> Generator[Came, None, None]:
-    """The matches, each as it ends, in any order. `call` starts a worker; this program's own when left out.
+def rows_of(shared_of: Shared, numbers: Sequence[int], workers: int, call: Sequence[str] = ()) -> Generator[Came, None, None]:
+    """The matches by their numbers, each as it ends, in any order.
+
+    `shared_of` gives what a number is played with; `call` starts a worker, this program's own when left out.
 
     Raises: Refused(bad-match) when no worker can be started.
     """
-    pool = _Pool(shared, numbers, call or folders.own_call("lab", "--worker"))
+    pool = _Pool(shared_of, numbers, call or folders.own_call("lab", "--worker"))
     try:
         for _ in range(min(workers, len(numbers))):
             threading.Thread(target=pool.feed, daemon=True).start()
@@ -77,8 +88,8 @@ def rows_of(shared: JsonMap, numbers: Sequence[int], workers: int, call: Sequenc
 class _Pool:
     """Matches that wait, and the processes that play them."""
 
-    def __init__(self, shared: JsonMap, numbers: Sequence[int], call: Sequence[str]) -> None:
-        self._shared, self._call = shared, call
+    def __init__(self, shared_of: Shared, numbers: Sequence[int], call: Sequence[str]) -> None:
+        self._shared_of, self._call = shared_of, call
         self._waiting = deque(numbers)
         self._ended = Counter[int]()
         self._processes = set[subprocess.Popen[str]]()
@@ -117,7 +128,7 @@ class _Pool:
             if self._ended[number] < TRIES:
                 self._waiting.appendleft(number)
                 return
-        row = broken_off(self._shared, number)
+        row = unplayed(self._shared_of(number), number)
         print(f"lab: match {number} (seed {row['seed']}) ended {TRIES} workers and was broken off.", file=sys.stderr, flush=True)
         self.came.put(Came(row, 0.0))
 
@@ -125,7 +136,7 @@ class _Pool:
         """The match, or None where the worker has ended over it."""
         assert process.stdin is not None and process.stdout is not None
         try:
-            process.stdin.write(json.dumps({"shared": self._shared, "number": number}) + "\n")
+            process.stdin.write(json.dumps({"shared": self._shared_of(number), "number": number}) + "\n")
             process.stdin.flush()
             return Came(**json.loads(process.stdout.readline()))
         except (OSError, ValueError):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.api import JsonMap, JsonObject
 from game.bots.arena import played
 from game.games import rules
+from game.lab.program import Forfeit, Seated
 from game.match import Match
 
 Row = JsonObject
@@ -16,9 +17,9 @@ NOBODY = "nobody"
 """What stands for the winner of a match that ended without one."""
 BROKEN_OFF = "broken off"
 """What stands for the winner of a match that came to no end."""
-BY_TURNS, BY_PAIRS, BY_LEAGUE = "by turns", "by pairs", "league"
+BY_TURNS, BY_PAIRS, BY_LEAGUE, STUDY = "by turns", "by pairs", "league", "study"
 """How a number becomes a match: the bots change seats from one seed to the next; each seed is played twice, with seats
-exchanged; so does each two of the bots."""
+exchanged; so does each two of the bots; one bot holds all seats, in settings that follow one another."""
 
 
 class Meeting(NamedTuple):
@@ -46,12 +47,23 @@ def meeting_of(shared: JsonMap, number: int) -> Meeting:
 def row_of(shared: JsonMap, number: int) -> Row:
     """One match played and counted; `won_by` is the place of the winning bot among the bots, from 1.
 
-    `winner` is NOBODY where the match ended without one, and BROKEN_OFF where it came to no end. A seat that is bound to a
-    level of the game's own (as in solo play) is held by none of the bots.
+    A program that forfeits has lost to the other side. `winner` is NOBODY where the match ended without one, and BROKEN_OFF
+    where it came to no end. A seat that is bound to a level of the game's own (as in solo play) is held by none of the bots.
     """
     game, (seed, holds) = rules(shared["game"]), meeting_of(shared, number)
     match = Match(game, shared["scenario"], shared["options"], seed)
-    end = played(match, _levels(shared, holds), steps=shared["steps"], budget_ms=shared["budget_ms"])
+    calls = shared.get("calls", {})
+    programs = {seat: (calls[str(bot)], shared["bots"][bot]) for seat, bot in holds.items() if str(bot) in calls}
+    seated, limits = Seated(match, number, programs, shared), {"steps": shared["steps"], "budget_ms": shared["budget_ms"]}
+    try:
+        end = played(match, _levels(shared, holds), **limits, others=dict.fromkeys(programs, seated.decision))
+    except Forfeit as given_up:
+        others = {side for side in shared["sides"].values() if side != shared["sides"][given_up.seat]}
+        winner = others.pop() if len(others) == 1 else NOBODY
+        tally, why = dict(game.judge.tally(match.story())), f"{given_up.seat} {given_up.why}"
+        return _written(shared, number, winner, len(match.log), tally, why)
+    finally:
+        seated.close()
     winner = end.winner or (NOBODY if end.over else BROKEN_OFF)
     return _written(shared, number, winner, end.actions, dict(end.tally))
 
@@ -70,7 +82,7 @@ def _levels(shared: JsonMap, holds: dict[str, int]) -> dict[str, str]:
     return {seat: shared["bots"][holds[seat]] if seat in holds else shared["bound"][seat] for seat in shared["sides"]}
 
 
-def _written(shared: JsonMap, number: int, winner: str, actions: int, tally: dict[str, int]) -> Row:
+def _written(shared: JsonMap, number: int, winner: str, actions: int, tally: dict[str, int], forfeit: str = "") -> Row:
     seed, holds = meeting_of(shared, number)
     won = next((holds[seat] + 1 for seat, side in shared["sides"].items() if side == winner and seat in holds), "")
     return {
@@ -81,6 +93,7 @@ def _written(shared: JsonMap, number: int, winner: str, actions: int, tally: dic
         **_levels(shared, holds),
         "winner": winner,
         "won_by": won,
+        **({"forfeit": forfeit} if shared.get("calls") else {}),
         "actions": actions,
         **tally,
         "settings": shared["settings"],

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
+import os
 import re
 import shlex
 from collections.abc import Mapping, Sequence
@@ -15,6 +17,7 @@ from game import VERSION, folders
 from game.api import Rules, Seat
 from game.bots.api import LEVELS, bound, levels_of
 from game.games import GAMES, rules
+from game.lab.program import introduced
 from game.lab.rows import BY_LEAGUE, BY_PAIRS, BY_TURNS, Row
 from game.match import SEEDS, Match
 from game.messages import Refused
@@ -48,7 +51,7 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--game", default=next(iter(GAMES)), help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--scenario", default="", help="where they play; the last of the game's when left out")
     bots = ",".join(reversed(LEVELS)) if league else "veteran,regular"
-    parser.add_argument("--bots", default=bots, help=f"with commas between, of {', '.join(LEVELS)}")
+    parser.add_argument("--bots", default=bots, help=f"with commas between, of {', '.join(LEVELS)}; or the call of a program")
     per = ", of each two bots" if league else ""
     parser.add_argument("--matches", type=int, help=f"how many matches{per} ({MATCHES})")
     if not league:
@@ -56,6 +59,7 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
         parser.add_argument("--until", metavar="55:45", help="stop once it is sure whether the first bot is so strong, or even")
         parser.add_argument("--first", type=int, default=0, help="the number of the first match (0)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--traffic", type=Path, metavar="FILE", help="a file that gets every line to and from a program")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     add_common(parser)
     given = parser.parse_args(list(argv[1:] if league else argv))
@@ -77,10 +81,7 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 def checked(given: argparse.Namespace) -> Row:
     """What every match of the run shares, as JSON values. Raises: Refused where no match could be played so."""
     game = rules(given.game)
-    bots, levels = given.bots.split(","), levels_of(game.judge)
-    for level in bots:
-        if level not in levels:
-            raise refused(f"there is no level {quoted(level)} of bots; there are {', '.join(levels)}.")
+    bots, calls = bots_of(given.bots, levels_of(game.judge))
     scenario = given.scenario or list(game.scenarios())[-1]
     options = dict(option_of(game, text) for text in given.option)
     given.ratio = _ratio(given.until) if given.until else None
@@ -88,7 +89,8 @@ def checked(given: argparse.Namespace) -> Row:
         given.matches = MOST if given.until else MATCHES
     check_numbers(given, {"matches": 1, "first": 0})
     shared = shared_of(game, scenario, options, given)
-    shared |= {"bots": bots, "how": BY_LEAGUE if given.league else BY_PAIRS if given.pairs else BY_TURNS}
+    shared |= {"bots": bots, "calls": calls, "traffic": _traffic(given.traffic, calls)}
+    shared |= {"how": BY_LEAGUE if given.league else BY_PAIRS if given.pairs else BY_TURNS}
     _check_bots(given, shared)
     if given.league:
         given.matches *= len(list(combinations(bots, 2)))
@@ -114,6 +116,41 @@ def shared_of(game: Rules, scenario: str, options: Mapping[str, Any], given: arg
     sides = {seat: game.side_of(match.position, seat) for seat in match.seats}
     limits = {"steps": given.steps, "budget_ms": given.budget_ms, "seed": given.seed}
     return {"game": game.id, "scenario": scenario, "options": dict(options), "bound": fixed, "sides": sides, **limits}
+
+
+def bots_of(written: str, levels: Sequence[str]) -> tuple[list[str], dict[str, list[str]]]:
+    """What the bots are called, and the calls of those that are programs, by their places. Raises: Refused(bad-match)."""
+    bots, calls = list[str](), dict[str, list[str]]()
+    try:
+        named = next(csv.reader([written], strict=True), [])
+        for place, bot in enumerate(named):
+            if bot in levels:
+                bots.append(bot)
+                continue
+            call = shlex.split(bot, posix=os.name != "nt")
+            if len(call) < 2 and not (call and os.path.dirname(call[0])):
+                known = f"there are {', '.join(levels)}, and programs, which are named with their folder, as ./mine"
+                raise refused(f"there is no level {quoted(bot)} of bots; {known}.")
+            calls[str(place)] = call
+            bots.append(introduced(call))
+    except (ValueError, csv.Error) as failed:
+        raise refused(f"--bots is {quoted(written)}: {str(failed).lower()}.") from None
+    if not bots:
+        raise refused("--bots names nobody.")
+    return bots, calls
+
+
+def _traffic(path: Path | None, calls: Mapping[str, Sequence[str]]) -> str | None:
+    """The file of what is said, which can be written. Raises: Refused(bad-match)."""
+    if path is None:
+        return None
+    if not calls:
+        raise refused("--traffic writes what is said to programs, and there is none among the bots.")
+    try:
+        path.open("ab").close()
+    except OSError as failed:
+        raise refused(f"{path} cannot be written: {failed}.") from None
+    return str(path.absolute())
 
 
 def _check_bots(given: argparse.Namespace, shared: Row) -> None:
@@ -161,6 +198,8 @@ def _settings(given: argparse.Namespace, shared: Row) -> str:
     """What makes a row beside its number, as words: the version and the arguments that matter."""
     words = ["lab", *([LEAGUE] if given.league else [])]
     words += ["--game", shared["game"], "--scenario", shared["scenario"], "--bots", given.bots, "--seed", str(given.seed)]
+    programs = [shared["bots"][int(place)] for place in shared["calls"]]
+    words += ["--programs", ",".join(programs)] if programs else []
     words += ["--pairs"] if shared["how"] == BY_PAIRS else []
     return written(words, shared["options"], given)
 

@@ -60,6 +60,8 @@ class Sheet:
             raise self._difference(lines)
         numbered = self._columns[self._columns.index("actions") :]
         for place, values in enumerate(lines[1:], 2):
+            if values == self._columns:
+                continue  # parts of a run put one after the other
             row: Row = dict(zip(self._columns, values, strict=False))
             if len(values) != len(self._columns):
                 raise Refused(
@@ -67,7 +69,7 @@ class Sheet:
                 )
             if row["settings"] != self._settings:
                 raise self._difference([lines[0], values])
-            for name in (*_NUMBERS, *numbered):
+            for name in {*_NUMBERS, *numbered} & row.keys():
                 with suppress(ValueError):
                     row[name] = int(row[name])
             if not isinstance(row["number"], int):

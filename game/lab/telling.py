@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping
 
 from game.games import rules
@@ -83,6 +84,8 @@ class Account:
             count = sum(row["winner"] == end for row in rows)
             if count:
                 lines.append(f"  {called:<10} {count:>2}")
+        forfeits = Counter(row["forfeit"] for row in rows if row.get("forfeit"))
+        lines += [f"  forfeit    {count:>2}  {why}" for why, count in forfeits.most_common(5)]
         plain = [name for name in _tallied(rows) if not self._of_seat(name)]
         lines.append(f"  a match: {', '.join(f'{name} {_mean(rows, name):.2f}' for name in [*plain, 'actions'])}")
         lines += self._said()

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.graph import Graph, Node
+from game.content.map_files import check
 from game.folders import data_folder
 from scenes.boards import lines
 from scenes.boards.lines import Courses, Point, ready
@@ -73,6 +74,7 @@ def ground(map_id: str) -> Surface:
     path = next(data_folder().glob(f"*/maps/{map_id}.tmx"), None)
     if path is None:
         raise FileNotFoundError(f"There is no map {map_id}.tmx below {data_folder()}.")
+    check(path, data_folder())
     layers = pytmx.TiledMap(str(path)).layers
     drawn = next((layer for layer in layers if isinstance(layer, pytmx.TiledImageLayer) and layer.name == "ground"), None)
     if drawn is None:

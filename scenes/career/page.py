@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from datetime import date
 from time import perf_counter
 
-from pygame import Rect
+from pygame import Rect, Surface, transform
 
 from game.career.played import Played
 from game.career.store import Career
@@ -19,6 +19,7 @@ from scenes.career.best_list import BestTable
 from scenes.career.charts import Bars, Course, Hours, Row
 from scenes.career.csv import table
 from scenes.career.entry import taken_in
+from scenes.career.sample import sample
 from scenes.career.sums import LUCKS, WEEKS
 from scenes.career.text import (
     About,
@@ -46,7 +47,6 @@ from scenes.kit.words import say
 SPELL = 0.008
 """Seconds of a beat that go into earlier matches while they are read from their journals."""
 WIDEST, NARROW = 1320, 940  # design units: no wider than this; under this everything stands in one column
-BARE = 860  # design units: no wider than this with nothing but a sentence
 EVERYBODY = "*"
 """In the list of persons the id of everybody; a name stands behind a letter."""
 
@@ -54,15 +54,17 @@ EVERYBODY = "*"
 class CareerPage(Page):
     """The career. Matches from before, whose journals lie in the user's folder, are taken in while it is seen."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, play: Button | None = None) -> None:
+        """`play`: the way to a first match, for those who have not finished one."""
         super().__init__()
-        self.app = app
+        self.app, self.play = app, play
         self.name: str | None = None  # whom it is about; None: everybody
         self.career = Career()
         self.matches: list[Played] = self.career.matches()
         self._taking: Generator[int, None, int] | None = taken_in(self.career, user_folder() / "matches")
         self.heading = Heading(say("career.title").upper(), TITLE, palette.TEXT)
         self.line = Label(say("career.line"), SENTENCE, palette.DIM)
+        self.empty = Label("", SENTENCE, palette.AMBER)
         self.back = Button(say("career.back"), Pop, icon="back", key="let_go")
         self.whom = Button("", self._choose, icon="person", tip=say("career.whom_tip"))
         self.export = Button(say("career.export"), self._export, icon="save", tip=say("career.export_tip"))
@@ -82,13 +84,11 @@ class CareerPage(Page):
 
     def _fill(self) -> None:
         """Fill the panels with what the career comes to now."""
-        of = about(self.matches, self.name, date.today())
+        of = about(self.matches or sample(), self.name, date.today())
         nothing = "" if self.matches else say("career.nothing")
+        self.empty.change(words="" if self.matches else say("career.empty"))
         self.whom.change(label=say("career.whom", name=self.name or say("career.everybody")), reason=nothing)
         self.export.change(reason=nothing)
-        if not of.matches:
-            self.left, self.right = [(Panel("", [Line(say("career.empty"))], SENTENCE), None)], []
-            return
         self.left = [_figures(of), *_shares(of), *_best(of)]
         self.right = [*_course(of), _dice(of), _hours(of)]
 
@@ -146,20 +146,32 @@ class CareerPage(Page):
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
         margin, gap = px(28), px(14)
-        wide = min(view.w - 2 * margin, px(WIDEST if self.right else BARE))
+        wide = min(view.w - 2 * margin, px(WIDEST))
         x = (view.w - wide) // 2
         y = place_head(self.heading, self.line, Rect(x, px(24), wide, 0), scale) + px(16)
-        if wide < px(NARROW) or not self.right:
+        told = [self.empty] if self.empty.words else []
+        for label in told:
+            label.place(Rect(x, y, wide, label.natural(scale, wide)[1]), scale)
+            y = label.rect.bottom + px(12)
+        if wide < px(NARROW):
             end = self._place([*self.left[:1], *self.right[:1], *self.left[1:], *self.right[1:]], Rect(x, y, wide, 0))
         else:
             half = (wide - gap) // 2
             left = self._place(self.left, Rect(x, y, half, 0))
             end = max(left, self._place(self.right, Rect(x + wide - half, y, half, 0)))
-        row = [self.back, self.whom, self.export]
+        row = [self.back, self.whom, self.export, *([self.play] if told and self.play else [])]
         bottom = self._place_row(row, Rect(x, end + gap, wide, 0))
         panels = [widget for pair in (*self.left, *self.right) for widget in pair if widget]
-        self.focus.renew([self.heading, self.line, *panels, *row])
+        self.focus.renew([self.heading, self.line, *told, *panels, *row])
         return self.keep_in_sight(row, end, bottom + px(20), view)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        if not self.matches:
+            for panel, _ in (*self.left, *self.right):
+                shown = panel.rect.clip(self.focus.viewport or surface.get_rect()).clip(surface.get_rect())
+                if shown:
+                    surface.blit(transform.grayscale(surface.subsurface(shown).copy()), shown)  # a part is read askew
 
     def _place(self, panels: list[tuple[Panel, Widget | None]], area: Rect) -> int:
         """The y below panels that stand one under the other."""

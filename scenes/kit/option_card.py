@@ -1,11 +1,11 @@
-"""Cards of a side column: one of several ways to go on with its price in a box, and a number to be set."""
+"""Cards of a side column: one of several ways to go on with its price in a box, a choice, a number to be set."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
-from scenes.kit.controls import Stepper
+from scenes.kit.controls import Choice, Control, Stepper
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import mixed
@@ -104,8 +104,8 @@ class OptionCard(Widget):
         surface.blit(word, (x + number.get_width() + gap, text.middle(place, REGULAR, small)))
 
 
-class StepperCard(Stepper):
-    """A stepper on a card of its own."""
+class OnCard(Control):
+    """Something to work with on a card of its own."""
 
     def _beside(self, scale: Scale, room: int) -> bool:
         return super()._beside(scale, room - 2 * scale.px(AIR))
@@ -115,11 +115,13 @@ class StepperCard(Stepper):
         return room, super().natural(scale, room - 2 * scale.px(AIR))[1] + scale.px(AIR)
 
     def place(self, rect: Rect, scale: Scale) -> None:
-        """Stand here from now on; the signs stand in from the edge."""
+        """Stand here from now on; what is worked with stands in from the edge."""
         super().place(rect, scale)
-        self.control.right = rect.right - scale.px(AIR)
-        if not self._beside(scale, rect.w):
-            self.control.bottom = rect.bottom - scale.px(AIR) // 2
+        wide = min(self.wanted_in(scale, rect.w - 2 * scale.px(AIR))[0], rect.w - 2 * scale.px(AIR))
+        beside = self._beside(scale, rect.w)
+        self.control.w, self.control.h = wide, self.wanted_in(scale, wide)[1]
+        self.control.x = rect.right - scale.px(AIR) - wide if beside else rect.x + scale.px(AIR)
+        self.control.bottom = rect.centery + self.control.h // 2 if beside else rect.bottom - scale.px(AIR) // 2
 
     def clear(self) -> Surface:
         """The empty card."""
@@ -131,3 +133,11 @@ class StepperCard(Stepper):
         size, high = self.scale.text(BODY), self.rect.h if self._beside(self.scale, self.rect.w) else self.rect.h - self.control.h
         words = text.drawn(self.label, REGULAR, size, palette.TEXT if self.enabled else palette.OFF_TEXT)
         surface.blit(words, (self.scale.px(AIR), text.middle(Rect(0, 0, self.rect.w, high), REGULAR, size)))
+
+
+class StepperCard(OnCard, Stepper):
+    """A stepper on a card of its own."""
+
+
+class ChoiceCard(OnCard, Choice):
+    """A choice on a card of its own."""

@@ -69,9 +69,14 @@ class MatchState:
         """Whether a fuse burns in real time."""
         return self.app.preferences.fuse_clock
 
-    def keep_asked(self, when: str) -> None:
+    @property
+    def asked_over(self) -> int:
+        """Over how many percent the odds are worth the question."""
+        return self.app.preferences.asked_over
+
+    def keep_asked(self, when: str, over: int) -> None:
         """Keep for the next match too when a seat wants to be asked."""
-        self.app.change_preferences(replace(self.app.preferences, asked=when))
+        self.app.change_preferences(replace(self.app.preferences, asked=when, asked_over=over))
 
     def player(self, seat: Seat) -> str:
         """Who holds a seat: a person's own name, a bot's level, or nothing."""

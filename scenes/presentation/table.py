@@ -42,7 +42,10 @@ class MatchContext(Protocol):
     @property
     def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
 
-    def keep_asked(self, when: str) -> None: ...  # keep that for the next match too
+    @property
+    def asked_over(self) -> int: ...  # over how many percent the odds are worth the question, where odds decide
+
+    def keep_asked(self, when: str, over: int) -> None: ...  # keep both for the next match too
 
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 

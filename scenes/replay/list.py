@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.files import json_in, opened
+from game.folders import expanded
 from game.games import GAMES, rules
 from game.journal import ENDING, Summary, summary
 from game.match import started
@@ -132,7 +133,7 @@ class Replays(Page):
         self._typed(value)
 
     def _open(self) -> Change | None:
-        return self.look_back(Path(self.field.value.strip()).expanduser())
+        return self.look_back(expanded(Path(self.field.value.strip())))
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale

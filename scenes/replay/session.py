@@ -26,7 +26,7 @@ class Session:
 
     people = False  # nothing waits for a click
     shared = ends_turns = asks_end = fuse_clock = False
-    asked = "always"
+    asked, asked_over = "always", 0
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Session:
         """The seat whose view is shown; None where it is everybody's, or nothing is hidden."""
         return None if self.sees == OPEN else self.sees
 
-    def keep_asked(self, when: str) -> None:
+    def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked in what has been."""
 
     def decide(self, action: Action) -> None:

@@ -191,7 +191,7 @@ class ResultScreen(Page):
             return Banner(None, None, verdict.headline.upper(), lines)
         figure = tells.figure(verdict.seat, self.story, self.names)
         lines[-1] = last.replace("{dim|", "{text|")
-        won = self.result["winner"] == self._side(verdict.seat)
+        won = self.result["winner"] in (verdict.seat, verdict.seat in self.holders and self._side(verdict.seat))
         return Banner(seat_side(verdict.seat), figure, verdict.headline.upper(), lines, won)
 
     def _lone(self) -> Seat | None:

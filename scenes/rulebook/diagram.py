@@ -27,13 +27,13 @@ class OnPaper:
 
     perspective: Seat | None = None
     people = shared = ends_turns = asks_end = fuse_clock = False
-    asked = "always"
+    asked, asked_over = "always", 0
 
     def __init__(self, chair: Chair) -> None:
         self._chair = chair
         self.perspective = chair.seat
 
-    def keep_asked(self, when: str) -> None:
+    def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked on paper."""
 
     def decide(self, action: Action) -> None:

@@ -61,5 +61,9 @@ def about(told: Summary) -> str:
 
 def in_short(scenario: str, who: str, actions: int) -> str:
     """A match in words: where it is played, by whom, how long it is."""
-    length = say("matches.action") if actions == 1 else say("matches.actions", count=actions)
-    return say("matches.about", scenario=scenario, who=who, length=length)
+    return say("matches.about", scenario=scenario, who=who, length=so_many(actions))
+
+
+def so_many(actions: int) -> str:
+    """A number of actions in words."""
+    return say("matches.action") if actions == 1 else say("matches.actions", count=actions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.api import JsonObject, Seat
 from game.games import rules as rules_of
+from game.learning.lessons import training
 from game.match import SEEDS
 from scenes.app.page import Page, flow
 from scenes.app.preferences import Preferences
@@ -54,7 +55,7 @@ class Setup(Page):
     """The set-up of one game. `begin` is given what was chosen and returns the wish that starts the match.
 
     Scenarios and options come from the rules; what is a game's own from `scenes/tables/<game>_setup.py`. `remember` is
-    given the preferences with the players' names in them.
+    given the preferences with the players' names and the level of the bots in them.
     """
 
     def __init__(
@@ -65,9 +66,11 @@ class Setup(Page):
         remember: Callable[[Preferences], object] | None = None,
         former: Chosen | None = None,
         besides: Mapping[str, Press] | None = None,
+        done: Collection[str] = (),
     ) -> None:
-        """`besides`: what else there is to the game, by the names of BESIDES."""
+        """`besides`: what else there is to the game, by the names of BESIDES; `done`: the scenarios played to the end before."""
         super().__init__()
+        self.done = done
         self.besides = [
             Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
             for name, press in (besides or {}).items()
@@ -81,11 +84,12 @@ class Setup(Page):
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
         self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()}
         self.options |= former.options if former else {}
+        self.level = preferences.level
         self.kinds: dict[Seat, str] = {}
-        self._seat(PRESETS["machine"])
+        self._seat(self._given("machine"))
         self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
         for seat, holder in former.holders.items() if former else ():
-            self.kinds[seat] = holder.kind if holder.kind in KINDS else LEVELS[1]
+            self.kinds[seat] = holder.kind if holder.kind in KINDS else self.level
             if holder.kind == PERSON:
                 self.names[seat] = holder.name
         self.quick = former.quick if former else False
@@ -104,9 +108,11 @@ class Setup(Page):
         self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
-        boards = [Option(name, title) for name, title in self.own.scenarios().items()]
+        ticked = {name: say("setup.done", scenario=title) if name in self.done else title for name, title in self._ladder()}
+        boards = [Option(name, title) for name, title in ticked.items()]
         self.fill = Button(say("setup.fill"), self._fill, icon="bot", height=36, tip=say("setup.fill_tip"))
-        self.boards = TipChoice("", boards, self.scenario, self._take_scenario)
+        tips = dict.fromkeys(self.done, say("setup.done_tip"))
+        self.boards = TipChoice("", boards, self.scenario, self._take_scenario, tips=tips)
         self.board = BoardPicture(self.scenario, self.own.portrait, self.own.PROPORTION)
         self.about = Label(self.own.text_of(self.scenario), BODY)
         self.panel = Panel(say("setup.rules").upper())
@@ -115,6 +121,11 @@ class Setup(Page):
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
+
+    def _ladder(self) -> list[tuple[str, str]]:
+        """The scenarios with their titles, in the order in which they are best learned: that of the training first."""
+        taught = training(self.game)
+        return sorted(self.own.scenarios().items(), key=lambda one: not taught or one[0] != taught.scenario)
 
     def _make_seats(self) -> None:
         """Make the cards of the seats with their controls, for the seats of the match that is chosen."""
@@ -178,14 +189,18 @@ class Setup(Page):
         return "watch" if not people else "people" if people == len(self.kinds) else "machine"
 
     def _take_preset(self, name: str) -> None:
-        self._seat(PRESETS[name])
+        self._seat(self._given(name))
         self._show()
+
+    def _given(self, preset: str) -> tuple[str, ...]:
+        """Who holds the seats by a preset; against a bot, one of the level that was chosen last."""
+        return (PERSON, self.level) if preset == "machine" else PRESETS[preset]
 
     def _fill(self) -> None:
         """Give bots the seats of all people whose name is not known; where no name is, the first of them stays."""
         people = [seat for seat, kind in self.kinds.items() if kind == PERSON]
         named = [seat for seat in people if self.names[seat].strip()] or people[:1]
-        self.kinds |= {seat: LEVELS[1] for seat in people if seat not in named}
+        self.kinds |= {seat: self.level for seat in people if seat not in named}
         self._show()
 
     def _seat(self, kinds: Sequence[str]) -> None:
@@ -204,6 +219,7 @@ class Setup(Page):
                 self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
             else:
                 self.kinds[seat] = kind
+                self.level = kind if kind in LEVELS else self.level
             self._show()
 
         return take
@@ -241,8 +257,10 @@ class Setup(Page):
 
     def _begin(self) -> Change | None:
         named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}
-        if self.remember and any(self.preferences.names.get(seat, "") != name for seat, name in named.items()):
-            self.preferences = replace(self.preferences, names={**self.preferences.names, **named})
+        before = self.preferences
+        renamed = any(before.names.get(seat, "") != name for seat, name in named.items())
+        if self.remember and (renamed or before.level != self.level):
+            self.preferences = replace(before, names={**before.names, **named}, level=self.level)
             self.remember(self.preferences)
         return self.begin(self.chosen())
 
@@ -269,7 +287,7 @@ class Setup(Page):
     def _show(self) -> None:
         """Let every widget show what is chosen now, the seats of that match among them."""
         if self.rules.seats_in(self.scenario, self.options) != tuple(self.kinds):
-            self._seat(list(self.kinds.values()))
+            self._seat([*self.kinds.values(), *([self.level] if self._preset() == "machine" else [])])
             self._make_seats()
         presets = [Option(name, say(f"setup.preset_{name}{'_many' if self.many else ''}")) for name in PRESETS]
         self.presets.change(options=tuple(presets), chosen=self._preset(), reason=say("setup.alone") if self.lone else "")

@@ -8,19 +8,22 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.api import heard
 from game.folders import called
 from game.match import Match
 from game.messages import Refused
-from game.recording import match_of
+from game.recording import OPEN, Perspective, given_up, match_of
+from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.story import Heading
+from scenes.setup.journals import so_many
 
 
-def retold(match: Match) -> list[str]:
-    """The lines of a whole match, nothing hidden: what was played, and all that happened."""
+def retold(match: Match, perspective: Perspective = OPEN) -> list[str]:
+    """The lines of a whole match: what was played, and all that happened, as far as it is known from a perspective."""
     tells = presentation(match.rules.id).story(match.header())
     telling = tells.telling(tells.names(match.view(None)))
     options = ", ".join(f"{name} {value}" for name, value in match.options.items())
@@ -33,7 +36,7 @@ def retold(match: Match) -> list[str]:
         lines.extend(["", plain(heading.words).upper()] if heading.level == 1 else [f"  {plain(heading.words)}"])
 
     show(tells.opening())
-    for event in match.story():
+    for event in match.story() if perspective == OPEN else heard(match.story(), perspective, match.seats):
         entry = telling(event)
         if entry.heading:
             show(entry.heading)
@@ -45,19 +48,31 @@ def retold(match: Match) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit code: 0 when the match holds to its last action, 1 when it does not. Raises: SystemExit where no file is named."""
+    """The exit code: 0 when the match holds to its last action, 1 when it does not, 2 where it is not said who looks on.
+
+    Raises: SystemExit where no file is named.
+    """
     parser = argparse.ArgumentParser(prog=f"{called()} replay", description=say("telling.what"))
     parser.add_argument("file", type=Path, metavar="FILE", help=say("telling.file"))
+    parser.add_argument("--seat", metavar="SEAT", help=say("telling.of_seat"))
+    parser.add_argument("--whole", action="store_true", help=say("telling.whole"))
     parsed = parser.parse_args(arguments)
     try:
         match, _, note = match_of(parsed.file)
+        over = match.result() is not None or given_up(parsed.file)
     except Refused as refused:
         print(translated(refused.why), file=sys.stderr)
         return 1
+    if parsed.seat is not None and parsed.seat not in match.seats:
+        print(say("telling.no_seat", what=cut(parsed.seat), seats=", ".join(match.seats)), file=sys.stderr)
+        return 2
+    if not (over or parsed.seat or parsed.whole):
+        print(say("telling.which", seats=", ".join(match.seats)), file=sys.stderr)
+        return 2
     end = "over" if match.result() else "goes_on"
     try:
-        print("\n".join(retold(match)))
-        print("\n" + say(f"telling.{end}", actions=len(match.log)))
+        print("\n".join(retold(match, OPEN if parsed.whole or not parsed.seat else parsed.seat)))
+        print("\n" + say(f"telling.{end}", actions=so_many(len(match.log))))
         if note:
             print(note)
         sys.stdout.flush()

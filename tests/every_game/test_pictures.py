@@ -32,7 +32,7 @@ class Seated:
 
     people = True
     shared = ends_turns = asks_end = fuse_clock = False
-    asked = "always"
+    asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:
         self.match, self.perspective, self.factor = match, perspective, speed
@@ -54,7 +54,7 @@ class Seated:
     def player(self, seat: Seat) -> str:
         return ""
 
-    def keep_asked(self, when: str) -> None:
+    def keep_asked(self, when: str, over: int) -> None:
         pass
 
     def decide(self, action: Action) -> None:

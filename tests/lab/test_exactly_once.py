@@ -15,7 +15,7 @@ from game.games import GAMES, rules
 from game.lab import pool
 from game.lab.main import main
 from game.lab.pool import answer, rows_of
-from game.lab.rows import row_of
+from game.lab.rows import columns_of, row_of
 from game.lab.sheet import Sheet, differences
 from game.messages import Refused
 from tests.lab.runs import RECRUITS, lines, rows, shared
@@ -100,6 +100,17 @@ def test_other_settings_are_refused_with_the_difference(
     assert path.read_bytes() == before, "what is refused changes nothing"
 
 
+def test_files_put_one_after_the_other_are_one(tmp_path: Path) -> None:
+    parts, whole = [tmp_path / "a.csv", tmp_path / "b.csv"], tmp_path / "whole.csv"
+    for part, first in zip(parts, ("0", "2"), strict=True):
+        assert main([*RECRUITS, "--matches", "3", "--first", first, "--csv", str(part)]) == 0
+    whole.write_bytes(b"".join(part.read_bytes() for part in parts))
+    run = shared()
+    sheet = Sheet(whole, run["settings"], columns_of(run))
+    sheet.close()
+    assert list(sheet.rows.values()) == [row_of(run, number) for number in range(5)]
+
+
 def test_another_version_is_another_setting() -> None:
     assert differences("0.1.0 lab --game rush", "0.2.0 lab --game rush") == (
         "matches with version 0.1.0, and this run has version 0.2.0"
@@ -157,7 +168,7 @@ def dying(marks: Path, numbers: list[int], ends: int) -> list[str]:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_match_whose_worker_ended_goes_to_another(tmp_path: Path, workers: int) -> None:
     run = shared()
-    came = [one.row for one in rows_of(run, range(6), workers, dying(tmp_path, [1, 4], 2))]
+    came = [one.row for one in rows_of(lambda number: run, range(6), workers, dying(tmp_path, [1, 4], 2))]
     assert sorted(came, key=lambda row: row["number"]) == [row_of(run, number) for number in range(6)]
     assert (tmp_path / "1").read_text() == (tmp_path / "4").read_text() == "xx"
 
@@ -165,7 +176,7 @@ def test_a_match_whose_worker_ended_goes_to_another(tmp_path: Path, workers: int
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_match_that_ends_three_workers_is_broken_off(tmp_path: Path, workers: int, capsys: pytest.CaptureFixture[str]) -> None:
     run = shared("--seed", "70")
-    came = {one.row["number"]: one.row for one in rows_of(run, range(5), workers, dying(tmp_path, [3], 99))}
+    came = {one.row["number"]: one.row for one in rows_of(lambda number: run, range(5), workers, dying(tmp_path, [3], 99))}
     assert sorted(came) == [0, 1, 2, 3, 4]
     assert came[3]["winner"] == "broken off" and came[3]["seed"] == 73 and came[3]["won_by"] == ""
     assert list(came[3]) == list(came[2])
@@ -175,7 +186,7 @@ def test_a_match_that_ends_three_workers_is_broken_off(tmp_path: Path, workers: 
 
 def test_workers_that_never_start_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Refused, match="as soon as it is started; 4 matches"):
-        list(rows_of(shared(), range(4), 2, [sys.executable, "-c", "pass"]))
+        list(rows_of(lambda number: {}, range(4), 2, [sys.executable, "-c", "pass"]))
 
 
 def test_a_match_in_which_the_program_fails_is_broken_off(

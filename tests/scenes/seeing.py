@@ -393,14 +393,9 @@ def a_situation(name: str, look: Look) -> None:
     by_keys(found.screen, found.screen.draw, look, name)
 
 
-PALE = "firefight"
-"""The game of which some screens are not held to this yet: numbers on small counters, and on those that lie on others."""
-LOOKED_AT = ("set-up", "turn", "chosen", "aim", "answer", "mortar", "seen", "mines", "lesson 0", "lesson 2")
-HELD = [] if palette.HIGH else [f"{PALE} {one}" for one in LOOKED_AT]
-"""Those of its screens that are, in the usual contrast."""
 SHOWS: dict[str, Show] = {
     **{name: partial(a_page, name) for name in pages.PAGES},
-    **{name: partial(a_situation, name) for name in situations.SITUATIONS if not name.startswith(PALE) or name in HELD},
+    **{name: partial(a_situation, name) for name in situations.SITUATIONS},
 }
 
 

@@ -15,6 +15,7 @@ from scenes.app.app import App
 from scenes.career.best_list import BestTable
 from scenes.career.charts import Bars, Chart, Course, Hours
 from scenes.career.page import CareerPage, Whom
+from scenes.career.sample import sample
 from scenes.kit import text
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Panel
@@ -92,10 +93,30 @@ def test_what_stands_on_it(app: App) -> None:
     assert ("Matches finished", "**48**") in [(line.left, line.right) for line in lines]
 
 
-def test_an_empty_career_says_what_will_stand_there(app: App) -> None:
+def test_an_empty_career_shows_a_sample_in_grey_and_a_way_to_play(app: App) -> None:
+    page = read(CareerPage(app, Button("Play", Pop, main=True)))
+    page.resize((1280, 720), Scale(100))
+    assert "No matches yet" in page.empty.words and inside(page, Bars) and inside(page, Course)
+    surface = pygame.Surface((1280, 720))
+    page.draw(surface)
+    for panel in inside(page, Panel):
+        assert isinstance(panel, Panel)
+        shown = panel.rect.clip(page.focus.viewport or surface.get_rect())
+        spots = [(x, y) for x in range(shown.left, shown.right, 5) for y in range(shown.top, shown.bottom, 5)]
+        assert all(len(set(surface.get_at(spot)[:3])) == 1 for spot in spots), "what nobody has done is grey"
+    assert page.play and page.handle(press(pygame.K_RETURN)) == Pop()
+    entered(6)
+    again = read(CareerPage(app, Button("Play", Pop, main=True)))
+    again.resize((1280, 720), Scale(100))
+    assert not again.empty.words and again.play not in again.focus.widgets
+
+
+def test_a_sample_is_the_same_each_time(app: App) -> None:
+    assert [one._replace(began=0, ended=0) for one in sample()] == [one._replace(began=0, ended=0) for one in sample()]
+
+
+def test_nothing_can_be_written_of_an_empty_career(app: App) -> None:
     page = read(CareerPage(app))
-    (panel,) = inside(page, Panel)
-    assert isinstance(panel, Panel) and "No matches yet" in panel.lines[0].left
     assert page.whom.reason and page.export.reason and page.back.enabled
 
 

@@ -647,6 +647,33 @@ def test_when_a_seat_is_asked_is_kept_for_the_next_match(tmp_path: Path) -> None
     assert table_of(seated()).state.asked_when("german") == "always"
 
 
+def test_over_which_odds_a_seat_is_asked_is_set_and_kept(tmp_path: Path) -> None:
+    """All four settings stand in sight; with odds a stepper sets the share, and a shot below it asks no question."""
+    match = Match(RULES, "f1_first_contact", {}, 1)
+    sitting = Sitting(dict.fromkeys(RULES.seats, "person"), match, tmp_path / "match.jsonl")
+    rest(sitting)
+    while sitting.match.position.phase != "turn":
+        sitting.play.decide(sitting.match.legal(sitting.match.actors()[0])[0])
+        rest(sitting)
+    mode, state = acting(sitting), table_of(sitting).state
+    setting = mode.asking
+    assert [one.id for one in setting.choice.options] == ["always", "fire", "odds", "never"]
+    assert setting.cards() == [setting.choice]
+    setting.choice.on_change("odds")
+    assert setting.cards() == [setting.choice, setting.over] and setting.over.value == 40
+    setting.over.on_change(95)
+    assert sitting.app.preferences.asked_over == 95 and "95" in setting.cards()[0].options[2].words
+    shots = [one for one in sitting.match.legal("german") if one["do"] == "fire" and one["by"] == "activate"]
+    sitting.match.play("german", next(one for one in shots if one["unit"] == "g05"))
+    chair = sitting.match.chair("soviet")
+    state.view, state.seat = chair.view(), "soviet"
+    legal = chair.legal()
+    state.ask_when("soviet", "odds", 95)
+    assert (unasked(state, "soviet", legal) or {})["do"] == "pass"
+    state.ask_when("soviet", "odds", 0)
+    assert unasked(state, "soviet", legal) is None
+
+
 def test_caps_can_take_the_place_of_ap_beyond_the_least() -> None:
     sitting = seated()
     mode = acting(sitting)

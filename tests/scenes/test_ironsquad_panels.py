@@ -44,13 +44,13 @@ class Around:
 
     people = True
     shared = ends_turns = asks_end = fuse_clock = False
-    asked = "always"
+    asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:
         self.match, self.perspective = match, perspective
         self.done: list[Action] = []
 
-    def keep_asked(self, when: str) -> None:
+    def keep_asked(self, when: str, over: int) -> None:
         pass
 
     def decide(self, action: Action) -> None:

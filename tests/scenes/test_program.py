@@ -32,6 +32,7 @@ from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from scenes.result.screen import ResultScreen
 from scenes.setup.screen import Setup
+from tests.career import made_up
 from tests.scenes.sitting import BOTS, Bots
 
 TWO = {"red": Holder("person", "Mia"), "blue": Holder("person", "")}
@@ -213,6 +214,18 @@ def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> N
     assert opened.scene.scenario != training.scene.match.scenario and opened.scene._preset() == "machine"
     people = dict.fromkeys(training.scene.holders, Holder("person", ""))
     assert program._onward(training.scene.match, people) is None
+
+
+def test_the_set_up_ticks_the_scenarios_that_were_played_to_the_end(program: Program) -> None:
+    for number, other in enumerate(({}, {"scenario": "salt-quay", "set_up": True})):
+        Career().enter(made_up(number, game="operators", **({"scenario": "kiln-yard"} | other)))
+    opened = program.open_game("operators")
+    assert isinstance(opened, Push) and isinstance(opened.scene, Setup)
+    words = [one.words for one in opened.scene.boards.options]
+    assert words == ["Basic Training", "Kiln Yard ✓", "Salt Quay"]
+    other = program.open_game("skulls")
+    assert isinstance(other, Push) and isinstance(other.scene, Setup)
+    assert [one.words for one in other.scene.boards.options][0] == "First Contact", "what is taught comes first"
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_begins(program: Program, own_folder: Path) -> None:

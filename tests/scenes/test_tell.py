@@ -483,3 +483,24 @@ def test_a_match_that_is_not_kept_is_never_said_to_be(typed: Sequence[str], home
     assert "The match is saved" not in lines and "could not be saved whole" in lines and "cannot be written" in lines
     (home / "matches").unlink()
     assert "The match is saved" in told("operators", "kiln-yard", "--seed", "3", typed=typed)
+
+
+def test_a_match_in_progress_is_told_only_as_far_as_is_asked_for(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from scenes.tell.replay import main as replay
+
+    match, journal = begun("operators", Chosen("kiln-yard", {}, {}, 3))
+    dice = random.Random(3)
+    for _ in range(40):
+        seat = dice.choice(match.actors())
+        match.play(seat, dice.choice(match.legal(seat)))
+    path = str(journal.path)
+    assert replay([path]) == 2
+    asked = capsys.readouterr()
+    assert asked.out == "" and "--seat" in asked.err and "--whole" in asked.err and "red, blue" in asked.err
+    assert replay([path, "--seat", "green"]) == 2
+    assert "no seat green" in capsys.readouterr().err
+    assert replay([path, "--seat", "red"]) == 0
+    own = capsys.readouterr().out
+    assert replay([path, "--whole"]) == 0
+    whole = capsys.readouterr().out
+    assert "Ghost places marker" in whole and "Ghost places marker" not in own and "Shepherd places marker" in own

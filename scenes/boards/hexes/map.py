@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from zlib import crc32
 
+from game.content.map_files import check
 from game.folders import art_folder
 
 
@@ -15,12 +16,14 @@ from game.folders import art_folder
 def printed(path: Path) -> Mapping[str, str]:
     """The name of the picture of each hex of a Tiled map, by hex: the property `picture` of the tile in its layer `ground`.
 
-    Raises: FileNotFoundError for a map that is missing, ValueError for one without such a layer or with a tile without picture.
+    Raises: FileNotFoundError for a map that is missing, ValueError for one without such a layer or with a tile without picture,
+    Faulty for one that cannot be opened.
     """
     import pytmx  # only a board needs it, and the title comes first
 
     if not path.is_file():
         raise FileNotFoundError(f"{path}: this map is missing; the program was not unpacked whole.")
+    check(path, path.parents[2])
     tiled = pytmx.TiledMap(str(path))
     layer = next((one for one in tiled.layers if isinstance(one, pytmx.TiledTileLayer) and one.name == "ground"), None)
     if layer is None:

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.zones import Zone, Zones
+from game.content.map_files import check
 from game.folders import data_folder
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
@@ -75,6 +76,7 @@ def drawn_map(map_id: str) -> Drawn:
     path = next(data_folder().glob(f"*/maps/{map_id}.tmx"), None)
     if path is None:
         raise FileNotFoundError(f"There is no map {map_id}.tmx below {data_folder()}.")
+    check(path, data_folder())
     tiled = pytmx.TiledMap(str(path))
     layers = {layer.name: layer for layer in tiled.layers}
     return Drawn(_rows(path, tiled, layers.get("ground")), _decor(layers.get("decor")), _marks(layers.get("marks")))

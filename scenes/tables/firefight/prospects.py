@@ -252,5 +252,6 @@ def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
         return passing
     best = shots(state, seat, choices_of(one for one in legal if one["do"] == "fire"))
     if when == ODDS:
-        best = [one for one in best if (odds_of(state, one[1].core) or {"hit_36": 0})["hit_36"] >= LIKELY]
+        least = state.asked_over(seat) * OF_36 / 100
+        best = [one for one in best if (odds_of(state, one[1].core) or {"hit_36": 0})["hit_36"] > least]
     return None if best else passing

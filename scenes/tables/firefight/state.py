@@ -26,9 +26,9 @@ RULE = "R-FF-"
 """How the number of a rule begins, which heads the sentence of a refusal."""
 ALWAYS, FIRE, ODDS, NEVER = "always", "fire", "odds", "never"
 ASKED = (ALWAYS, FIRE, ODDS, NEVER)
-"""When a seat is asked for an answer: always, when it can fire, when a shot of it is likely enough, never."""
+"""When a seat is asked for an answer: always, when it can fire, when the odds of a shot of it are over a share, never."""
 LIKELY = 15
-"""So many of the 36 falls of two dice make a shot likely enough."""
+"""So many of the 36 falls of two dice make a shot worth proposing, whatever it costs."""
 
 
 class Wreck(NamedTuple):
@@ -42,12 +42,13 @@ class Wreck(NamedTuple):
 class FirefightState(TableState[Position, Hit]):
     """What is known at a table of Firefight.
 
-    `asking`: when each seat is asked for an answer; `wrecks`: by destroyed unit; `acting`: the unit that does what
-    moves.
+    `asking`: when each seat is asked for an answer, `asking_over`: over how many percent, where odds decide;
+    `wrecks`: by destroyed unit; `acting`: the unit that does what moves.
     """
 
     board: LandBoard
     asking: dict[Seat, str] = field(default_factory=dict)
+    asking_over: dict[Seat, int] = field(default_factory=dict)
     wrecks: dict[str, Wreck] = field(default_factory=dict)
     acting: str | None = None
     _asks: tuple[Position, dict[str, Any]] | None = None
@@ -98,10 +99,14 @@ class FirefightState(TableState[Position, Hit]):
         """When a seat is asked for an answer."""
         return self.asking.get(seat, self.context.asked)
 
-    def ask_when(self, seat: Seat, when: str) -> None:
+    def asked_over(self, seat: Seat) -> int:
+        """Over how many percent the odds of a shot are worth the question."""
+        return self.asking_over.get(seat, self.context.asked_over)
+
+    def ask_when(self, seat: Seat, when: str, over: int | None = None) -> None:
         """Ask a seat for answers at these times only, in the next match too."""
-        self.asking[seat] = when
-        self.context.keep_asked(when)
+        self.asking[seat], self.asking_over[seat] = when, self.asked_over(seat) if over is None else over
+        self.context.keep_asked(when, self.asking_over[seat])
 
 
 def standing(view: Position, unit: Unit) -> bool:

@@ -24,7 +24,7 @@ CELL, ROW, BLOCK, AIR = 31, 35, 68, 7  # design units: a field, a row of them, t
 SMALLEST = 0.7
 """The part of its size down to which a track gets smaller."""
 CARD, CARD_LOW = palette.colour("CFC29E"), palette.colour("8F8465")
-FIELD, FIELD_EDGE = palette.colour("988D6E"), palette.colour("776D52")
+FIELD, FIELD_EDGE = palette.colour("988D6E", "BEB292"), palette.colour("776D52")
 GONE = palette.colour("6B5A4C")
 
 

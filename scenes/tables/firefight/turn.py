@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action
-from scenes.kit.controls import Choice as ChoiceControl
-from scenes.kit.controls import Option as Value
 from scenes.kit.language import translated
 from scenes.kit.option_card import OptionCard
 from scenes.kit.stacking import Entry, Stack
@@ -16,6 +14,7 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
+from scenes.tables.firefight.asking import WhenAsked
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.grouping import GROUP, joinable, step_of
 from scenes.tables.firefight.hand import Holding
@@ -25,7 +24,7 @@ from scenes.tables.firefight.options import Option, percent, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
-from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
+from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
@@ -55,14 +54,7 @@ class Acting(Holding):
         self._lately: tuple[object, list[Prose]] = None, []
         self.news, self.head, self.sum, self.sheet = TextPanel(), TextPanel(), TextPanel(), TextPanel()
         self.lit = AnswerPanel(self.confirm)
-        when, tip = state.asked_when(self.seat), _say("asked_tip")
-        self.asking = ChoiceControl(_say("asked_label"), self._asked_values(), when, self._ask_when, tip=tip)
-
-    def _asked_values(self) -> list[Value]:
-        return [Value(one, _say(f"asked.{one}", percent=percent(LIKELY))) for one in ASKED]
-
-    def _ask_when(self, when: str) -> None:
-        self.state.ask_when(self.seat, when)
+        self.asking = WhenAsked(state, acts, self.seat)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -103,8 +95,7 @@ class Acting(Holding):
                 given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
-        self.asking.change(chosen=self.state.asked_when(self.seat))
-        found += [*self._hand(stack), stack.widget(self.asking, 3 if asked else 5)]
+        found += [*self._hand(stack), *[stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]]
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
         return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
 

@@ -26,14 +26,28 @@ SIGNED = 56  # pixels of a counter from which on its numbers leave room for a si
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
 IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
-RED_INK, BLUE_INK = palette.colour("B3261A"), palette.colour("1F5580")
-RED_LIGHT, BLUE_LIGHT = palette.colour("FF9480"), palette.colour("8CC8F0")
+RED_INK, BLUE_INK = palette.colour("B3261A", "8C1A10"), palette.colour("1F5580", "123F66")
+RED_LIGHT, BLUE_LIGHT = palette.colour("FF9480", "FFB5A6"), palette.colour("8CC8F0", "A6D8F8")
 WORN = (118, 118, 112)
 SEE_THROUGH = 150
 
 RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
 _ON_DARK = {RED: RED_LIGHT, BLUE: BLUE_LIGHT, "": IVORY}
+
+def _on_paper(ink: str, worn: bool) -> Colour:
+    """The ink of a number on paper; darker on the grey paper of a worn card."""
+    return mixed(_ON_PAPER[ink], NIGHT, 0.6) if worn else _ON_PAPER[ink]
+
+
+def _on_dark(ink: str, worn: bool) -> Colour:
+    """The ink of a number on the dark strip."""
+    return mixed(_ON_DARK[ink], (205, 205, 198), 0.45) if worn else _ON_DARK[ink]
+
+
+def _paper(worn: bool) -> Colour:
+    return mixed(IVORY, WORN, 0.42) if worn else IVORY
+
 
 Number = tuple[str, str]
 """A printed number and its colour: red, blue, or none."""
@@ -125,7 +139,7 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
 def _pennant(surface: Surface, command: str, px: int, middle: float) -> None:
     """Paint the pennant of a command where a side has several: a light one for the first, dark ones for those after it."""
     ground, ink = (IVORY, NIGHT) if command == "1" else (NIGHT, IVORY)
-    wide, high = round(px * 0.30) * FINE, round(px * 0.24) * FINE
+    wide, high = round(px * 0.32) * FINE, round(px * 0.30) * FINE
     large = Surface((wide, high), pygame.SRCALPHA)
     for inset, tone in ((0, RIM if ground == IVORY else IVORY), (FINE, ground)):
         far, low = wide - 1 - 2 * inset, high - 1 - inset
@@ -168,7 +182,7 @@ def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -
 def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
     """Write the numbers; those below stand in by `air`, where the corners of the card are cut."""
     size, left, top = round(px * 0.265), middle - px * 0.5, middle - px * 0.5
-    paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
+    paper = _paper(worn)
     if printed.attack:
         at = (round(left + px * 0.16), round(top + px * 0.16))
         _badge(surface, at, px, paper if printed.circled else NIGHT, True)
@@ -177,41 +191,56 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     if words:
         at = (round(left + px * 0.84), round(top + px * 0.16))
         _badge(surface, at, px, paper, False)
-        _write(surface, words, size, at, mixed(_ON_PAPER[ink], WORN, 0.4) if worn else _ON_PAPER[ink])
+        _write(surface, words, size, at, _on_paper(ink, worn))
         for place in range(printed.bonus):
             spot = (round(at[0] + px * 0.01 + (place - (printed.bonus - 1) / 2) * px * 0.13), round(at[1] + px * 0.235))
             pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.062)))
             pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
     down = round(middle + px * 0.345)
-    _fire(surface, printed, size, (round(left + px * (0.10 + air)), down), px, worn)
+    inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
+    _fire(surface, printed, size, (round(left + px * inset), down), px, worn, bool(air))
     words, ink = printed.defence
     if words:
-        glyphs = drawn(words, BOLD, size, mixed(_ON_DARK[ink], WORN, 0.6) if worn else _ON_DARK[ink])
+        glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))
         right = round(middle + px * (0.41 - air)) - (2 if px < SIGNED else 0)
+        if air:
+            _dark(surface, Rect(right - glyphs.get_width(), down, glyphs.get_width(), 0), px)
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
         if printed.sign and len(printed.fire) < 2 and px >= SIGNED:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
             surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
 
 
-def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> None:
-    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so."""
-    inks = _ON_PAPER if printed.boxed else _ON_DARK
+def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool, cut: bool) -> None:
+    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so.
+
+    `cut`: the corners of the card are cut, so that a number has a dark ground of its own there.
+    """
+    inks = _on_paper if printed.boxed else _on_dark
     size = size if len(printed.fire) < 2 else round(size * 0.92)
-    glyphs = [drawn(words, BOLD, size, mixed(inks[ink], WORN, 0.5) if worn else inks[ink]) for words, ink in printed.fire]
-    gap = max(2, px // 22)
+    glyphs = [drawn(words, BOLD, size, inks(ink, worn)) for words, ink in printed.fire]
+    gap = max(3, px // 20)
     wide = sum(one.get_width() for one in glyphs) + gap * (len(glyphs) - 1)
     if printed.boxed and glyphs:
         more = 3 if px < SIGNED else 0  # of paper around small numbers, so that they can be read
         box = Rect(at[0], at[1] - round(px * 0.125) - more // 2, wide + round(px * 0.09) + more, round(px * 0.25) + more)
-        paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
-        surface.blit(shapes.box(box.size, paper, NIGHT, max(1, px // 24)), box)
+        surface.blit(shapes.box(box.size, _paper(worn), NIGHT, max(1, px // 24)), box)
         left = box.x + (box.w - wide) // 2
     else:
         left = at[0] + round(px * 0.03)
+        if glyphs and (cut or len(glyphs) > 1):  # the corner of the card, the boots of its figure
+            _dark(surface, Rect(left, at[1], wide, 0), px)
     for one in glyphs:
         _put(surface, one, size, left, at[1])
         left += one.get_width() + gap
+
+
+def _dark(surface: Surface, words: Rect, px: int) -> None:
+    """Paint a dark ground under words whose middle line is the top of `words`, over the edge of the card where it must be."""
+    box = words.inflate(4, 0)
+    box.h = round(px * 0.25) + 3
+    box.centery = words.y
+    surface.blit(shapes.box(box.size, NIGHT, NIGHT, max(2, px // 16)), box)
 
 
 def _badge(surface: Surface, at: tuple[int, int], px: int, shade: Colour, round_one: bool) -> None:
@@ -225,7 +254,7 @@ def _sign(px: int, shade: Colour, round_one: bool) -> Surface:
     fine = 4
     large = Surface((px * fine, px * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT and px >= SIGNED * 0.31 else shade
+    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT and px >= SIGNED * 0.38 else shade
     for inset, tone in ((0.0, RIM), (0.06, edge), (0.11 if shade == NIGHT else 0.06, shade)):
         rect = large.get_rect().inflate(-round(px * inset * 2 * fine), -round(px * inset * 2 * fine))
         pygame.draw.rect(large, tone, rect, border_radius=rect.w // 2 if round_one else rect.w // 5)
