@@ -135,17 +135,15 @@ def _trimmed(points: Sequence[tuple[float, float]], far: float) -> Sequence[tupl
 
 
 def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple[float, float]]) -> None:
-    """Paint a bow with a dark casing: whole, or in dots for the other order."""
+    """Paint a bow with a dark casing: whole, or in dashes for the other order."""
     thick = max(3, board.scale.px(5))
+    for wide, shade in ((thick + 4, RIM),) if arc.quiet else ((thick + 4, RIM), (thick, arc.shade)):
+        pygame.draw.lines(surface, shade, False, points, wide)
+        for point in points[1:-1]:
+            pygame.draw.circle(surface, shade, point, wide / 2)
     if arc.quiet:
         for place in range(0, len(points) - 1, 2):
-            for wide, shade in ((thick + 5, RIM), (thick, palette.PAPER)):
-                pygame.draw.line(surface, shade, points[place], points[place + 1], wide)
-    else:
-        for wide, shade in ((thick + 4, RIM), (thick, arc.shade)):
-            pygame.draw.lines(surface, shade, False, points, wide)
-            for point in points[1:-1]:
-                pygame.draw.circle(surface, shade, point, wide / 2)
+            pygame.draw.line(surface, palette.PAPER, points[place], points[place + 1], thick)
 
 
 def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
