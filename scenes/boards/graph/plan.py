@@ -51,11 +51,15 @@ def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRA
 
 
 def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list[Point]:
-    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read."""
+    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read.
+
+    Beside a piece, and beside the flag, the node itself stays free.
+    """
     crowd, sharing, laid = Counter(taken), Counter(nodes), Counter[str]()
     spots: list[Point] = []
     for node in nodes:
-        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowd[node]))
+        flag = sheet.look.flag and sheet.graph.nodes[node].flag
+        spots.append(_fanned(sheet, node, laid[node], sharing[node], max(crowd[node], int(flag))))
         laid[node] += 1
     return spots
 
