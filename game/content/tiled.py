@@ -25,7 +25,7 @@ FIELDS = frozenset(
 )
 """Names that belong to the objects themselves, so that no property of our own may take them."""
 
-_NUMBER = re.compile(r"[+-]?([0-9]{1,9}\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]{1,2})?")
+_NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]*)?|\.[0-9]+)(e[+-]?[0-9]{1,2})?")
 _DEEPEST = 16
 """Parts in each other; Tiled writes a third of that."""
 _TURNED = 0xE0000000  # the three highest bits of a tile's number say how it is flipped

@@ -25,6 +25,7 @@ DOMAIN = "sandtable"
 NAMED = "words.yaml"
 _LARGEST = 8 * 1024 * 1024
 _ROOM, _TIMES = 200, 6
+_UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
 
 T = TypeVar("T")
 
@@ -60,7 +61,7 @@ def _catalogue(file: Path) -> gettext.GNUTranslations:
     """The catalogue of a file. Raises: Faulty."""
     try:
         found = gettext.GNUTranslations(BytesIO(bytes_of(file, _LARGEST)))
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, struct.error) as fault:
+    except (*_UNREADABLE, SyntaxError, struct.error) as fault:  # the formula for plurals is compiled
         sentence = f"the catalogue cannot be read ({cleaned(why_unread(fault), QUOTED)}); write it anew with msgfmt"
         raise Faulty([f"{shown(file, data_folder())}: {file.stem}: {sentence}"]) from None
     found.plural = one_or_more  # type: ignore[attr-defined]  # what the file says of plurals is a formula, which nobody needs
