@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Callable
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
@@ -86,14 +87,23 @@ def make_environment() -> None:
             return
         print("Sandtable puts pygame-ce, pytmx, PyYAML, pytest and pytest-xdist into .venv, about 80 MB, once.", file=sys.stderr)
         # One that is there already may be of another Python, and making it again would mix the two.
-        make = [sys.executable, "-m", "venv", str(VENV)]
-        if not venv_python().exists() and subprocess.run(make, stdout=sys.stderr).returncode:
-            raise SystemExit("The environment .venv could not be made; remove the folder .venv and start again.")
-        install = [str(venv_python()), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", "requirements.txt"]
+        # What a start that was killed has left half made is made again.
+        making, installing = VENV / "making", VENV / "installing"
+        if making.exists() or not venv_python().exists():
+            making.touch()
+            make = [sys.executable, "-m", "venv", str(VENV)]
+            if subprocess.run(make, stdout=sys.stderr).returncode:
+                raise SystemExit("The environment .venv could not be made; remove the folder .venv and start again.")
+            making.unlink()
+        again = ["--force-reinstall"] if installing.exists() else []
+        installing.touch()
+        quietly = ["-q", "--disable-pip-version-check", *again]
+        install = [str(venv_python()), "-m", "pip", "install", *quietly, "-r", "requirements.txt"]
         if subprocess.run(install, cwd=HERE, stdout=sys.stderr).returncode:
             way = "mend the connection or remove the folder .venv, and start again"
             raise SystemExit(f"Some packages could not be installed, for the reason above; {way}.")
         ready_mark().touch()
+        installing.unlink()
 
 
 def taken(lock: IOBase) -> bool:
@@ -203,6 +213,37 @@ def keep_bytecode_elsewhere() -> None:
 
         sys.pycache_prefix = str(cache_folder() / "bytecode")
         sys.dont_write_bytecode = False
+
+
+def open_streams() -> None:
+    """Give the program the standard streams that whoever started it has closed, so that no file of its own takes their place."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            if not FROZEN:
+                os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: SIM115 (kept to the end)
+
+
+def ended(work: Callable[[], int]) -> int:
+    """The exit code of the program, with all that it has printed: 1 and a sentence where the standard output takes no more."""
+    try:
+        code = work()
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # whoever reads has read enough
+        code = 0
+    except OSError as failed:
+        if failed.filename is not None:  # it is no stream's
+            raise
+        with suppress(OSError):
+            print(f"The standard output cannot be written: {failed.strerror}.", file=sys.stderr)
+        code = 1
+    with suppress(OSError, ValueError):  # Python flushes once more as it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code
 
 
 def stop_at_no_letter() -> None:
@@ -350,6 +391,7 @@ COMMANDS = {
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
+        open_streams()
+        sys.exit(ended(main))
     except KeyboardInterrupt:
         sys.exit(130)  # as shells count it

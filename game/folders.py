@@ -12,6 +12,7 @@ from pathlib import Path
 from time import time
 
 from game.api import JsonMap, JsonObject
+from game.files import json_of
 
 OVERRIDE = "SANDTABLE_HOME"
 CUT_OFF = 60.0
@@ -25,15 +26,31 @@ def user_folder() -> Path:
     """
     chosen = os.environ.get(OVERRIDE)
     if chosen:
-        return Path(chosen).expanduser()
+        return expanded(Path(chosen))
     if sys.platform == "win32":
         roaming = os.environ.get("APPDATA")
-        return (Path(roaming) if roaming else Path.home() / "AppData" / "Roaming") / "Sandtable"
+        return (Path(roaming) if roaming else home_folder() / "AppData" / "Roaming") / "Sandtable"
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Sandtable"
+        return home_folder() / "Library" / "Application Support" / "Sandtable"
     shared = os.environ.get("XDG_DATA_HOME", "")
     # The desktop's own rule: a relative path in the variable counts as not set.
-    return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".local" / "share") / "sandtable"
+    return (Path(shared) if Path(shared).is_absolute() else home_folder() / ".local" / "share") / "sandtable"
+
+
+def home_folder() -> Path:
+    """The folder in which all of this user's files lie; where the system knows none, the one the program was started in."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
+
+
+def expanded(path: Path) -> Path:
+    """A path with the folder of a user in the place of its ~; as it is where there is no such user."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
 
 
 def cache_folder() -> Path:
@@ -99,14 +116,15 @@ def write_whole(path: Path, content: str | bytes) -> None:
 def unused(path: Path) -> Path:
     """This file where there is none yet, else one named like it with a number behind, that is not there yet."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return path if not path.exists() else next(free for free in numbered if not free.exists())
+    return path if not os.path.lexists(path) else next(free for free in numbered if not os.path.lexists(free))
 
 
 def set_aside(path: Path, kept: Path) -> Path:
-    """Put a file that could not be read aside under the other name, so that nothing in it is lost, and return where it is.
+    """Put a file that could not be read aside, so that nothing in it is lost, and return where it is.
 
-    Where it cannot be moved it stays.
+    It gets the other name, with a number behind where one of that name was put aside before. Where it cannot be moved it stays.
     """
+    kept = unused(kept)
     try:
         os.replace(path, kept)
     except OSError:
@@ -120,12 +138,12 @@ def remembered(path: Path) -> JsonObject:
     One that cannot be read is set aside under another name, so that nothing in it is written over.
     """
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        value = json_of(path)
         if isinstance(value, dict):
             return value
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, RecursionError):
+    except (OSError, ValueError):
         pass
     set_aside(path, path.with_suffix(f".broken{path.suffix}"))
     return {}
@@ -139,4 +157,6 @@ def remember(path: Path, value: JsonMap) -> None:
 
 def why_unread(fault: Exception) -> str:
     """Why a file could not be read, in one line."""
+    if isinstance(fault, OSError) and fault.strerror:
+        return fault.strerror
     return str(fault).splitlines()[0] if str(fault) else type(fault).__name__

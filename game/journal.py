@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import json
 import os
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, cast
 
 from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
+from game.files import bytes_of, json_in
 from game.folders import unused
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
-from game.messages import Refused, message
+from game.messages import Message, Refused, message, refilled
 
 ENDING = ".match"
 
@@ -40,6 +42,7 @@ class Journal:
         self.fault: str | None = None
         self._waiting: list[bytes] = []
         self._good = path.stat().st_size if lines else 0  # bytes of the file that are whole lines
+        self._own = bool(lines)  # whether the file is this match's; one that is not is never written to
         self._left = self._good  # its bytes as this match left it
         self._match = match
         if not lines:
@@ -55,15 +58,10 @@ class Journal:
         there = self._size() if self._good else self._left
         if there is None:  # somebody has thrown it away: it is written anew
             self._begin_anew(self.path)
+        elif there == -1:
+            self._part(message("{others} cannot be written any more; the match goes on as {own}."))
         elif there != self._left:  # the match was opened twice: both go on, each in a file of its own
-            others = self.path
-            self._begin_anew(unused(others))
-            if not self.fault:
-                self.fault = message(
-                    "{others} is played in another window as well; here it goes on as {own}.",
-                    others=others.name,
-                    own=self.path.name,
-                )
+            self._part(message("{others} is played in another window as well; here it goes on as {own}."))
         else:
             self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
@@ -71,19 +69,36 @@ class Journal:
             self._write({"over": result})
 
     def _size(self) -> int | None:
-        """The bytes of the file, as this match left it where that cannot be known; None where there is none any more."""
+        """The bytes of the file, as this match left it where that cannot be known; None where there is none any more, -1 for
+        something else in its place."""
         try:
             found = self.path.stat()
-            return found.st_size if S_ISREG(found.st_mode) else self._left
+            return found.st_size if S_ISREG(found.st_mode) else -1
         except FileNotFoundError:
             return None
         except OSError:
             return self._left
 
     def _begin_anew(self, path: Path) -> None:
-        """Write the whole match so far to this file."""
-        self.path, self._good, self._left, self._waiting = path, 0, 0, []
+        """Write the whole match so far to this file, which is not there yet."""
+        self.path, self._good, self._left, self._waiting, self._own = path, 0, 0, [], False
         self._write(*self._so_far())
+
+    def _part(self, why: Message) -> None:
+        """Go on in a file of another name, and say why once all of the match stands in it."""
+        others = self.path
+        self._begin_anew(unused(others))
+        if not self.fault:
+            self.fault = refilled(why, {"others": others.name, "own": self.path.name})
+
+    def kept(self) -> bool:
+        """Whether all of the match stands on the disk; what waits is written first, if it can be."""
+        if self._waiting or self._size() != self._left:
+            if self._size() in (None, -1):
+                self._begin_anew(unused(self.path))
+            else:
+                self._write()
+        return not self._waiting and self._size() == self._left
 
     def give_up(self) -> None:
         """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
@@ -92,9 +107,10 @@ class Journal:
     def _write(self, *values: JsonMap) -> None:
         """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""
         self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]
+        was_own = self._own
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with open(self.path, "r+b" if self.path.exists() else "xb", buffering=0) as file:
+            with self._opened() as file:
                 file.truncate(self._good)
                 file.seek(self._good)
                 try:
@@ -105,12 +121,32 @@ class Journal:
                     self._left = file.seek(0, os.SEEK_END)
             self.fault = None
         except OSError as failed:
+            if was_own and failed.errno in _BARRED and os.access(self.path.parent, os.W_OK):
+                self._part(message("{others} cannot be written any more; the match goes on as {own}."))
+                return
             self.fault = message(
                 "The match goes on, but {path} cannot be written ({why}); "
                 "make room or the folder writable, and the next action writes what is missing.",
                 path=self.path,
                 why=failed.strerror or failed,
             )
+
+
+    def _opened(self) -> BinaryIO:
+        """The file, open for writing; one that is new has a name that nothing else has. Raises: OSError."""
+        while not self._own:
+            try:
+                file = open(self.path, "xb", buffering=0)  # noqa: SIM115 (whoever asked closes it)
+            except FileExistsError:  # begun in the same second with the same seed, or something odd lies there
+                self.path = unused(self.path)
+                continue
+            self._own = True
+            return cast(BinaryIO, file)
+        return cast(BinaryIO, open(self.path, "r+b", buffering=0))
+
+
+_BARRED = (errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENOENT, errno.ELOOP)
+"""Why a file that was this match's cannot be written, though another beside it could."""
 
 
 def _write_all(file: Any, line: bytes) -> None:
@@ -124,7 +160,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
     Raises: Refused(bad-match) for a file that cannot be read or is damaged before its last line.
     """
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as failed:
         raise Refused(
             "bad-match", message("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
@@ -136,10 +172,10 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
         if last and not line:
             break
         try:
-            value = json.loads(line)
+            value = json_in(line)
             if not isinstance(value, dict) or last:
                 raise ValueError("not a whole line")
-        except (ValueError, RecursionError):
+        except ValueError:
             if number >= len(lines) - 1 and not any(lines[number:]):
                 return (
                     found,

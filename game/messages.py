@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from game.texts import quoted
 
 CODES = (
     "bad-json",
@@ -18,6 +21,10 @@ CODES = (
     "over",
     "bad-match",
 )
+
+
+_FIELD = re.compile(r"\{(\w+)(!r)?\}|\{\{|\}\}")
+"""What a pattern may hold: `{name}`, `{name!r}` for a foreign value that is repeated, and braces written twice."""
 
 
 class Message(str):
@@ -36,9 +43,31 @@ def message(pattern: str, /, **given: Any) -> Message:
 
     The patterns are the messages of a translation: each is written out where it is said.
     """
-    sentence = Message(pattern.format(**given) if given else pattern)
+    sentence = Message(filled(pattern, given) if given else pattern)
     sentence.pattern, sentence.given, sentence.place = pattern, given, ""
     return sentence
+
+
+def filled(pattern: str, given: Mapping[str, Any], said: Callable[[Any], str] = str) -> str:
+    """A pattern with the values in the places of their names; what a sentence only repeats is cut.
+
+    Raises: KeyError for a name that is not given.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        name = match[1]
+        if name is None:
+            return match[0][0]
+        return quoted(given[name]) if match[2] else said(given[name])
+
+    return _FIELD.sub(value, pattern)
+
+
+def names_in(pattern: str) -> set[str] | None:
+    """The names of the values that a pattern needs; None for one that holds a brace which belongs to no name."""
+    if {"{", "}"} & set(_FIELD.sub("", pattern)):
+        return None
+    return {match[1] for match in _FIELD.finditer(pattern) if match[1]}
 
 
 def refilled(sentence: Message, given: Mapping[str, Any]) -> Message:

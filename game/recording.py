@@ -10,6 +10,7 @@ from typing import Any, Generic
 from game import journal
 from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, heard
 from game.draws import Draws
+from game.files import bytes_of, json_in
 from game.games import rules
 from game.match import Chair, Entry, Match, load
 from game.messages import Refused, message
@@ -74,7 +75,7 @@ class Recording(Generic[P]):
     def kept(self) -> bytes:
         """What a file of this match holds: its journal as it is, else what `Match.save` gives. Raises: OSError."""
         if self.path and _saved(self.path) is None:
-            return self.path.read_bytes()
+            return bytes_of(self.path)
         return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
 
     def chair(self, moment: int, perspective: Perspective) -> Spectator:
@@ -203,13 +204,13 @@ def _saved(path: Path) -> JsonMap | None:
     Raises: Refused(bad-match) for a file that cannot be read or holds neither.
     """
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as failed:
         why = failed.strerror or failed
         raise Refused("bad-match", message("{path} cannot be read: {why}.", path=path, why=why)) from None
     try:
-        value = json.loads(raw)
-    except (ValueError, RecursionError):
+        value = json_in(raw)
+    except ValueError:
         value = _first_line(raw)
     if isinstance(value, dict) and value.get("sandtable") == "journal":
         return None
@@ -222,6 +223,6 @@ def _saved(path: Path) -> JsonMap | None:
 def _first_line(raw: bytes) -> Any:
     """The JSON value of a file's first line, None where it is none."""
     try:
-        return json.loads(raw.split(b"\n", 1)[0])
-    except (ValueError, RecursionError):
+        return json_in(raw.split(b"\n", 1)[0])
+    except ValueError:
         return None

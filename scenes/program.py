@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,13 +20,14 @@ from game.messages import Refused
 from game.recording import Recording, recording_of
 from scenes.app.app import App, run
 from scenes.app.keys_sheet import KeysSheet
+from scenes.app.window import NoDisplay
 from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
-from scenes.menus.title import Game, Title
+from scenes.menus.title import Game, Start, Title
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
@@ -34,9 +36,9 @@ if TYPE_CHECKING:
     from scenes.app.crash import Report
     from scenes.career.best import Entered
     from scenes.match.screen import Play
+    from scenes.result.screen import Onward
 
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
-ON_THE_TITLE = tuple(dict.fromkeys((*GAMES, "firefight", "rush")))  # the games there are, then those to come
 
 
 def play(file: Path | None = None, safe: bool = False, go_on: bool = False, first_frame: bool = False) -> int:
@@ -47,7 +49,11 @@ def play(file: Path | None = None, safe: bool = False, go_on: bool = False, firs
     """
     if first_frame:
         app = App(safe=safe)
-        app.open()
+        try:
+            app.open()
+        except NoDisplay as fault:
+            print(fault, file=sys.stderr)
+            return 2
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0
@@ -107,9 +113,8 @@ class Program:
                 say(f"games.{game}.text"),
                 say(f"games.{game}.players"),
                 int(say(f"games.{game}.minutes")),
-                game in GAMES,
             )
-            for game in ON_THE_TITLE
+            for game in GAMES
         ]
         return Title(
             games,
@@ -121,7 +126,19 @@ class Program:
             lambda: self.waiting(PLAYED_THROUGH),
             self.replays,
             self.career,
+            self.next_training,
         )
+
+    def next_training(self) -> Start | None:
+        """The first training that nobody has begun here, for the title to offer; None once all have been."""
+        from scenes.lessons import progress
+
+        taught = [game for game in GAMES if has_lessons(game)]
+        fresh = [game for game in taught if not progress.of_game(game)]
+        if not fresh:
+            return None
+        words = say("title.start" if fresh == taught else "title.next", game=say(f"games.{fresh[0]}.title"))
+        return Start(words, lambda: Push(self._training(fresh[0])))
 
     def settings(self) -> Scene:
         """The settings, which hold at once."""
@@ -129,6 +146,10 @@ class Program:
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game."""
+        return Push(self._set_up(game))
+
+    def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
+        """The set-up of a game, with what was chosen before where that is given."""
         from scenes.setup.screen import Setup  # what the title does not need is read when it is wanted
 
         there: dict[str, tuple[bool, Press]] = {
@@ -139,15 +160,16 @@ class Program:
         }
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
-        return Push(Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, besides=besides))
+        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides)
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 
     def lessons(self, game: str) -> Change:
-        """The match of training of a game, begun in the place of the set-up: a person in the first seat learns, recruits play.
+        """The match of training of a game, in the place of its set-up. Raises: LookupError for a game without lessons."""
+        return Swap(self._training(game))
 
-        Raises: LookupError for a game without lessons.
-        """
+    def _training(self, game: str) -> Play:
+        """A match of training that begins: a person in the first seat learns, recruits play. Raises: LookupError."""
         from scenes.lessons import progress
         from scenes.lessons.course import spoken
 
@@ -160,7 +182,7 @@ class Program:
         first, *others = rules(game).seats_in(told.scenario, told.options)
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
-        return Swap(self._begun(game, Chosen(told.scenario, dict(told.options), holders, time_ns() % SEEDS)))
+        return self._begun(game, Chosen(told.scenario, dict(told.options), holders, time_ns() % SEEDS))
 
     def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> Scene:
         """A drill of the lessons, played beside the match; `watched` is called once all of it was seen."""
@@ -343,8 +365,26 @@ class Program:
                 match.view(None),
                 best,
                 lambda: Push(self.career()),
+                self._onward(match, played.holders),
             )
         )
+
+    def _onward(self, match: Match, holders: Mapping[Seat, Holder]) -> Onward | None:
+        """The next scenario of the game, after one person's match of training; None where there is none."""
+        from scenes.lessons.course import spoken
+        from scenes.result.screen import Onward
+
+        game = match.rules.id
+        told = spoken(game)
+        if told is None or told.scenario != match.scenario or [one.kind for one in holders.values()].count(PERSON) != 1:
+            return None
+        offered = presentation(game).setup().scenarios()
+        after = next((name for name in offered if name != told.scenario), None)
+        if after is None:
+            return None
+        people = {seat: one for seat, one in holders.items() if one.kind == PERSON}
+        former = Chosen(after, {}, people, 0)
+        return Onward(say("result.onward", scenario=offered[after]), lambda: Swap(self._set_up(game, former)))
 
     def _entered(self, played: Play) -> Entered | None:
         """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""

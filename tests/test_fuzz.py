@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from game.files import DEEPEST
 from game.games import GAMES, rules
 from game.messages import CODES
-from game.service.lines import DEEPEST
 from game.service.protocol import Table
+from game.texts import QUOTED
 
 NUMBER = 1500  # of requests a seed
 SEATS = {game: rules(game).seats for game in GAMES}
@@ -114,7 +115,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
 }
 JUNK: list[Any] = [
     None, True, False, 0, -1, 1, 4, 1.5, 10**30, -(10**300), 2**64 - 1, 2**64, float("nan"), float("inf"),
-    "", "red", "k05", "a\nb", "\ud800", "x" * 500, [], {}, [[]], [None], {"do": None}, {"red": [1]},
+    "", "red", "k05", "a\nb", "\ud800", "x" * 5000, [], {}, [[]], [None], {"do": None}, {"red": [1]},
 ]  # fmt: skip
 
 for new in GAMES:  # one that lists nothing here is asked for the bare verbs
@@ -202,7 +203,7 @@ def held(answer: dict[str, Any]) -> bool:
     assert set(answer) == {"error", "why"}
     assert answer["error"] in CODES
     assert answer["why"][-1] in ".?"
-    assert "\n" not in answer["why"]
+    assert "\n" not in answer["why"] and "x" * (QUOTED + 1) not in answer["why"], answer["why"][:2000]
     return True
 
 

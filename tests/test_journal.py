@@ -294,15 +294,20 @@ def test_on_a_full_disk_the_match_goes_on_and_the_next_action_writes_what_is_mis
     assert len(lines(path)) == 12
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_device_that_is_always_full_stops_no_match() -> None:
-    """The real thing: every write fails with ENOSPC, and the match is played to its tenth action all the same."""
+def test_a_system_that_takes_no_more_bytes_stops_no_match(path: Path) -> None:
+    """The real thing: the system refuses every byte behind the thousandth, and the match is played on all the same."""
+    resource = pytest.importorskip("resource", reason="this system sets no limits")
     match = Match(OPERATORS, "kiln-yard", {}, 12)
-    journal = Journal(match, Path("/dev/full"), SEATS)
-    assert journal.fault is not None
-    on(match, 10)
-    assert len(match.log) == 10
-    assert "The match goes on" in journal.fault
+    journal = Journal(match, path, SEATS)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        on(match, 12)
+        assert journal.fault and "The match goes on" in journal.fault and not journal.kept()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert len(match.log) == 12
+    assert journal.kept() and read(rules, path)[0].save() == match.save()
 
 
 def test_a_folder_that_cannot_be_made_stops_no_match(tmp_path: Path) -> None:
@@ -406,3 +411,70 @@ def test_that_a_match_was_opened_twice_is_told_with_the_action(path: Path) -> No
     on(here, 1)
     on(there, 1)
     assert second.fault and "one.match" in second.fault and "one-2.match" in second.fault
+
+
+# --- nothing is written over --------------------------------------------------------------------------------------------
+
+
+def test_matches_of_the_same_name_stand_in_files_of_their_own(path: Path) -> None:
+    """Begun in the same second with the same seed, or by a clock that was set back."""
+    found = []
+    for number in range(3):
+        match = Match(OPERATORS, "kiln-yard", {}, 12)
+        journal = Journal(match, path, SEATS)
+        on(match, 5 + number, number)
+        found.append((journal.path, match.save()))
+        assert journal.fault is None and journal.kept()
+    assert [place.name for place, _ in found] == ["one.match", "one-2.match", "one-3.match"]
+    assert [read(rules, place)[0].save() for place, _ in found] == [saved for _, saved in found]
+
+
+@pytest.mark.parametrize("odd", ["pipe", "folder", "link to nowhere"])
+def test_an_odd_thing_of_the_same_name_takes_no_match(odd: str, path: Path) -> None:
+    lay(odd, path)
+    match = begun(path, 4)
+    assert read(rules, path.with_name("one-2.match"))[0].save() == match.save()
+    from scenes.setup import journals
+
+    assert path.exists() or path.is_symlink(), "it stays where it was"
+    assert journals.summary(path.with_name("one-2.match")).actions == 4
+
+
+@pytest.mark.parametrize("odd", ["pipe", "folder"])
+def test_an_odd_thing_in_the_place_of_the_file_moves_the_match(odd: str, path: Path) -> None:
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, path, SEATS)
+    on(match, 3)
+    path.unlink()
+    lay(odd, path)
+    on(match, 1, 5)
+    assert journal.fault and "one-2.match" in journal.fault
+    on(match, 1, 6)
+    assert journal.fault is None and journal.kept()
+    assert read(rules, journal.path)[0].save() == match.save()
+
+
+def lay(odd: str, path: Path) -> None:
+    """Lay something that is no file there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if odd == "folder":
+        path.mkdir()
+    elif odd == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("this system has no pipes with names")
+        os.mkfifo(path)
+    else:
+        path.symlink_to(path.parent / "nowhere" / "none")
+
+
+def test_whether_a_match_is_kept_is_known(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("a file, and no folder")
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, tmp_path / "a" / "one.match", SEATS)
+    on(match, 3)
+    assert not journal.kept() and journal.fault
+    (tmp_path / "a").unlink()
+    assert journal.kept() and journal.fault is None
+    assert read(rules, journal.path)[0].save() == match.save()
+    journal.path.unlink()
+    assert journal.kept() and read(rules, journal.path)[0].save() == match.save()

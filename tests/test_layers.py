@@ -22,13 +22,16 @@ PACKAGES = {name.split(".")[1] for name in GAMES.values()}
 IDS = (*PACKAGES, "firefight", "rush")
 """The folders of all games: those that stand, and those that are to come."""
 TITLES = ("Danger Close", "Iron Squad", "Operators")
-TOOLS = ("game.api", "game.messages", "game.draws", "game.options", "game.folders", "game.content", "game.boards")
+TOOLS = (
+    *("game.api", "game.messages", "game.texts", "game.draws", "game.options", "game.files", "game.folders"),
+    *("game.content", "game.boards"),
+)
 """What a game may know besides itself: its board, how its files are read, chance, and the words all games share."""
 MATCH = ("game.match", "game.journal", "game.recording")
 RULES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(TOOLS, TOOLS),
     "game.boards": (),
-    "game.bots": ("game.api", "game.messages", "game.draws"),
+    "game.bots": ("game.api", "game.messages", "game.texts", "game.draws"),
     "game.career": TOOLS,
     "game.learning": (*TOOLS, "game.games", "game.match", "game.service.lines"),
     "game.service": (*TOOLS, *MATCH, "game.games", "game.bots"),

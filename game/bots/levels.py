@@ -6,6 +6,7 @@ from game.api import Action, Rules, Seat
 from game.bots.api import LEVELS, MILLISECONDS, Budget, View, bound, levels_of
 from game.draws import STEP, Draws, mixed
 from game.messages import Refused
+from game.texts import quoted
 
 
 def seed_of(match_seed: int, seat_index: int, action_number: int) -> int:
@@ -28,7 +29,7 @@ def decision(
     """
     judge = rules.judge
     if level not in levels_of(judge):
-        raise Refused("bad-action", f"There is no level {level!r} of bots; there are {', '.join(levels_of(judge))}.")
+        raise Refused("bad-action", f"There is no level {quoted(level)} of bots; there are {', '.join(levels_of(judge))}.")
     own = bound(judge, view, seat) or (level if level not in LEVELS else None)
     if own:
         action: Action = judge.levels[own](view, seat)

@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from game.folders import write_whole
@@ -76,6 +77,22 @@ TABLES = [set(re.findall(r"CREATE TABLE (\w+)", "".join(STEPS[:form]))) for form
 """The tables of each format, from 0 on."""
 
 
+@cache
+def columns(form: int) -> dict[str, list[str]]:
+    """The columns of each table of a format, in their order."""
+    base = sqlite3.connect(":memory:")
+    try:
+        for statement in _statements(0, form):
+            base.execute(statement)
+        return {table: _columns_of(base, table) for table in sorted(TABLES[form])}
+    finally:
+        base.close()
+
+
+def _columns_of(base: sqlite3.Connection, table: str) -> list[str]:
+    return [str(name) for (name,) in base.execute("SELECT name FROM pragma_table_info(?) ORDER BY cid", (table,))]
+
+
 class Newer(Exception):
     """The file has a format of a newer program."""
 
@@ -125,20 +142,51 @@ def format_of(base: sqlite3.Connection) -> int:
     with _at_one_moment(base):
         found = int(base.execute("PRAGMA user_version").fetchone()[0])
         whose = int(base.execute("PRAGMA application_id").fetchone()[0])
-        tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        things = base.execute("SELECT type, name FROM sqlite_master").fetchall()
+        tables = {name for kind, name in things if kind == "table"}
     if (found or whose or tables) and (whose != APPLICATION or found < 1):
         raise sqlite3.DatabaseError("it is a file of another program")
     if found <= FORMAT and not TABLES[found] <= tables:
         raise sqlite3.DatabaseError("it lacks a table")
+    if found <= FORMAT and any(kind not in ("table", "index") for kind, _ in things):
+        raise sqlite3.DatabaseError("it holds what no career has")
+    if found <= FORMAT and any(_columns_of(base, table) != right for table, right in columns(found).items()):
+        raise sqlite3.DatabaseError("it lacks a column")
     return found
+
+
+def _statements(found: int, goal: int) -> list[str]:
+    """What leads from one format to another."""
+    return list(filter(str.strip, "".join(STEPS[found:goal]).split(";")))
 
 
 def _take(base: sqlite3.Connection, found: int, goal: int) -> None:
     """Take the steps from one format to another, within the open transaction."""
-    for statement in filter(str.strip, "".join(STEPS[found:goal]).split(";")):
+    for statement in _statements(found, goal):
         base.execute(statement)
     base.execute(f"PRAGMA application_id = {APPLICATION}")
     base.execute(f"PRAGMA user_version = {goal}")
+
+
+def sound(path: Path) -> bool:
+    """Whether the file is whole, and made as its format says."""
+    base, right = sqlite3.connect(path), sqlite3.connect(":memory:")
+    try:
+        for statement in _statements(0, int(base.execute("PRAGMA user_version").fetchone()[0])):
+            right.execute(statement)
+        whole = base.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return whole and not base.execute("PRAGMA foreign_key_check").fetchall() and _made(base) == _made(right)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+    finally:
+        base.close()
+        right.close()
+
+
+def _made(base: sqlite3.Connection) -> dict[str, str]:
+    """The statements that make the tables of a file, without what SQLite may write otherwise."""
+    found = base.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+    return {name: re.sub(r"[\s\"]", "", str(sql)).casefold() for name, sql in found}
 
 
 def copy_of(path: Path, form: int) -> Path:

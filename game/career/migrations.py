@@ -10,6 +10,7 @@ from time import mktime, strptime
 
 from game.api import JsonObject
 from game.career.played import BEST, Played, Sat
+from game.files import json_of
 from game.folders import set_aside, why_unread
 from game.messages import Message, Refused, message
 
@@ -32,8 +33,8 @@ class OlderBest:
         """Its matches; [] where it cannot be read. Who won is the seat without a name: it says no more of the person's."""
         path = self.path if self.path.exists() else self.kept
         try:
-            lists = _checked(json.loads(path.read_text(encoding="utf-8")))
-        except (Refused, OSError, ValueError, RecursionError) as fault:
+            lists = _checked(json_of(path))
+        except (Refused, OSError, ValueError) as fault:
             kept = set_aside(path, path.with_name("best.broken.json"))
             self.fault = message(
                 "{name} could not be read ({why}); it is kept as {kept}, and its matches are not in the career.",

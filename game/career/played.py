@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.api import JsonMap, Seat
+from game.files import json_in
+from game.texts import cleaned
 
 PLAYED, READ, BEST = "played", "journal", "best"
 """Where an entry comes from: entered at the match's end, read from its journal later, or in the older list of the best."""
@@ -74,7 +76,7 @@ def write(base: sqlite3.Connection, played: Played) -> None:
     for place, sat in enumerate(played.seats):
         if added:
             held = (played.id, place, sat.seat, sat.called, sat.kind, sat.name, sat.score, sat.luck)
-            base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", held)
+            base.execute("INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", held)
         given = (sat.luck, played.id, sat.seat)
         base.execute("UPDATE seat SET luck = ? WHERE match = ? AND seat = ? AND luck IS NULL", given)
         dice = [(played.id, sat.seat, *one) for one in sat.dice]
@@ -97,13 +99,16 @@ def _replace_older(base: sqlite3.Connection, played: Played) -> None:
 
 
 def all_of(base: sqlite3.Connection) -> tuple[list[Played], int]:
-    """Every match of the file, the one that ended first at the beginning; and how many make no sense and are left out."""
+    """Every match of the file, the one that ended first at the beginning; and how many make no sense and are left out.
+
+    Texts are cleaned: the file may come from anywhere.
+    """
     dice: dict[tuple[str, str], list[Dice]] = {}
     for match, seat, *values in base.execute("SELECT * FROM dice ORDER BY rowid"):
-        dice.setdefault((match, seat), []).append(Dice(*values))
+        dice.setdefault((match, _clean(seat)), []).append(Dice(*map(_clean, values)))
     seats: dict[str, list[Sat]] = {}
     for match, _, *values in base.execute("SELECT * FROM seat ORDER BY match, place"):
-        sat = Sat(*values)
+        sat = Sat(*map(_clean, values))
         seats.setdefault(match, []).append(sat._replace(dice=tuple(dice.get((match, sat.seat), ()))))
     found, senseless = [], 0
     for row in base.execute("SELECT * FROM match ORDER BY ended, id"):
@@ -114,6 +119,13 @@ def all_of(base: sqlite3.Connection) -> tuple[list[Played], int]:
     return found, senseless
 
 
+def _clean(value: Any) -> Any:
+    """A value as it is, a text cut and in one line."""
+    return cleaned(value, _LONGEST) if isinstance(value, str) else value
+
+
+_LONGEST, _MOST = 200, 1_000_000_000
+"""Letters of a text, and what a count or a score never reaches."""
 _WORDS, _NUMBER, _WHOLE = str, float | None, int | None
 _MATCH = (*[_WORDS] * 4, _NUMBER, float, _NUMBER, str | None, _WORDS, int, int, int, _WHOLE, _WORDS, _WORDS)
 _SEAT = (*[_WORDS] * 4, _WHOLE, _NUMBER)
@@ -125,8 +137,14 @@ def _read(row: Sequence[Any], seats: Sequence[Sat]) -> Played:
     given = [(row, _MATCH), *((sat, _SEAT) for sat in seats), *((one, _DICE) for sat in seats for one in sat.dice)]
     if not all(isinstance(value, kind) for values, kinds in given for value, kind in zip(values, kinds, strict=False)):
         raise ValueError("a value of another kind")
-    played = Played._make((*row, tuple(seats)))
-    times = (played.ended, played.seconds or 0.0)
+    counts = [one for values, kinds in given for one, kind in zip(values, kinds, strict=False) if kind in (int, _WHOLE)]
+    if any(abs(one or 0) > _MOST for one in counts):
+        raise ValueError("a number out of its range")
+    options = json_in(row[3])
+    if not isinstance(options, dict):
+        raise ValueError("options that are no object")
+    played = Played._make((row[0], *map(_clean, row[1:3]), {}, *map(_clean, row[4:]), tuple(seats)))
+    times = (played.ended, played.seconds or 0.0, played.began or 0.0)
     if not all(0 <= time < LATEST for time in times) or not all(0 <= (sat.luck or 0.0) <= 1 for sat in seats):
         raise ValueError("a value out of its range")
-    return played._replace(options=json.loads(row[3]), set_up=bool(played.set_up))
+    return played._replace(options=options, set_up=bool(played.set_up))

@@ -6,6 +6,8 @@ as it is; and a process killed in a writing leaves what stood there, or all of w
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,16 +15,22 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from game.career.formats import Newer, bring_up
+from game.career.formats import Newer, bring_up, sound
 from game.career.migrations import OlderBest
-from game.career.played import Played, all_of, write
-from game.folders import set_aside, user_folder
+from game.career.played import LATEST, Played, all_of, write
+from game.folders import set_aside, user_folder, why_unread
 from game.messages import Message, message
+from game.texts import QUOTED, cleaned
 
 PATIENCE = 2.0
 """Seconds to wait for another program that is writing."""
 NAME = "career.db"
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_DOUBTFUL = (
+    *(sqlite3.SQLITE_ERROR, sqlite3.SQLITE_SCHEMA, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_CONSTRAINT),
+    *(sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_INTERNAL, sqlite3.SQLITE_NOTFOUND),
+)
+"""What SQLite says where statements that have always held do not: the file may be broken, or not."""
 _HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 T = TypeVar("T")
@@ -92,7 +100,9 @@ class Career:
 
         def work(base: sqlite3.Connection) -> Sitting | None:
             found = base.execute("SELECT began, seconds FROM sitting WHERE journal = ?", (journal.name,)).fetchone()
-            return Sitting(*found) if found else None
+            if not found or not all(isinstance(one, float) and 0 <= one < LATEST for one in found):
+                return None
+            return Sitting(*found)
 
         return self._done(work, None, "DEFERRED") if self.path.exists() else None
 
@@ -116,8 +126,8 @@ class Career:
             before = _which(self.path)
             try:
                 return self._carried_out(work, kind)
-            except sqlite3.DatabaseError as fault:
-                if _code(fault) not in _BROKEN:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as fault:  # the latter: SQLite quotes what it finds
+                if not self._broken(fault):
                     raise
                 if _which(self.path) == before:  # else another program has set it aside meanwhile
                     self._put_aside(fault)
@@ -130,7 +140,7 @@ class Career:
                     form=newer.args[0],
                 )
             )
-        except sqlite3.Error as fault:
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError) as fault:
             if _code(fault) in _HELD:
                 self._fault(message("Another program is writing the career in {path}; try again in a moment.", path=self.path))
             else:
@@ -139,11 +149,22 @@ class Career:
             self._unwritten(fault.strerror or fault)
         return otherwise
 
+    def _broken(self, fault: Exception) -> bool:
+        """Whether a fault is the file's own. One that SQLite takes for read-only, though it can be written, says so falsely."""
+        code = _code(fault)
+        if code == sqlite3.SQLITE_READONLY:
+            return os.access(self.path, os.W_OK) and os.access(self.path.parent, os.W_OK)
+        return code in _BROKEN or (code in _DOUBTFUL and not sound(self.path))
+
     def _carried_out(self, work: Callable[[sqlite3.Connection], T], kind: str) -> T:
         """What the function gives; all of it is on the disk, or nothing. Raises: sqlite3.Error, OSError, Newer."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.exists() and not self.path.is_file():
+            raise OSError(errno.EINVAL, "it is no plain file")
         base = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
+        base.text_factory = _text
         try:
+            base.execute("PRAGMA trusted_schema = OFF")
             base.execute("PRAGMA foreign_keys = ON")
             base.execute("PRAGMA synchronous = EXTRA")
             self._bring_over(base, bring_up(base, self.path))
@@ -177,12 +198,13 @@ class Career:
                 "The career in {name} could not be read ({why}); it is kept as {kept}, and a new one begins "
                 "with the matches that are still on the disk.",
                 name=self.path.name,
-                why=fault,
+                why=cleaned(why_unread(fault), QUOTED),
                 kept=kept.name,
             )
         )
 
     def _unwritten(self, why: object) -> None:
+        why = cleaned(str(why), QUOTED)
         sentence = message(
             "The career in {path} cannot be kept ({why}); make room or the folder writable.", path=self.path, why=why
         )
@@ -204,6 +226,11 @@ def _transaction(base: sqlite3.Connection, kind: str) -> Iterator[None]:
         if base.in_transaction:
             base.execute("ROLLBACK")
         raise
+
+
+def _text(raw: bytes) -> str:
+    """A text of the file; what is no UTF-8 in it stands as a mark, so that one bad row hides no other."""
+    return raw.decode(errors="replace").replace("\ufffd", "?")
 
 
 def _code(fault: Exception) -> int:

@@ -14,7 +14,7 @@ from game.folders import cache_folder, write_whole
 
 T = TypeVar("T")
 _PARTS = ("faults", "shapes", "structures", "reader", "tiled", "drawing")
-_READERS = ("messages", "options", *(f"content/{name}" for name in _PARTS))
+_READERS = ("messages", "texts", "files", "options", *(f"content/{name}" for name in _PARTS))
 
 
 class Kept(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Any
 from game.content import tiled
 from game.content.faults import did_you_mean
 from game.content.reader import Faulty
+from game.texts import cut
 
 
 class Drawing:
@@ -22,7 +23,7 @@ class Drawing:
     def refuse(self, at: tiled.Object | int | None, who: str, sentence: str, file: str | None = None) -> None:
         """Note a fault: at an object or a line, else at the head of the file."""
         line = at if isinstance(at, int) else at.line if at else 1
-        self.faults.append(f"{file or self.file}:{line}: {who}: {sentence}")
+        self.faults.append(f"{file or self.file}:{line}: {cut(who)}: {sentence}")
 
     def stop_if_faulty(self) -> None:
         """Stop if there are faults. Raises: Faulty with all faults so far."""
@@ -35,14 +36,14 @@ class Drawing:
             if not isinstance(self.drawn.properties.get(key), str):
                 self.refuse(None, self.map_id, f'the map property "{key}" is missing')
         if self.drawn.properties.get("game", game) != game:
-            self.refuse(None, self.map_id, f'game should be {game}, not "{self.drawn.properties["game"]}"')
+            self.refuse(None, self.map_id, f'game should be {game}, not "{cut(str(self.drawn.properties["game"]))}"')
 
     def check_layout(self, laid: Mapping[str, object], **most: int) -> None:
         """Note a fault where the map is not laid out so, or is larger than a board of the game can be."""
         for name, right in laid.items():
             told = getattr(self.drawn, name)
             if told != right:
-                self.refuse(1, self.map_id, f'{name} should be {right}, not "{told}"')
+                self.refuse(1, self.map_id, f'{name} should be {right}, not "{cut(str(told))}"')
         for name, greatest in most.items():
             if getattr(self.drawn, name) > greatest:
                 self.refuse(1, self.map_id, f"{name} should be at most {greatest}, not {getattr(self.drawn, name)}")
@@ -61,7 +62,7 @@ class Drawing:
         who = called(one)
         for name in one.properties:
             if name not in members:
-                self.refuse(one, who, f'unknown property "{name}"{did_you_mean(name, members)}')
+                self.refuse(one, who, f'unknown property "{cut(name)}"{did_you_mean(name, members)}')
         for name in members:
             if name not in one.properties:
                 self.refuse(one, who, f'the property "{name}" is missing')

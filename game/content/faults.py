@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from game.texts import cut
+
 if TYPE_CHECKING:
     import yaml  # slow to import, and not needed where no file is read
 
@@ -17,7 +19,7 @@ def did_you_mean(word: str, known: Iterable[object]) -> str:
     from difflib import get_close_matches  # only a fault needs it, and it is slow to import
 
     words = [str(one) for one in known]
-    near = get_close_matches(word, words, 1)
+    near = get_close_matches(cut(word), words, 1)
     if near:
         return f'; did you mean "{near[0]}"?'
     return f"; there are {', '.join(words)}" if 0 < len(words) <= 12 else ""
@@ -39,7 +41,7 @@ class Reading:
 
     def refuse(self, node: yaml.Node, who: str, sentence: str) -> Any:
         """`WRONG`, with the fault noted."""
-        self.faults.append(f"{self.place(node)}: {who}: {sentence}")
+        self.faults.append(f"{self.place(node)}: {cut(who)}: {sentence}")
         return WRONG
 
     def name(self, node: yaml.Node, kind: str, word: str) -> None:
@@ -59,7 +61,7 @@ class Reading:
                 continue  # the file that names them is faulty itself, and said so
             if word not in self.known[kind]:
                 hint = did_you_mean(word, self.known[kind])
-                self.faults.append(f'{place}: {who}: {what}: "{word}" is not among the {kind}{hint}')
+                self.faults.append(f'{place}: {who}: {what}: "{cut(word)}" is not among the {kind}{hint}')
 
 
 def about(what: str) -> str:
@@ -85,5 +87,5 @@ def is_map(node: yaml.Node) -> TypeGuard[yaml.MappingNode]:
 def as_written(node: yaml.Node) -> str:
     """What stands in the file, as a fault shows it."""
     if is_scalar(node):
-        return f'"{node.value}"' if node.value or node.style else "empty"
+        return f'"{cut(node.value)}"' if node.value or node.style else "empty"
     return "a list" if is_list(node) else "a map"

@@ -6,7 +6,7 @@ reads `data/<game>/cards.yaml:3:5: who: sentence`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,19 @@ import yaml
 
 from game.content.faults import Reading
 from game.content.shapes import Shape, Value
+from game.files import bytes_of
+from game.texts import cut
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _UNPRINTABLE = yaml.reader.Reader.NON_PRINTABLE
+_LARGEST = 8 * 1024 * 1024
+"""Bytes of a file of data at most."""
 _DEEPEST = 200
 """Maps and lists in each other; no data nests so deep, and the C loader runs out of stack at some ten thousand."""
+_MOST = 400_000
+"""Parts of a file at most, those that stand for others of the same file counted each time."""
+_INDENTED = "\n" + _DEEPEST * " "
 
 
 class Faulty(Exception):
@@ -44,7 +51,7 @@ def text_of(path: Path, name: str) -> str:
     Raises: Faulty when there is no such file, it cannot be read, or it is not UTF-8.
     """
     try:
-        raw = path.read_bytes()
+        raw = bytes_of(path, _LARGEST)
     except FileNotFoundError:
         raise Faulty([f"{name}:1:1: {path.stem}: there is no such file"]) from None
     except OSError as error:
@@ -83,18 +90,15 @@ def read(folder: Path, shapes: Mapping[str, Shape]) -> dict[str, Value]:
 def _composed(path: Path, reading: Reading) -> yaml.Node | None:
     try:
         text = text_of(path, reading.file)
-        too_deep = _too_deep(text)
-        node: yaml.Node | None = None if too_deep else yaml.compose(text, Loader=LOADER)
+        _check_bounds(text, path, reading.file)
+        node: yaml.Node | None = yaml.compose(text, Loader=LOADER)
     except Faulty as fault:
         reading.faults += fault.faults
         return None
     except yaml.MarkedYAMLError as error:
         reading.faults.append(not_yaml(path, reading.file, error))
         return None
-    if too_deep:
-        sentence = f"maps and lists stand in each other more than {_DEEPEST} deep"
-        reading.faults.append(f"{reading.file}:{too_deep.line + 1}:{too_deep.column + 1}: {path.stem}: {sentence}")
-    elif node is None:
+    if node is None:
         reading.faults.append(f"{reading.file}:1:1: {path.stem}: the file is empty")
     return node
 
@@ -107,19 +111,50 @@ def not_yaml(path: Path, name: str, error: yaml.MarkedYAMLError) -> str:
     return f"{name}:{place}: {path.stem}: this is not YAML: {why}"
 
 
-def _too_deep(text: str) -> Value:
-    """The mark where a text begins to nest too deep, or None. Raises: yaml.MarkedYAMLError."""
-    if sum(text.count(opening) for opening in ("[", "{", "- ", "? ")) <= _DEEPEST:
-        return None
-    depth = 0
-    for event in yaml.parse(text, Loader=LOADER):
+def _check_bounds(text: str, path: Path, name: str) -> None:
+    """Check that a text can be read in little time and stack. Raises: Faulty, yaml.MarkedYAMLError."""
+    openings = sum(text.count(opening) for opening in ("[", "{", "- ", "? "))
+    if openings <= _DEEPEST // 2 and "&" not in text and _INDENTED[: _DEEPEST // 2] not in text:
+        return
+    for _ in bounded(yaml.parse(text, Loader=LOADER), path, name):
+        pass
+
+
+def bounded(events: Iterable[yaml.Event], path: Path, name: str) -> Iterator[yaml.Event]:
+    """The events of a text, as long as it nests no deeper, and is no longer with all that it repeats, than any data is.
+
+    Raises: Faulty.
+    """
+    open_at: list[tuple[str | None, int]] = []  # what each map and list that is open is called, and the parts before it
+    sizes: dict[str, int] = {}
+    parts = 0
+    for event in events:
+        parts += 1
+        wrong = ""
         if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > _DEEPEST:
-                return event.start_mark
+            open_at.append((event.anchor, parts))
+            if len(open_at) > _DEEPEST:
+                wrong = f"maps and lists stand in each other more than {_DEEPEST} deep"
         elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-    return None
+            anchor, before = open_at.pop()
+            if anchor:
+                sizes[anchor] = parts - before
+        elif isinstance(event, yaml.AliasEvent):
+            if any(anchor == event.anchor for anchor, _ in open_at):
+                wrong = f"*{event.anchor} stands within itself"
+            parts += sizes.get(event.anchor or "", 0)
+        if parts > _MOST:
+            wrong = f"it has more than {_MOST} parts with all that it repeats"
+        if wrong:
+            raise fault_at(event, path, name, cut(wrong))
+        yield event
+
+
+def fault_at(event: yaml.Event, path: Path, name: str, sentence: str) -> Faulty:
+    """The fault of a part of a text that is read event by event."""
+    mark = event.start_mark
+    place = f"{mark.line + 1}:{mark.column + 1}" if mark else "1:1"
+    return Faulty([f"{name}:{place}: {path.stem}: {sentence}"])
 
 
 def _place(before: str) -> str:

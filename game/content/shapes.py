@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_scalar
 from game.messages import Message, Refused, data_message, message
+from game.texts import cut
 
 if TYPE_CHECKING:
     import yaml  # slow to import, and not needed where no file is read
@@ -93,7 +94,7 @@ class Shape:
     def read(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         """The value of a node. For the sentence of a fault: `who` has it, `what` it is called there ("" at the top)."""
         if node.tag not in _TAGS:
-            return reading.refuse(node, who, f"{about(what)}the tag {node.tag} is not used here; leave it out")
+            return reading.refuse(node, who, f"{about(what)}the tag {cut(node.tag)} is not used here; leave it out")
         value = self._value(node, who, what, reading)
         if value is not WRONG:
             for check in self._checks:
@@ -180,7 +181,7 @@ class Text(Shape):
         if not is_scalar(node) or node.tag == _EMPTY or not node.value:
             return self._wanted(node, who, what, reading)
         if plain is not None and _NUMBER.fullmatch(plain):
-            return reading.refuse(node, who, f'{what} should be a text; if {plain} is one, write "{plain}" in quotes')
+            return reading.refuse(node, who, f'{what} should be a text; if {cut(plain)} is one, write "{cut(plain)}" in quotes')
         return str(node.value)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, get_type_hints
 from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_list, is_map, is_scalar
 from game.content.shapes import Path, Ref, Scope, Shape, Slot, Uses, Value, Words, an_object
 from game.messages import Message
+from game.texts import cut
 
 if TYPE_CHECKING:
     import yaml
@@ -153,7 +154,7 @@ class Record(Shape):
         for word, (key_node, _) in pairs.items():
             if word not in self.fields:
                 hint = did_you_mean(word, self.fields)
-                reading.refuse(key_node, who, f'{about(what)}unknown key "{word}"{hint}')
+                reading.refuse(key_node, who, f'{about(what)}unknown key "{cut(word)}"{hint}')
                 fine = False
         found: dict[str, Value] = {}
         for name, shape in self.fields.items():
@@ -322,7 +323,7 @@ def _pairs(node: yaml.Node, who: str, reading: Reading) -> dict[str, tuple[yaml.
             reading.refuse(key, who, f"a key should be one word, not {as_written(key)}")
         elif key.value in found:
             first = found[key.value][0].start_mark.line + 1
-            reading.refuse(key, who, f'the key "{key.value}" stands twice, first in line {first}')
+            reading.refuse(key, who, f'the key "{cut(key.value)}" stands twice, first in line {first}')
         else:
             found[key.value] = (key, value)
     return found

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from game.content.reader import Faulty, shown, text_of
+from game.texts import cut
 
 Property = str | int | float | bool
 Point = tuple[int, int]
@@ -150,7 +151,7 @@ class _Reader:
             self.refuse(top, name, "the map is infinite; untick Infinite in the properties of the map")
         orientation = top.get("orientation", "")
         if orientation not in ("orthogonal", "hexagonal", "staggered", "isometric"):
-            self.refuse(top, name, f'the orientation "{orientation}" is not known')
+            self.refuse(top, name, f'the orientation "{cut(orientation)}" is not known')
         width, height = self.whole(top, name, "width"), self.whole(top, name, "height")
         tilewidth, tileheight = (self.whole(top, name, key) for key in ("tilewidth", "tileheight"))
         layers: dict[str, Objects | Tiles | Image] = {}
@@ -192,7 +193,7 @@ class _Reader:
         """The root element, of the right kind."""
         found = self.tree(text_of(self.path, self.file))
         if found.tag != self.what:
-            self.refuse(found, self.path.stem, f"a {self.what} of Tiled begins with <{self.what}>, not <{found.tag}>")
+            self.refuse(found, self.path.stem, f"a {self.what} of Tiled begins with <{self.what}>, not <{cut(found.tag)}>")
         self.stop_if_faulty()
         return found
 
@@ -224,12 +225,12 @@ class _Reader:
         return builder.close()
 
     def refuse(self, at: Element, who: str, sentence: str) -> None:
-        self.faults.append(f"{self.file}:{self.lines[at]}: {who}: {sentence}")
+        self.faults.append(f"{self.file}:{self.lines[at]}: {cut(who)}: {sentence}")
 
     def number(self, at: Element, who: str, key: str, text: str | None) -> float:
         """A place or size in pixels as it is written; 0 when it is none."""
         if text is None or not _NUMBER.fullmatch(text):
-            self.refuse(at, who, f'{key} should be a number, not "{text}"' if text is not None else f"{key} is missing")
+            self.refuse(at, who, f'{key} should be a number, not "{cut(text)}"' if text is not None else f"{key} is missing")
             return 0
         return float(text)
 
@@ -239,7 +240,7 @@ class _Reader:
         if text is None:
             self.refuse(at, who, f"{key} is missing")
         elif not text.isdecimal() or len(text) > 9 or int(text) < least:
-            self.refuse(at, who, f'{key} should be a whole number from {least}, not "{text}"')
+            self.refuse(at, who, f'{key} should be a whole number from {least}, not "{cut(text)}"')
         else:
             return int(text)
         return 0
@@ -278,7 +279,7 @@ class _Reader:
     def refuse_class(self, at: Element, who: str) -> None:
         if at.get("class"):
             cure = "Tiled 1.9 wrote it; set the project's compatibility version to 1.10 and save the map again"
-            self.refuse(at, who, f'the attribute class="{at.get("class")}" is not read: {cure}')
+            self.refuse(at, who, f'the attribute class="{cut(at.get("class", ""))}" is not read: {cure}')
 
     def with_own_numbers(self, at: Element, objects: tuple[Object, ...]) -> tuple[Object, ...]:
         seen: dict[int, str] = {}
@@ -325,7 +326,7 @@ class _Reader:
         for pair in at.get("points", "").split():
             both = pair.split(",")
             if len(both) != 2 or not all(_NUMBER.fullmatch(one) for one in both):
-                self.refuse(at, who, f'its points should be pairs like "10,-20", not "{pair}"')
+                self.refuse(at, who, f'its points should be pairs like "10,-20", not "{cut(pair)}"')
                 return ()
             found.append((round(x + float(both[0])), round(y + float(both[1]))))
         if len(found) < 2:
@@ -340,7 +341,7 @@ class _Reader:
             if key in FIELDS:
                 self.refuse(one, who, f'a property may not be named "{key}", as every object has a field of that name')
             elif key in found:
-                self.refuse(one, who, f'the property "{key}" stands twice')
+                self.refuse(one, who, f'the property "{cut(key)}" stands twice')
             elif kind == "bool" and text in ("true", "false"):
                 found[key] = text == "true"
             elif kind in ("int", "object") and re.fullmatch(r"-?[0-9]{1,9}", text):
@@ -350,9 +351,9 @@ class _Reader:
             elif kind in ("string", "color", "file"):
                 found[key] = text
             elif kind in ("bool", "int", "object", "float"):
-                self.refuse(one, who, f'the property "{key}" should be a {kind}, not "{text}"')
+                self.refuse(one, who, f'the property "{cut(key)}" should be a {kind}, not "{cut(text)}"')
             else:
-                self.refuse(one, who, f'the property "{key}" is of type {kind}; use string, int, float or bool')
+                self.refuse(one, who, f'the property "{cut(key)}" is of type {cut(kind)}; use string, int, float or bool')
         return found
 
     def rows(self, at: Element, name: str, width: int, height: int) -> tuple[tuple[int, ...], ...]:
@@ -363,7 +364,7 @@ class _Reader:
         numbers = "".join((data.text or "").split()).split(",")
         wrong = next((one for one in numbers if not one.isdecimal() or len(one) > 10), None)
         if wrong is not None:
-            self.refuse(data, name, f'"{wrong}" is not the number of a tile')
+            self.refuse(data, name, f'"{cut(wrong)}" is not the number of a tile')
         elif width and height and len(numbers) != width * height:
             self.refuse(data, name, f"there should be {width} x {height} tiles, but there are {len(numbers)}")
         elif any(int(one) & _TURNED for one in numbers):

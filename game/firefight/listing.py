@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from game.api import Action, Seat
 from game.firefight import cards, hiding, loading, rally, standing
 from game.firefight.firing.aiming import close_targets, observers
 from game.firefight.firing.attack import GUN
-from game.firefight.offers import PAIRS, Book, What, arm_of, book_of, lays_smoke, offer_of
+from game.firefight.offers import PAIRS, Book, What, alike, arm_of, book_of, draw, lays_smoke, offer_of
 from game.firefight.paying import lowered
 from game.firefight.position import Position, Unit
 from game.firefight.purses import Offer, Payment, Payments, Purse
@@ -81,12 +82,13 @@ class _Turn:
     def _book(self, unit: Unit) -> Book:
         """What a unit may do as it stands on the ground."""
         kept, here = self.position.books.get(unit.id), self.position.here(unit.at)
-        if kept is not None and kept[0] is unit and kept[1] is here and kept[2] is self.laid:
-            same: Book = kept[3]
-            return same
-        found = book_of(self.position, unit)
-        if self.position.kind(unit).cls != "wheeled":  # which looks at vehicles in other spaces too
-            self.position.books[unit.id] = unit, here, self.laid, found
+        if kept is not None and kept[2] is self.laid and (kept[1] is here or kept[1] is None):
+            before, same = kept[0], kept[3]
+            if before is unit or alike(before, unit):
+                return cast("Book", same)
+        found, kind = book_of(self.position, unit), self.position.kind(unit)
+        if kind.cls != "wheeled":  # which looks at vehicles in other spaces too
+            self.position.books[unit.id] = unit, here if kind.vehicle else None, self.laid, found
         return found
 
     # --- what there is to aim at, and to do on the spot ---------------------------------------------------------------------
@@ -95,10 +97,10 @@ class _Turn:
         """The spaces with targets that the weapons of a unit reach; none beside an enemy (R-FF-56)."""
         ground, shown, at = self.ground, self.sight.shown, unit.at
         found: Hits = ()
-        if ground.bit[at] & self.sight.taken:
+        covered, arms = book.drawn.get(self.purse.weapons) or draw(self.position, unit, book, self.purse.weapons)
+        if not covered & shown or ground.bit[at] & self.sight.taken:
             return found
-        for weapon in self.purse.weapons:
-            _, covers, mortar, _ = book.arms.get(weapon) or arm_of(self.position, unit, book, weapon)
+        for weapon, covers, mortar, _ in arms:
             spaces = covers & shown
             if not spaces:
                 continue
@@ -136,7 +138,7 @@ class _Turn:
             found = (*found, *[("occupy", into) for into in forts if standing.occupy_refusal(position, unit, into) is None])
         if self.purse.lays and cards.laying_refusal(position, unit) is None:
             found = (*found, ("lay",))
-        if book.slips and self.purse.hides(unit) and not self.watch & self.world.hexes.around(at, 1):
+        if book.slips and self.purse.hides(unit) and not self.watch & book.around:
             crowd = self.sight.crowd
             if all(one.hidden or one is unit for one in position.here(at)):
                 crowd &= ~bit

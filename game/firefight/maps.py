@@ -17,6 +17,7 @@ from game.content.drawing import Drawing, called, project, write_project
 from game.content.faults import did_you_mean
 from game.firefight.board import CLEAR, HEIGHT, LEVELS, MOST_COLUMNS, MOST_ROWS, WIDTH, Board, Pair, Road
 from game.folders import data_folder
+from game.texts import cut
 
 _LAID = {"orientation": "hexagonal", "staggeraxis": "x", "staggerindex": "odd", "tilewidth": WIDTH, "tileheight": HEIGHT}
 _LAID |= {"hexsidelength": WIDTH // 2}
@@ -143,7 +144,7 @@ class _Drawing(Drawing):
         names = tuple(str(one.properties[member]).replace(" ", "").split(","))
         unknown = [name for name in names if name not in self.hexes.bit]
         for name in unknown:
-            self.refuse(one, called(one), f'"{name}" is no space of the board; the last is {self.hexes.ids[-1]}')
+            self.refuse(one, called(one), f'"{cut(name)}" is no space of the board; the last is {self.hexes.ids[-1]}')
         return None if unknown else names
 
     def roads(self, objects: list[tiled.Object]) -> tuple[Road, ...]:

@@ -40,15 +40,17 @@ class Book:
 
     `prices`: the two highest that anything may have. `slips`: the spaces where it could hide, as far as the ground goes;
     `carried`: what goes with it.
-    `arms`: the use it has for weapons; `shots`: by what there is to aim at; `rows`: the finished actions.
+    `around`: its space and those next to it, where it could hide. `arms`: the use it has for weapons; `drawn`: for several at
+    once, with all that they reach; `shots`: by what there is to aim at; `rows`: the finished actions.
     """
 
-    __slots__ = ("alone", "prices", "slips", "carried", "offers", "arms", "shots", "rows")
+    __slots__ = ("alone", "prices", "slips", "carried", "around", "offers", "arms", "drawn", "shots", "rows")
 
-    def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...]) -> None:
-        self.alone, self.prices, self.slips, self.carried = alone, prices, slips, carried
+    def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...], around: int) -> None:
+        self.alone, self.prices, self.slips, self.carried, self.around = alone, prices, slips, carried, around
         self.offers: dict[What, Offer] = {}
         self.arms: dict[str, Arm] = {}
+        self.drawn: dict[tuple[str, ...], tuple[int, tuple[Arm, ...]]] = {}
         self.shots: dict[object, list[Offer]] = {}
         self.rows: dict[object, list[Action]] = {}
 
@@ -57,6 +59,11 @@ class Book:
         world.kept += 1
         self.rows[key] = row
         return row
+
+
+def alike(unit: Unit, other: Unit) -> bool:
+    """Whether two units may do the same: fresh or not makes no difference before it is decided who pays."""
+    return unit[:5] == other[:5] and unit[6:] == other[6:]
 
 
 def book_of(position: Position, unit: Unit) -> Book:
@@ -68,8 +75,9 @@ def book_of(position: Position, unit: Unit) -> Book:
     if found is None:
         alone, slips, numbers = _alone(position, unit, carried), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
+        around = world.hexes.around(unit.at, 1) if slips else 0
         prices = sorted({*fire.prices(position, unit), *further, *[cost for _, cost, _ in alone]})
-        found = world.books[key] = Book(alone, (prices[-1], prices[-2]), slips, carried)
+        found = world.books[key] = Book(alone, (prices[-1], prices[-2]), slips, carried, around)
     return found
 
 
@@ -139,6 +147,16 @@ def arm_of(position: Position, unit: Unit, book: Book, weapon: str) -> Arm:
             found = Arm(weapon, _covered(position, unit, weapon), is_mortar(position.kind(unit), weapon), close)
         book.arms[weapon] = found
     return found
+
+
+def draw(position: Position, unit: Unit, book: Book, weapons: tuple[str, ...]) -> tuple[int, tuple[Arm, ...]]:
+    """All the other spaces that a unit reaches with some weapons, and those of them with which it reaches any."""
+    arms = tuple([arm for arm in [arm_of(position, unit, book, weapon) for weapon in weapons] if arm.covers])
+    covered = 0
+    for arm in arms:
+        covered |= arm.covers
+    book.drawn[weapons] = covered, arms
+    return covered, arms
 
 
 def lays_smoke(position: Position, unit: Unit) -> bool:

@@ -38,6 +38,7 @@ from game.firefight.records import (
     Zone,
 )
 from game.options import Option
+from game.texts import cut
 
 _STEP, _MANY = Whole(-99, 99), Whole(0, 99)
 _VERSION = OneOf("1")
@@ -245,7 +246,7 @@ class _Row(Shape):
             elif len(word) == 3 and word[0].isalpha() and word[1:].isdigit():
                 fields["at"] = word
             else:
-                return reading.refuse(node, who, f'"{word}" is no space, no direction, not hidden, aboard= or in=')
+                return reading.refuse(node, who, f'"{cut(word)}" is no space, no direction, not hidden, aboard= or in=')
         return self.made(words[0], fields)
 
     def made(self, first: str, fields: JsonObject) -> Value:

@@ -13,7 +13,7 @@ from game.firefight.ground import Ground
 from game.firefight.records import ALL, MODULES, Points, Tables
 from game.firefight.tables import drawn_ground, printed_ground, tables
 
-_MOST = 10_000
+_MOST = 25_000
 """How many lists of actions are kept."""
 
 

@@ -17,6 +17,7 @@ from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
 from game.content.faults import did_you_mean
 from game.ironsquad.records import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
+from game.texts import cut
 
 ROADBEDS = ("clear", "sand")
 """The ground a road may run over."""
@@ -137,7 +138,7 @@ class _Drawing(Drawing):
             hexes = tuple(str(one.properties["hexes"]).replace(" ", "").split(","))
             unknown = [name for name in hexes if name not in self.ground]
             for name in unknown:
-                self.refuse(one, who, f'"{name}" is no hex of the board; the last is {self.hexes.ids[-1]}')
+                self.refuse(one, who, f'"{cut(name)}" is no hex of the board; the last is {self.hexes.ids[-1]}')
             if unknown:
                 continue
             for name in hexes:

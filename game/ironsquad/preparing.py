@@ -148,10 +148,10 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
     if space not in position.world.zones[seat]:
         first, last = position.world.board.zones[seat]
         return message(
-            "R-IS-12: {space!r} is outside the zone, which is rows {first:02d} to {last:02d}.",
+            "R-IS-12: {space!r} is outside the zone, which is rows {first} to {last}.",
             space=space,
-            first=first,
-            last=last,
+            first=f"{first:02d}",
+            last=f"{last:02d}",
         )
     if space not in open_hexes(position, seat):
         return message(

@@ -22,6 +22,7 @@ from game.lab.program import introduced
 from game.lab.rows import BY_LEAGUE, BY_PAIRS, BY_TURNS, Row
 from game.match import SEEDS, Match
 from game.messages import Refused
+from game.texts import quoted
 
 MATCHES, MOST = 100, 20_000
 """How many matches are played, and how many at most until a sequential test has said what it can, when nothing is asked for."""
@@ -119,7 +120,7 @@ def check_scheduler(given: argparse.Namespace, programs: bool = False) -> None:
     if address is None:
         return
     if not re.fullmatch(r"local:[1-9]\d{0,2}|(tcp|tls)://\S+:\d+", address):
-        raise refused(f"--scheduler is {address!r}; it is an address as tcp://host:8786, or local:2 for two workers here.")
+        raise refused(f"--scheduler is {quoted(address)}; it is an address as tcp://host:8786, or local:2 for two workers here.")
     if given.budget_ms is not None or given.steps is None:
         raise refused("a cluster counts --steps and not milliseconds, since only so every machine gives the same rows.")
     if given.workers != 1:
@@ -151,11 +152,11 @@ def bots_of(written: str, levels: Sequence[str]) -> tuple[list[str], dict[str, l
             call = shlex.split(bot, posix=os.name != "nt")
             if len(call) < 2 and not (call and os.path.dirname(call[0])):
                 known = f"there are {', '.join(levels)}, and programs, which are named with their folder, as ./mine"
-                raise refused(f"there is no level {bot!r} of bots; {known}.")
+                raise refused(f"there is no level {quoted(bot)} of bots; {known}.")
             calls[str(place)] = call
             bots.append(introduced(call))
     except (ValueError, csv.Error) as failed:
-        raise refused(f"--bots is {written!r}: {str(failed).lower()}.") from None
+        raise refused(f"--bots is {quoted(written)}: {str(failed).lower()}.") from None
     if not bots:
         raise refused("--bots names nobody.")
     return bots, calls
@@ -194,7 +195,7 @@ def _ratio(written: str) -> tuple[float, float]:
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)", written)
     first, other = (float(one) for one in found.groups()) if found else (0.0, 0.0)
     if not first or not other or first == other:
-        raise refused(f"--until is {written!r}; it is two different numbers above 0 with a colon between, as 55:45.")
+        raise refused(f"--until is {quoted(written)}; it is two different numbers above 0 with a colon between, as 55:45.")
     return first, other
 
 
@@ -203,10 +204,10 @@ def option_of(game: Rules, text: str) -> tuple[str, Any]:
     name, _, written = text.partition("=")
     choices = game.choices()
     if name not in choices:
-        raise refused(f"there is no option {name!r}; there are {', '.join(choices)}.")
+        raise refused(f"there is no option {quoted(name)}; there are {', '.join(choices)}.")
     values = {value_text(value): value for value in choices[name]["values"]}
     if written not in values:
-        raise refused(f"the option {name} is {written!r}; it is one of {', '.join(values)}.")
+        raise refused(f"the option {name} is {quoted(written)}; it is one of {', '.join(values)}.")
     return name, values[written]
 
 

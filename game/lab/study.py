@@ -23,6 +23,7 @@ from game.lab.sheet import Sheet
 from game.lab.studied import COLUMNS
 from game.match import SEEDS
 from game.messages import Refused
+from game.texts import quoted
 
 MATCHES, STEPS = 20, 100
 """How many matches a setting gets, and how much a decision may look at, when nothing is asked for."""
@@ -66,11 +67,11 @@ def cells_of(given: argparse.Namespace) -> list[Cell]:
     check_scheduler(given)
     for level in levels:
         if level not in LEVELS:
-            raise refused(f"there is no level {level!r} of bots; there are {', '.join(LEVELS)}.")
+            raise refused(f"there is no level {quoted(level)} of bots; there are {', '.join(LEVELS)}.")
     choices, vary = game.choices(), [] if given.vary == "none" else given.vary.split(",")
     for name in vary:
         if name not in choices and vary != ["all"]:
-            raise refused(f"there is no option {name!r}; there are {', '.join(choices)}.")
+            raise refused(f"there is no option {quoted(name)}; there are {', '.join(choices)}.")
     cells = []
     for scenario in given.scenario or game.scenarios():
         changed = {"": {}, **_changes(game, scenario, list(choices) if vary == ["all"] else vary)}

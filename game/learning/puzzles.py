@@ -41,6 +41,7 @@ from game.games import rules
 from game.match import Match
 from game.messages import Refused, message
 from game.service.lines import asked
+from game.texts import quoted
 
 LEVELS = ("easy", "middling", "hard")
 _RATIO = re.compile(r"(\d{1,12})/([1-9]\d{0,11})")
@@ -247,7 +248,7 @@ def _unplayable(puzzle: Puzzle) -> str | None:
         return f"position: {puzzle.seat} does not decide there, and the puzzle is for {puzzle.seat}"
     for action in (*puzzle.answer, *(action for one in puzzle.tries for action in one.actions)):
         if action.get("do") not in list(puzzle.rules.verbs):
-            return f"answer: there is no action {action.get('do')!r}; there are {', '.join(puzzle.rules.verbs)}"
+            return f"answer: there is no action {quoted(action.get('do'))}; there are {', '.join(puzzle.rules.verbs)}"
     return None
 
 

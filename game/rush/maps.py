@@ -9,6 +9,7 @@ from game.content import reader, tiled
 from game.content.drawing import Drawing, called
 from game.messages import data_message
 from game.rush.records import KINDS, SLOTS, Board, Square
+from game.texts import quoted
 
 _MEMBERS = {"index": int, "kind": str, "label": str, "number": str, "sector": int}
 """The properties of a square, with their types."""
@@ -61,7 +62,8 @@ class _Drawing(Drawing):
             present = self.check_properties(one, _MEMBERS)
             for name in present:
                 if type(one.properties[name]) is not _MEMBERS[name]:
-                    self.refuse(one, who, f"{name} should be of type {_MEMBERS[name].__name__}, not {one.properties[name]!r}")
+                    found = quoted(one.properties[name])
+                    self.refuse(one, who, f"{name} should be of type {_MEMBERS[name].__name__}, not {found}")
             if len(present) < len(_MEMBERS) or type(one.properties["index"]) is not int:
                 continue
             index, label = one.properties["index"], str(one.properties["label"])

@@ -6,46 +6,25 @@ import json
 import os
 from collections.abc import Callable
 from io import TextIOWrapper
-from math import isfinite
-from typing import Any, TextIO
+from typing import TextIO
 
 from game.api import JsonObject
+from game.files import DEEPEST, json_in
 from game.messages import Refused, message
-
-DEEPEST = 64
-"""Lists and objects in each other; nothing that is asked nests so deep, and what nests deeper could not be answered."""
 
 
 def asked(line: str, right: str) -> JsonObject:
     """The JSON object of a line; `right` says in the sentence of a refusal what would be one. Raises: Refused(bad-json)."""
     try:
-        value = json.loads(line, parse_float=_finite, parse_constant=_finite)
-        if isinstance(value, dict) and not _too_deep(value):
+        value = json_in(line)
+        if isinstance(value, dict):
             return value
-    except (ValueError, RecursionError):
+    except ValueError:
         pass
     why = message(
         "The line is no JSON object, of finite numbers and at most {deepest} deep; {right}.", deepest=DEEPEST, right=right
     )
     raise Refused("bad-json", why)
-
-
-def _finite(written: str) -> float:
-    """The number; JSON knows no NaN and nothing infinite, and neither could be answered. Raises: ValueError."""
-    number = float(written)
-    if not isfinite(number):
-        raise ValueError(written)
-    return number
-
-
-def _too_deep(value: Any) -> bool:
-    layer = [value]
-    for _ in range(DEEPEST):
-        layer = [inner for one in layer for inner in (one.values() if isinstance(one, dict) else one)]
-        layer = [inner for inner in layer if isinstance(inner, (dict, list))]
-        if not layer:
-            return False
-    return True
 
 
 def serve(answer: Callable[[str], JsonObject], source: TextIO, sink: TextIO) -> None:

@@ -11,6 +11,7 @@ from game.games import GAMES, rules
 from game.match import Match, load
 from game.messages import Refused
 from game.service import lines
+from game.texts import quoted
 
 
 class Table:
@@ -25,7 +26,7 @@ class Table:
             request = lines.asked(line, 'send one like {"cmd":"games"}')
             cmd = request.get("cmd")
             if not isinstance(cmd, str) or cmd not in COMMANDS:
-                raise Refused("unknown-command", f"There is no command {cmd!r}; there are {', '.join(COMMANDS)}.")
+                raise Refused("unknown-command", f"There is no command {quoted(cmd)}; there are {', '.join(COMMANDS)}.")
             found: JsonObject = COMMANDS[cmd](self, request)
             return found
         except Refused as refused:
@@ -67,7 +68,7 @@ class Table:
         """What the next draws will be, more queued behind what waits."""
         values = request.get("values", [])
         if not isinstance(values, list):
-            raise Refused("bad-draw", f'"values" is {values!r}; it is a list of results.')
+            raise Refused("bad-draw", f'"values" is {quoted(values)}; it is a list of results.')
         match = self.match
         match.draws = Draws(match.seed, match.draws.count, (*match.draws.forced, *values))
         return {"waiting": list(match.draws.forced)}
@@ -103,7 +104,7 @@ class Table:
         match, seat = self.match, _seat(request)
         what = request.get("what")
         if not isinstance(what, str):
-            raise Refused("bad-action", f'"what" is {what!r}; it is the name of a question, as "los".')
+            raise Refused("bad-action", f'"what" is {quoted(what)}; it is the name of a question, as "los".')
         about = {key: value for key, value in request.items() if key not in ("cmd", "what")}
         return match.rules.ask(match.view(seat), what, about)
 
@@ -115,7 +116,7 @@ class Table:
         match.check_turn(seat)
         budget = request.get("budget_ms")
         if budget is not None and (type(budget) is not int or budget < 0):
-            raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a whole number of milliseconds.')
+            raise Refused("bad-action", f'"budget_ms" is {quoted(budget)}; it is a whole number of milliseconds.')
         seed = levels.seed_of(match.seed, match.rules.seats.index(seat), len(match.log))
         return {"action": levels.decision(match.rules, match.view(seat), seat, request.get("level"), seed, budget_ms=budget)}
 
@@ -166,7 +167,7 @@ def _object(request: JsonMap, key: str) -> JsonMap:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Refused("bad-match", f'"{key}" is {value!r}; it is an object of names and values.')
+        raise Refused("bad-match", f'"{key}" is {quoted(value)}; it is an object of names and values.')
     return value
 
 

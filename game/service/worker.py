@@ -12,6 +12,7 @@ from game.games import rules
 from game.match import SEEDS
 from game.messages import Refused
 from game.service import lines
+from game.texts import quoted
 
 _NICER = 5
 
@@ -45,12 +46,12 @@ def _thought(request: JsonObject) -> JsonObject:
             raise Refused("bad-action", f'The request has no "{key}"; it has game, seat, level, seed, budget_ms and view.')
     seed, budget = request["seed"], request.get("budget_ms")
     if type(seed) is not int or not 0 <= seed < SEEDS:
-        raise Refused("bad-action", f'"seed" is {seed!r}; it is a whole number from 0 to 2^64-1.')
+        raise Refused("bad-action", f'"seed" is {quoted(seed)}; it is a whole number from 0 to 2^64-1.')
     if budget is not None and (type(budget) not in (int, float) or budget < 0):
-        raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a number of milliseconds.')
+        raise Refused("bad-action", f'"budget_ms" is {quoted(budget)}; it is a number of milliseconds.')
     found, seat = rules(request["game"]), request["seat"]
     if seat not in found.seats:
-        raise Refused("bad-action", f"There is no seat {seat!r}; the seats are {', '.join(found.seats)}.")
+        raise Refused("bad-action", f"There is no seat {quoted(seat)}; the seats are {', '.join(found.seats)}.")
     view = found.read(request["view"], seat)
     if seat not in found.actors(view):
         raise Refused("not-your-turn", f"{seat} does not decide in this view.")

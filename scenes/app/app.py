@@ -22,6 +22,7 @@ from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import cursor, keys, language, palette
 from scenes.kit.layout import Scale, first_guess, fitting
+from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.pictures import picture
 from scenes.kit.scene import Change, Push, Quit, Scene, Swap
 from scenes.kit.sounds import SOUNDS
@@ -52,6 +53,7 @@ class App:
         self.preferences, self.faults = (Preferences(), [say("app.safe")]) if safe else preferences_file.load()
         self.began_with = self.preferences
         keys.TABLE.load(self.preferences.keys)
+        RULE_NUMBERS.shown = self.preferences.rule_numbers
         unspoken = speak(language.languages().get(self.preferences.language))
         if self.faults and not safe:  # what is wrong with the file is told in the language it names
             self.faults = preferences_file.load()[1] or self.faults
@@ -91,6 +93,9 @@ class App:
         self.scale = self._scale_now()
         pygame.display.set_icon(picture("title/emblem.svg", (64, 64)))
         pygame.key.set_repeat(400, 35)
+        if window.too_small():
+            wide, high = window.LEAST
+            self.faults.append(say("app.small_screen", wide=wide, high=high))
         if self.faults:
             self.notify(" ".join(self.faults))
 
@@ -123,6 +128,7 @@ class App:
         before, self.preferences = self.preferences, chosen
         sentences = [sentence] if sentence else []
         keys.TABLE.load(chosen.keys)
+        RULE_NUMBERS.shown = chosen.rule_numbers
         SOUNDS.set(chosen.volumes)
         if chosen.full_screen != before.full_screen:
             self._set_mode()
@@ -249,6 +255,9 @@ class App:
                         raise
             self._remember_window()
             return 0
+        except window.NoDisplay as fault:
+            print(fault, file=sys.stderr)
+            return 2
         except Exception as fault:
             from scenes.app.crash import last_words
 
@@ -378,7 +387,7 @@ class App:
         self._remember(self.frame_times, perf_counter() - started)
 
     def _drawn_under(self) -> Surface:
-        """What shows through an overlay: the scenes below it, darkened."""
+        """What shows through an overlay: the scenes below it, darkened but for a board that it stands beside."""
         start = max((i for i, scene in enumerate(self.stack[:-1]) if not scene.overlay), default=0)
         below = self.surface.copy()
         below.fill(palette.GROUND)
@@ -387,6 +396,8 @@ class App:
             scene.draw(below)
         veil = Surface(below.get_size(), pygame.SRCALPHA)
         veil.fill(VEIL)
+        if self.stack[-1].beside and (board := self.stack[-2].board_place):
+            veil.fill((0, 0, 0, 0), board)
         below.blit(veil, (0, 0))
         return below
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.files import text_of
 from game.folders import write_whole
 
 MOST = 2_000_000
@@ -26,7 +27,7 @@ def pasted(instead: Path) -> str:
     if text:
         return text
     try:
-        return instead.read_text(encoding="utf-8")[:MOST]
+        return text_of(instead)[:MOST]
     except (OSError, ValueError):
         return ""
 

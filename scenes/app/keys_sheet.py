@@ -89,8 +89,6 @@ class KeysSheet(Sheet):
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "keys"):
             return Pop()
-        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "confirm") and not self.focus.at:
-            return Pop()
         return super().handle(event)
 
 

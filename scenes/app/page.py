@@ -17,7 +17,6 @@ from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.topics import topic_of
 from scenes.kit.widgets import Button, Heading, Label, Widget
 
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap
 FOOT_AIR = 12  # design units above and below what stays at the window's lower edge
 FOOT_MOST = 0.45  # of the window's height, at most, stays at its lower edge
@@ -108,9 +107,9 @@ class Page(Screen):
             return Push(Page.keys_sheet()) if Page.keys_sheet else None
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.escape()
-        if event.type == pygame.KEYDOWN and event.key in ENTER:  # no widget has the keys: Enter presses amber
-            amber = next((one for one in self.focus.widgets if isinstance(one, Button) and one.main and one.enabled), None)
-            return amber.press() if amber else None
+        entered = self.focus.enter(event)
+        if entered.taken:
+            return entered.change
         return self._read(event) if self.look_up else None
 
     def _read(self, event: pygame.event.Event) -> Change | None:
@@ -169,14 +168,18 @@ class Sheet(Page):
         """What stands on the panel, from top to bottom."""
         return list(self.choices)
 
+    def room(self, view: Rect) -> Rect:
+        """The part of the window in whose middle the panel stands."""
+        return view
+
     def arrange(self, view: Rect) -> int:
-        px, widgets = self.scale.px, self.contents()
+        px, widgets, room = self.scale.px, self.contents(), self.room(view)
         widest = max((widget.natural(self.scale)[0] for widget in widgets if isinstance(widget, Button)), default=0)
         for across in range(1, BESIDE + 1):
             wide = max(px(self.width), self._least(widest, across)) if across > 1 else px(self.width)
-            high = self._stand(_rows(widgets, across), min(wide, view.w - 2 * px(16)), view)
+            high = self._stand(_rows(widgets, across), min(wide, room.w - 2 * px(16)), room)
             # Buttons stand side by side before a sheet is higher than its window.
-            if high <= view.h or self._least(widest, across + 1) > view.w - 2 * px(16):
+            if high <= view.h or self._least(widest, across + 1) > room.w - 2 * px(16):
                 break
         last = [place for place, widget in enumerate(widgets) if not isinstance(widget, Button)]
         tail = widgets[last[-1] + 1 if last else 0 :]
@@ -192,8 +195,8 @@ class Sheet(Page):
         """The width in pixels of a sheet with so many of its buttons side by side."""
         return across * widest + (across - 1) * self.scale.px(10) + 2 * self.scale.px(14)
 
-    def _stand(self, rows: Sequence[Sequence[Widget]], wide: int, view: Rect) -> int:
-        """The height in pixels of the page, after the panel was placed in the middle of the window with these rows on it."""
+    def _stand(self, rows: Sequence[Sequence[Widget]], wide: int, room: Rect) -> int:
+        """The height in pixels of the page, after the panel was placed in the middle of `room` with these rows on it."""
         px, scale, gap = self.scale.px, self.scale, self.scale.px(10)
         inner = wide - 2 * px(14)
         across = max(map(len, rows))
@@ -207,8 +210,8 @@ class Sheet(Page):
         gaps += [gap] * (len(rows) - len(gaps))
         top = self.back.natural(scale, wide)[1]
         high = top + sum(heights) + sum(gaps) + px(4)
-        y = max(px(16), (view.h - high) // 2)
-        self.back.place(Rect((view.w - wide) // 2, y, wide, high), scale)
+        y = max(px(16), (room.h - high) // 2)
+        self.back.place(Rect(room.x + (room.w - wide) // 2, y, wide, high), scale)
         self.focus.renew([self.back, *(widget for row in rows for widget in row)])
         y += top
         for row, beside, height, below in zip(rows, places, heights, gaps, strict=True):

@@ -8,7 +8,9 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.files import SMALL, json_of
 from game.folders import set_aside, user_folder, why_unread, write_whole
+from game.texts import cleaned, cut
 from scenes.kit.contrast import HIGH, USUAL
 from scenes.kit.scale import LEAST, MOST
 from scenes.kit.words import say
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 SPEED_NAMES = ("slow", "normal", "fast", "off")
 CURTAINS = ("always", "secret")
 CONTRASTS = (USUAL, HIGH)
+LEVELS = ("recruit", "regular", "veteran")
 ASKED = ("always", "fire", "odds", "never")
 LOUDEST = 100
 FARTHEST = 100_000  # pixels: no desktop reaches farther
@@ -42,12 +45,14 @@ class Preferences:
     muted: bool = False
     contrast: str = USUAL
     asked: str = "always"  # when a seat wants to be asked for an answer in another's turn, where a game has such
+    level: str = LEVELS[1]  # of the bots, as it was chosen last in a set-up
     lessons: bool = True  # whether a training match tells its lessons
     asks_end: bool = True  # whether the end of a turn is asked about while something could still be done in it
     ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
+    rule_numbers: bool = False  # whether each line of odds shows the number of its rule
 
     @property
     def volumes(self) -> Volumes:
@@ -85,6 +90,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
+    "rule_numbers": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})
@@ -93,6 +99,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "muted": (lambda value: type(value) is bool, {}),
     "contrast": (lambda value: value in CONTRASTS, {"words": ", ".join(CONTRASTS)}),
     "asked": (lambda value: value in ASKED, {"words": ", ".join(ASKED)}),
+    "level": (lambda value: value in LEVELS, {"words": ", ".join(LEVELS)}),
     "names": (_words, {}),
     "keys": (_words, {}),
 }
@@ -105,7 +112,7 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     """
     path = path or file()
     try:
-        read = json.loads(path.read_text(encoding="utf-8"))
+        read = json_of(path, SMALL)
         if not isinstance(read, dict):
             raise ValueError(say("preferences.no_names"))
     except FileNotFoundError:
@@ -121,9 +128,11 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
         if fits(read[name]):
             good[name] = tuple(read[name]) if isinstance(read[name], list) else read[name]
         else:
-            shown = json.dumps(read[name], ensure_ascii=False)
+            shown = cut(json.dumps(read[name], ensure_ascii=False))
             expected = say(f"preferences.{name}", **values)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
+    if "names" in good:
+        good["names"] = {seat: cleaned(name) for seat, name in good["names"].items()}
     return Preferences(**good), faults
 
 
@@ -133,7 +142,7 @@ def contrast_chosen(path: Path | None = None) -> str:
     What is wrong with the file is left for `load` to tell.
     """
     try:
-        read = json.loads((path or file()).read_text(encoding="utf-8"))
+        read = json_of(path or file(), SMALL)
     except (OSError, ValueError):
         return USUAL
     chosen = read.get("contrast") if isinstance(read, dict) else None
@@ -141,8 +150,20 @@ def contrast_chosen(path: Path | None = None) -> str:
 
 
 def save(preferences: Preferences, path: Path | None = None) -> None:
-    """Write the file whole or not at all.
+    """Write the file whole or not at all; what a newer version has chosen there stays.
 
     Raises: OSError.
     """
-    write_whole(path or file(), json.dumps(asdict(preferences), ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+    path = path or file()
+    chosen = _newer(path) | asdict(preferences)
+    write_whole(path, json.dumps(chosen, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+
+
+def _newer(path: Path) -> dict[str, Any]:
+    """The choices in a file that this version does not know."""
+    known = {one.name for one in fields(Preferences)}
+    try:
+        read = json_of(path, SMALL)
+    except (OSError, ValueError):
+        return {}
+    return {name: value for name, value in read.items() if name not in known} if isinstance(read, dict) else {}

@@ -8,10 +8,19 @@ import warnings
 import pygame
 from pygame import Surface
 
+from game.texts import cleaned
 from scenes.kit.layout import Scale
+from scenes.kit.words import say
 
 LEAST = (1024, 640)
 USUAL = (1280, 720)  # design units of the first window; also the pixels of a desktop that tells no size
+
+
+_UNSEEN = ("dummy", "offscreen", "evdev")
+
+
+class NoDisplay(Exception):
+    """There is no screen for a window; it says so in one sentence."""
 
 
 def prepared() -> None:
@@ -21,17 +30,33 @@ def prepared() -> None:
     the screen, whatever scale the system has there: the desktop tells its true height, and nothing is stretched. On macOS
     pygame's display counts points: on a screen with two pixels a point the system doubles the picture, which is as large
     as it should be and less sharp. X11 and Wayland give pixels, or what the compositor takes for them.
+
+    Raises: NoDisplay where there is no screen on which a window could be seen.
     """
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-    pygame.display.init()
+    chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+    try:
+        pygame.display.init()
+    except pygame.error as fault:
+        raise NoDisplay(say("app.no_display", why=fault)) from None
+    if not chosen and pygame.display.get_driver() in _UNSEEN:  # SDL takes one of these where it finds no screen
+        display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        pygame.display.quit()
+        why = say("app.no_such_screen", display=cleaned(display)) if display else say("app.no_screen")
+        raise NoDisplay(say("app.no_display", why=why))
     pygame.font.init()
 
 
 def desktop() -> tuple[int, int]:
     """Width and height in pixels of the desktop that the window is on."""
     return (pygame.display.get_desktop_sizes() or [USUAL])[0]
+
+
+def too_small() -> bool:
+    """Whether the desktop has no room for the smallest window."""
+    return any(has < least for has, least in zip(desktop(), LEAST, strict=True))
 
 
 def first_size(scale: Scale) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame import Rect
@@ -38,6 +38,7 @@ class Camera:
         self.level: float = 0
         self.centre = (extent[0] / 2, extent[1] / 2)
         self.changes = 0
+        self._aside: tuple[int, float, tuple[float, float]] | None = None  # the changes after a glance, the look before it
         self._held: dict[int, tuple[int, int]] = {}
         self._pressed: int | None = None  # the button that may drag
         self._origin = (0, 0)
@@ -99,6 +100,22 @@ class Camera:
     def look_at(self, point: tuple[float, float]) -> None:
         """Bring a point of the board to the middle, as far as the edges let it."""
         self._look(point)
+
+    def glance(self, look: Callable[[], object]) -> None:
+        """Look elsewhere for a while; several glances in a row are one."""
+        on = self._aside is not None and self._aside[0] == self.changes
+        before = self._aside[1:] if self._aside and on else (self.level, self.centre)
+        look()
+        self._aside = (self.changes, *before)
+
+    def return_from_glance(self) -> bool:
+        """Whether the board moved: it looks as before the glance, unless somebody has moved it since."""
+        aside, self._aside = self._aside, None
+        if aside is None or aside[0] != self.changes or aside[1:] == (self.level, self.centre):
+            return False
+        self.level = min(aside[1], self.levels)
+        self._look(aside[2])
+        return True
 
     def come_near(self, points: Iterable[tuple[float, float]], air: float) -> None:
         """Come as near as can be with all these points, and `air` board units around them, in sight."""

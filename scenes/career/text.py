@@ -245,6 +245,6 @@ def main(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever reads has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as fault:
-        print(say("career.unexported", file=parsed.csv, why=fault.strerror or fault), file=sys.stderr)
+        print(say("career.unexported", file=parsed.csv or "-", why=fault.strerror or fault), file=sys.stderr)
         return 1
     return int(bool(career.faults))

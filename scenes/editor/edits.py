@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 from game.api import Rules
+from game.files import text_of
 from game.folders import set_aside, user_folder, write_whole
 from game.games import rules
 from game.messages import Refused
@@ -145,7 +146,7 @@ def kept_draft(game: str) -> Value | None:
     """
     path = draft_file(game)
     try:
-        found = asked(path.read_text(encoding="utf-8"), "")
+        found = asked(text_of(path), "")
         value, digest = position_in(json.dumps(found)), found.get("digest")
     except FileNotFoundError:
         return None

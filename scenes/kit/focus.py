@@ -20,7 +20,8 @@ TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _LEAPS = {pygame.K_PAGEUP: (-1, False), pygame.K_PAGEDOWN: (1, False), pygame.K_HOME: (-1, True), pygame.K_END: (1, True)}
 _STEP = 56  # design units that a notch of the wheel or an arrow scrolls a page
-_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_PRESS = (*ENTER, pygame.K_SPACE)
 
 
 class Focus:
@@ -111,6 +112,14 @@ class Focus:
             return self._key(event)
         if event.type == pygame.WINDOWLEAVE:
             return self._move((-1, -1))
+        return IGNORED
+
+    def enter(self, event: pygame.event.Event) -> Answer:
+        """What Enter did where no widget has taken it: it presses the amber button."""
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
+            amber = next((one for one in self.widgets if isinstance(one, Button) and one.main and one.enabled), None)
+            if amber:
+                return Answer(True, amber.press())
         return IGNORED
 
     def find(self, at: tuple[int, int]) -> Widget | None:

@@ -9,18 +9,22 @@ said in English.
 from __future__ import annotations
 
 import gettext
-import string
 import struct
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from game.content.reader import Faulty, shown
-from game.folders import data_folder
-from game.messages import Message
+from game.files import bytes_of
+from game.folders import data_folder, why_unread
+from game.messages import Message, filled, names_in
+from game.texts import QUOTED, UNSHOWN, cleaned
 
 DOMAIN = "sandtable"
 NAMED = "words.yaml"
+_LARGEST = 8 * 1024 * 1024
+_ROOM, _TIMES = 200, 6
 
 T = TypeVar("T")
 
@@ -55,11 +59,22 @@ def speak(folder: Path | None) -> None:
 def _catalogue(file: Path) -> gettext.GNUTranslations:
     """The catalogue of a file. Raises: Faulty."""
     try:
-        with file.open("rb") as opened:
-            return gettext.GNUTranslations(opened)
-    except (OSError, ValueError, LookupError, struct.error) as fault:
-        sentence = f"the catalogue cannot be read ({fault}); write it anew with msgfmt"
+        found = gettext.GNUTranslations(BytesIO(bytes_of(file, _LARGEST)))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, struct.error) as fault:
+        sentence = f"the catalogue cannot be read ({cleaned(why_unread(fault), QUOTED)}); write it anew with msgfmt"
         raise Faulty([f"{shown(file, data_folder())}: {file.stem}: {sentence}"]) from None
+    found.plural = one_or_more  # type: ignore[attr-defined]  # what the file says of plurals is a formula, which nobody needs
+    return found
+
+
+def one_or_more(number: int) -> int:
+    """The plural form for a number, as English has it."""
+    return int(number != 1)
+
+
+def longest(english: str) -> int:
+    """Letters that the words of another language may have in the place of English ones."""
+    return _ROOM + _TIMES * len(english)
 
 
 def spoken() -> Path | None:
@@ -73,15 +88,23 @@ def translated(sentence: str) -> str:
     A sentence of `game.api.message` is put together anew from its pattern and its values, which may be such sentences too.
     """
     if not isinstance(sentence, Message):
-        return _Spoken.catalogue.gettext(sentence) if sentence else sentence
-    pattern = _Spoken.catalogue.gettext(sentence.pattern) if sentence.pattern else ""
+        return _said(sentence)
+    pattern = _said(sentence.pattern)
     if not sentence.given:
         return pattern
-    if not _needs(pattern) <= sentence.given.keys():  # a catalogue that asks for what nobody gave
-        return str(sentence)
-    return pattern.format(
-        **{name: translated(value) if isinstance(value, str) else value for name, value in sentence.given.items()}
-    )
+    needed = names_in(pattern)
+    if needed is None or not needed <= sentence.given.keys():  # a slip, or a catalogue that asks for what nobody gave
+        pattern = sentence.pattern
+    return filled(pattern, sentence.given, lambda value: translated(value) if isinstance(value, str) else str(value))
+
+
+def _said(sentence: str) -> str:
+    """What the catalogue says for a sentence: the sentence itself where it says nothing, or what cannot stand for it."""
+    found = _Spoken.catalogue.gettext(sentence) if sentence else sentence
+    if found is sentence:
+        return sentence
+    fits = bool(found.strip()) and len(found) <= longest(sentence) and found.count("{") == found.count("}")
+    return found if fits and not UNSHOWN.search(found) else sentence
 
 
 def translated_whole(value: T) -> T:
@@ -97,8 +120,3 @@ def translated_whole(value: T) -> T:
         parts = [translated_whole(one) for one in value]
         found = value._make(parts) if hasattr(value, "_make") else tuple(parts)
     return cast(T, found)
-
-
-def _needs(pattern: str) -> set[str]:
-    """The names of the values a pattern needs."""
-    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}

@@ -26,8 +26,19 @@ class Line(NamedTuple):
     rule: str = ""
 
 
+class RuleNumbers:
+    """Whether the numbers of rules stand behind the words they are about, on every panel; the words lead to them either way."""
+
+    shown = False
+
+
+RULE_NUMBERS = RuleNumbers()
+
+
 def write_rule(surface: Surface, rule: str, area: Rect, scale: Scale, taken: int = 0) -> None:
-    """Write the number of a rule small and dim at the left of an area, if its right leaves room for it."""
+    """Write the number of a rule small and dim at the left of an area, if numbers are shown and its right leaves room."""
+    if not RULE_NUMBERS.shown:
+        return
     px, gap = scale.text(SMALL), scale.px(8)
     words = text.drawn(rule, REGULAR, px, palette.DIM)
     if words.get_width() + 2 * gap + taken <= area.w:

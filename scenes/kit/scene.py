@@ -59,6 +59,9 @@ class Scene(Protocol):
     @property
     def entrance(self) -> str: ...  # the sound with which it comes, of the interface's; "" for none
 
+    @property
+    def beside(self) -> bool: ...  # an overlay beside the board of the scene below, which stays as light as it was
+
     overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one
     alpha: float  # how far the next fixed step has come at this draw, 0..1; set by the loop before draw()
 
@@ -100,6 +103,11 @@ class Screen:
     @property
     def waiting(self) -> bool:
         """Whether something outside is being waited for."""
+        return False
+
+    @property
+    def beside(self) -> bool:
+        """Whether it is an overlay that leaves the board of the scene below as light as it was."""
         return False
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -10,12 +11,11 @@ from typing import Any
 
 import yaml
 
-from game.content.reader import Faulty, not_yaml, shown, text_of
+from game.content.reader import Faulty, bounded, fault_at, not_yaml, shown, text_of
 from game.folders import called, data_folder
 from game.messages import Message
 from scenes.kit import language
 
-# BaseLoader reads every value as a string: in words, `no` and `off` are words.
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _NAMED = re.compile(r"\{(\w+)\}")
 PLAIN = frozenset({str, int, bool})
@@ -27,16 +27,6 @@ class Unsaid(KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])
-
-
-def _flat(tree: dict[str, Any], path: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
-    for key, value in tree.items():
-        if isinstance(value, dict):
-            found |= _flat(value, f"{path}{key}.")
-        else:
-            found[path + key] = str(value)
-    return found
 
 
 def file_of(game: str) -> Path:
@@ -57,7 +47,13 @@ def words_of(game: str = "") -> dict[str, str]:
     other = folder / game / file.name if folder else None
     if other is None or not other.is_file():
         return words
-    return words | {key: said for key, said in _read(other).items() if _asks(said) <= _asks(words.get(key, ""))}
+    return words | {key: said for key, said in _read(other).items() if _fits(said, words.get(key, ""))}
+
+
+def _fits(said: str, english: str) -> bool:
+    """Whether a language's words can stand for the English ones: there are some, and they ask for nothing else."""
+    whole = bool(said) and said.count("{") == said.count("}") and said.count("[[") == said.count("]]")
+    return whole and len(said) <= language.longest(english) and _asks(said) <= _asks(english)
 
 
 def _asks(words: str) -> set[str]:
@@ -78,12 +74,42 @@ def _read(file: Path) -> dict[str, str]:
     """The words of a file by dotted key. Raises: Faulty."""
     name = shown(file, data_folder())
     try:
-        tree = yaml.load(text_of(file, name), Loader=_Loader)
+        return _words_in(bounded(yaml.parse(text_of(file, name), Loader=_Loader), file, name), file, name)
     except yaml.MarkedYAMLError as error:
         raise Faulty([not_yaml(file, name, error)]) from None
-    if not isinstance(tree or {}, dict):
-        raise Faulty([f"{name}:1:1: {file.stem}: the file should be a map of words"])
-    return _flat(tree or {})
+
+
+def _words_in(events: Iterator[yaml.Event], file: Path, name: str) -> dict[str, str]:
+    """The words of the first document of a file: every value is a text, as `no` and `off` are words. Raises: Faulty."""
+    found: dict[str, str] = {}
+    above: list[str] = []  # the keys of the maps that are open
+    key: str | None = None
+
+    begun, skipped = False, 0  # skipped: lists, and maps in them, that are open and hold no words
+    for event in events:
+        if skipped or (isinstance(event, yaml.SequenceStartEvent) and key is not None):
+            skipped += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            key = None
+        elif isinstance(event, yaml.MappingStartEvent) and (key is not None or not begun):
+            begun = True
+            above.append(key or "")
+            key = None
+        elif isinstance(event, yaml.MappingEndEvent):
+            above.pop()
+        elif isinstance(event, (yaml.ScalarEvent, yaml.AliasEvent)) and above:
+            if key is not None:
+                if isinstance(event, yaml.ScalarEvent):
+                    found[".".join([*above[1:], key])] = event.value
+                key = None
+            elif isinstance(event, yaml.ScalarEvent):
+                key = event.value
+            else:
+                raise fault_at(event, file, name, "a key should be one word")
+        elif isinstance(event, yaml.DocumentEndEvent):
+            break
+        elif isinstance(event, yaml.NodeEvent) and not (isinstance(event, yaml.ScalarEvent) and not event.value):
+            raise fault_at(event, file, name, "the file should be a map of words")
+    return found
 
 
 def speak(folder: Path | None) -> list[str]:

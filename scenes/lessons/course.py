@@ -15,7 +15,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
-from scenes.lessons.panel import LessonPanel, Link, draw_frames
+from scenes.lessons.panel import LessonPanel, Link, draw_frames, draw_sides
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
@@ -241,5 +241,11 @@ class Lessons:
         return None
 
     def draw(self, surface: Surface) -> None:
-        """Paint a dashed frame around what the lesson speaks of."""
-        draw_frames(surface, self.focus(), self.play.chrome.scale)
+        """Paint a dashed frame around what the lesson speaks of, or brackets at its sides."""
+        scale, places = self.play.chrome.scale, self.places
+        for name in self.lesson.focus if self.lesson else ():
+            sides = places.sides(name) if name in places.names else ()
+            if sides:
+                draw_sides(surface, self.play.chrome.board, sides, scale)
+            else:
+                draw_frames(surface, self._parts(name), scale)

@@ -37,7 +37,7 @@ class LessonList(Sheet):
         self.training, self.course, self.wanted = training, course, wanted
         self.list = Lines(self._items(), self._open)
         self.anew = Button(say("lesson.all_again"), self._all_again, icon="replay", align="left", tip=say("lesson.all_again_tip"))
-        self.leave = Button(say("lesson.list_back"), lambda: Pop(), icon="back", align="left")
+        self.leave = Button(say("lesson.list_back"), lambda: Pop(), icon="back", align="left", main=True)
 
     def _items(self) -> list[Item]:
         """A line for each lesson: its number, its title, whether it has been read."""

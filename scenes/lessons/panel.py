@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.learning.lessons import Place
+from scenes.boards import lines
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD
@@ -17,7 +18,7 @@ from scenes.kit.panels import Line, Panel
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
-from scenes.presentation.lessons import Places
+from scenes.presentation.lessons import Course, Places
 
 GAP = 8  # design units between two buttons
 STRIP, CORNER = 36, 30  # design units: the line with the chapter, the button in the corner
@@ -185,6 +186,20 @@ def chapter_words(where: Place) -> str:
     """What the place of a lesson is called: its chapter, and its number there."""
     key = "lesson.chapter" if where.title else "lesson.part"
     return say(key, chapter=where.chapter, title=where.title, number=where.number, among=where.among)
+
+
+def draw_sides(surface: Surface, board: Rect, courses: Sequence[Course], scale: Scale) -> None:
+    """Paint a dashed line along each of these courses, as far as they lie on the board."""
+    before = surface.get_clip()
+    surface.set_clip(board)
+    dash, thick = scale.px(8), max(2, scale.px(3))
+    for points in courses:
+        lines.band(surface, palette.BAR, points, thick + 3)
+        far, start = lines.length(points), 0.0
+        while start < far:
+            lines.band(surface, palette.AMBER, lines.stretch(points, start, min(far, start + dash)), thick)
+            start += 2 * dash
+    surface.set_clip(before)
 
 
 def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale) -> None:

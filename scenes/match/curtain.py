@@ -31,7 +31,7 @@ class Curtain(Page):
         self.first = Label(say("curtain.pass"), SENTENCE, palette.TEXT, align="centre")
         self.name = Heading(name.upper(), 64, palette.TEXT, spacing=3)
         self.last = Label(say("curtain.look_away"), SENTENCE, palette.TEXT, align="centre")
-        self.button = Button(say("curtain.begin", name=name), self._open, key="confirm", main=True, height=60, size=LABEL + 4)
+        self.button = Button(say("curtain.begin"), self._open, key="confirm", main=True, height=60, size=LABEL + 4)
         self.parts: list[Widget] = [self.first, self.name, self.last, self.button]
         if take_back:
             self.parts.append(Button(say("curtain.take_back"), take_back, icon="undo", key="undo"))

@@ -421,6 +421,9 @@ class Play(MatchState, Screen):
         if taken:
             self._wake()
             return None
+        entered = self.focus.enter(event)
+        if entered.taken:
+            return entered.change
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
             if self.log.opened:
                 self._toggle_log()

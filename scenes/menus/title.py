@@ -31,28 +31,34 @@ either kind of card."""
 
 
 class Game(NamedTuple):
-    """What the title tells about a game; `ready` is whether it can be played yet."""
+    """What the title tells about a game."""
 
     id: str
     title: str
     text: str
     players: str
     minutes: int
-    ready: bool
+
+
+class Start(NamedTuple):
+    """The training that is the sensible next step: what its button says, and what it does."""
+
+    words: str
+    press: Press
 
 
 class Card(Widget):
     """A game's card: picture, name, what it is about, how many play how long."""
 
     def __init__(self, game: Game, open_game: Press, ground: Colour = palette.CARDS[0]) -> None:
-        super().__init__(reason="" if game.ready else say("title.not_yet_reason", game=game.title))
+        super().__init__()
         self.game, self.open_game, self.ground = game, open_game, ground
         self.name_most = 0  # px: the type size in which every name on the page fits its card; 0: its own
         self.below = 0  # px kept free for words, the same on every card of the page, so that they line up
         self.low = False  # the picture stands beside the words instead of above them
 
     def press(self) -> Change | None:
-        return self.open_game() if self.enabled else None
+        return self.open_game()
 
     def _pad(self, scale: Scale) -> int:
         return scale.px(12 if self.low else 16)
@@ -99,7 +105,7 @@ class Card(Widget):
         shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(16), self.scale.px(6), 150)
 
     def draw(self, surface: Surface) -> None:
-        lifted = self.scale.px(4) if self.enabled and self.hovered and not self.pressed else 0
+        lifted = self.scale.px(4) if self.hovered and not self.pressed else 0
         place = self.rect
         self.rect = place.move(0, -lifted)
         super().draw(surface)
@@ -109,9 +115,7 @@ class Card(Widget):
         scale, pad = self.scale, self._pad(self.scale)
         ground = self.ground
         edge = palette.LINE_HIGH if palette.HIGH else mixed(ground, (0, 0, 0), 0.28)
-        if not self.enabled:
-            ground, edge = mixed(ground, palette.GROUND, 0.6), palette.LINE
-        elif self.hovered or self.focused:
+        if self.hovered or self.focused:
             ground, edge = mixed(ground, (255, 255, 255), 0.05), palette.AMBER
         light = mixed(ground, (255, 255, 255), 0.14)
         surface = shapes.box(self.rect.size, ground, edge, scale.px(6), scale.px(2), light).copy()
@@ -127,48 +131,26 @@ class Card(Widget):
         return surface
 
     def _paint_picture(self, surface: Surface, area: Rect) -> None:
-        """Fill the area with the picture, cut where the proportions differ, dimmed under a ribbon where nobody can play."""
+        """Fill the area with the picture, cut where the proportions differ."""
         part = max(area.w / PICTURE[0], area.h / PICTURE[1])
         size = (round(PICTURE[0] * part), round(PICTURE[1] * part))
         drawing = picture(there(f"title/{self.game.id}.svg", "title/emblem.svg"), size)
         cut = Rect((size[0] - area.w) // 2, (size[1] - area.h) // 2, area.w, area.h)
         surface.blit(drawing, area, cut)
-        if not self.enabled:
-            veil = Surface(area.size)
-            veil.fill(palette.GROUND)
-            veil.set_alpha(150)
-            surface.blit(veil, area)
-            self._paint_ribbon(surface, area)
         surface.blit(shapes.frame(area.size, mixed(self.ground, (0, 0, 0), 0.35), 2, 1), area)
-
-    def _paint_ribbon(self, surface: Surface, area: Rect) -> None:
-        px = self.scale.text(BODY)
-        words = say("title.not_yet")
-        lines = text.wrap(words, SEMIBOLD, px, area.w - self.scale.px(12))
-        high = text.line_height(SEMIBOLD, px)
-        band = Rect(area.x, 0, area.w, high * len(lines) + self.scale.px(10))
-        band.centery = area.y + area.h * 3 // 4
-        band.bottom = min(band.bottom, area.bottom - self.scale.px(4))
-        surface.fill(palette.BAR, band)
-        for y in (band.top, band.bottom - 1):
-            surface.fill(palette.LINE_HIGH, Rect(band.x, y, band.w, 1))
-        for row, line in enumerate(lines):
-            drawn = text.drawn(line, SEMIBOLD, px, palette.AMBER)
-            surface.blit(drawn, (band.centerx - drawn.get_width() // 2, band.y + self.scale.px(5) + row * high))
 
     def _paint_words(self, surface: Surface, area: Rect) -> None:
         scale, px = self.scale, self.scale.text(BODY)
         name_px = self.name_px(scale, area.w)
         above, under, _, last = self._gaps()
         y = area.y + scale.px(above)
-        shade = palette.TEXT if self.enabled else mixed(palette.TEXT, palette.DIM, 0.6)
         for line in self._name(scale, area.w):
-            surface.blit(text.drawn(line, STENCIL, name_px, shade, scale.px(1)), (area.x, y))
+            surface.blit(text.drawn(line, STENCIL, name_px, palette.TEXT, scale.px(1)), (area.x, y))
             y += text.line_height(STENCIL, name_px)
         y += scale.px(under)
-        surface.blit(text.rich(self.game.text, px, area.w, shade, leading=1.12), (area.x, y))
+        surface.blit(text.rich(self.game.text, px, area.w, palette.TEXT, leading=1.12), (area.x, y))
         foot = say("title.players_minutes", players=self.game.players, minutes=self.game.minutes)
-        players = text.drawn(foot, SEMIBOLD, px, shade)
+        players = text.drawn(foot, SEMIBOLD, px, palette.TEXT)
         surface.blit(players, (area.x, area.bottom - scale.px(last) - text.line_height(REGULAR, px)))
 
 
@@ -186,20 +168,23 @@ class Title(Page):
         listed: Callable[[], Sequence[Saved]] | None = None,
         replays: Callable[[], Scene] | None = None,
         career: Callable[[], Scene] | None = None,
+        start: Callable[[], Start | None] = lambda: None,
     ) -> None:
         """`listed`: the waiting matches as the list of all of them tells them, where that is more than the title needs;
-        `replays`: the list of all that can be looked back on; `career`: what has been played at this table.
+        `replays`: the list of all that can be looked back on; `career`: what has been played at this table;
+        `start`: the training to begin with, offered while no match waits.
         """
         super().__init__()
-        self.journals, self.resume = journals, resume
+        self.journals, self.resume, self.training = journals, resume, start
         self.name = Heading(say("program.name"), GREAT, palette.TEXT, spacing=3)
         self.look_up = self._look_up
         self.line = Label(say("program.line"), SENTENCE, palette.DIM)
         grounds = cycle(palette.CARDS)
         self.cards = [Card(game, partial(open_game, game.id), next(grounds)) for game in games]
         for card in self.cards:
-            card.topic = f"{card.game.id}:setup" if card.enabled else ""
+            card.topic = f"{card.game.id}:setup"
         self.go_on = Button("", self._go_on, icon="play", key="confirm", main=True, height=52, size=LABEL + 1)
+        self.start = Button("", Quit, icon="learn", key="confirm", main=True, height=52, size=LABEL + 1)
         self.matches = self._button("title.matches", lambda: Push(Matches(listed or journals, resume, replays)), "folder")
         self.rest = [
             *([self._button("title.replays", lambda: Push(replays()), "replay")] if replays else []),
@@ -222,7 +207,7 @@ class Title(Page):
         return self.resume(self.waiting_matches[0].id) if self.waiting_matches else None
 
     def _look_at_matches(self) -> list[Button]:
-        """The buttons below the cards; the amber one only where a match waits."""
+        """The buttons below the cards; the amber one continues the match that waits, or begins a training."""
         self.waiting_matches = tuple(self.journals())
         buttons = [self.matches, *self.rest]
         if self.waiting_matches:
@@ -230,6 +215,10 @@ class Title(Page):
             self.matches.change(reason="")
             return [self.go_on, *buttons]
         self.matches.change(reason=say("title.no_match"))
+        if start := self.training():
+            self.start.change(label=start.words)
+            self.start.on_press = start.press
+            return [self.start, *buttons]
         return buttons
 
     def escape(self) -> Change | None:
@@ -260,7 +249,7 @@ class Title(Page):
         name, line = self.name.natural(scale, wide), self.line.natural(scale, wide)
         for bare in (False, True) if low else (False,):  # rather signs alone, which tell what they are, than another line
             for one in buttons:
-                one.change(height=button, hint=not bare, bare=bare and one is not self.go_on, tip=one.label if bare else "")
+                one.change(height=button, hint=not bare, bare=bare and not one.main, tip=one.label if bare else "")
             foot = flow(buttons, Rect(x, 0, wide, 0), scale, px(12))
             if foot <= px(button):
                 break

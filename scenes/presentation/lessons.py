@@ -9,6 +9,8 @@ from pygame import Rect
 
 from scenes.kit.widgets import Widget
 
+Course = Sequence[tuple[float, float]]
+"""The points of a bent line, in pixels of the screen."""
 OVER = 384  # design units: how wide it is where it lies over the table
 
 
@@ -34,6 +36,8 @@ class Places(Protocol):
     def panels(self, name: str) -> Sequence[Widget]: ...  # the panels beside the board of that name
 
     def parts(self, name: str) -> Sequence[Rect]: ...  # the same in parts, each to be framed for itself
+
+    def sides(self, name: str) -> Sequence[Course]: ...  # lines that hold the parts instead, where frames would cover anything
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
         """Where the panel stands; `high(width)` is what it needs, and what it speaks of must not be covered."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.api import JsonMap, JsonObject, Seat
+from game.texts import cleaned
 from scenes.kit.words import say
 
 PERSON = "person"
@@ -54,4 +55,5 @@ def holders_of(seats: object) -> dict[str, Holder]:
 
 def _name(about: JsonMap) -> str:
     """The name that a file tells, in one line and of letters that there are: the file may come from anywhere."""
-    return " ".join(str(about.get("name") or "").encode(errors="replace").decode().splitlines())
+    name = about.get("name")
+    return cleaned(name) if isinstance(name, str) else ""

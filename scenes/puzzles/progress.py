@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from game.files import json_of
 from game.folders import set_aside, user_folder, why_unread, write_whole
 from game.learning.puzzles import Puzzle, own_puzzles, puzzles
 from scenes.kit.language import translated
@@ -45,12 +46,12 @@ def _ticks() -> tuple[dict[str, list[str]], str]:
     """The ids that are solved, by game, and a sentence where the file could not be read; then it is set aside."""
     path = solved_file()
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json_of(path)
         if not isinstance(found, dict):
             raise ValueError(say("puzzles.no_ticks"))
     except FileNotFoundError:
         return {}, ""
-    except (OSError, ValueError, RecursionError) as fault:
+    except (OSError, ValueError) as fault:
         kept = set_aside(path, path.with_name("solved.broken.json"))
         return {}, say("puzzles.ticks_broken", file=path.name, why=why_unread(fault), kept=kept.name)
     return {game: [one for one in ids if isinstance(one, str)] for game, ids in found.items() if isinstance(ids, list)}, ""

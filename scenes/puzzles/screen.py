@@ -152,7 +152,7 @@ class TryPuzzle(Play):
                 self.app.notify(say("puzzles.not_ticked", why=fault.strerror or fault))
         again, answer = self.fresh, lambda: self.fresh(showing=True)
         show = None if self.showing else answer
-        return Verdict(self.puzzle, won, self.showing, followed, self._tempted(), again, show, self.on)
+        return Verdict(self.puzzle, won, self.showing, followed, self._tempted(), again, show, self.on, lambda: self.board_place)
 
     def _tempted(self) -> Try | None:
         """The tempting try that was followed, if it was one."""

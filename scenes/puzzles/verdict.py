@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from pygame import Rect
+
 from game.learning.puzzle_search import Followed
 from game.learning.puzzles import Puzzle, Try
 from scenes.app.page import Sheet
@@ -15,10 +17,12 @@ from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 
 ONWARD = Callable[[], Scene]
+BESIDE = 300
+"""Design units beside the board from which on the sheet stands there."""
 
 
 class Verdict(Sheet):
-    """The sheet at the end of a try, or of the answer that was shown."""
+    """The sheet at the end of a try, or of the answer that was shown: beside the board, where there is room for it."""
 
     width = 620.0
 
@@ -32,10 +36,12 @@ class Verdict(Sheet):
         again: Callable[[], Scene],
         answer: Callable[[], Scene] | None,
         on: ONWARD | None,
+        board: Callable[[], Rect | None] = lambda: None,
     ) -> None:
+        """`board`: where the board lies in the window."""
         right = rightly(won, followed)
         super().__init__(say("puzzles.was_shown" if shown else "puzzles.solved" if right else "puzzles.failed"))
-        self.retry, self.answer, self.on = again, answer, on
+        self.retry, self.answer, self.on, self.board = again, answer, on, board
         lines = [*told(puzzle, won, shown, followed, tempted)]
         self.lines: list[Widget] = [Label(words, SENTENCE, palette.TEXT) for words in lines]
         self.buttons = self._buttons(right and not shown)
@@ -56,6 +62,18 @@ class Verdict(Sheet):
         found.append(Button(say("puzzles.look"), lambda: Pop(), icon="search", tip=say("puzzles.look_tip"), align="left"))
         found.append(Button(say("puzzles.leave"), lambda: Pop(2), icon="back", align="left"))
         return found
+
+    @property
+    def beside(self) -> bool:
+        """Whether it stands beside the board, which is then seen as it is."""
+        return self.room(Rect((0, 0), self.size)).x > 0
+
+    def room(self, view: Rect) -> Rect:
+        """What is left of the window on the right of the board; all of it where that is too narrow for its words."""
+        board = self.board()
+        if board and view.right - board.right >= self.scale.px(BESIDE):
+            return Rect(board.right, view.y, view.right - board.right, view.h)
+        return view
 
     def contents(self) -> list[Widget]:
         return [*self.lines, *self.buttons]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from game.folders import user_folder
+from game.folders import home_folder, user_folder
 from game.journal import ENDING
 from scenes.app.page import Page, flow, place_head
 from scenes.kit import palette
@@ -27,7 +27,7 @@ class Files(Page):
 
     def __init__(self, look_back: Callable[[Path], Change | None], folder: Path | None = None) -> None:
         super().__init__()
-        self.look_back, self.folder = look_back, folder or Path.home()
+        self.look_back, self.folder = look_back, folder or home_folder()
         self.heading = Heading(say("files.title").upper(), TITLE, palette.TEXT)
         self.line = Label("", SENTENCE, palette.DIM)
         self.list = ScrollList([], self._open, say("files.empty"))
@@ -91,7 +91,7 @@ def contents(folder: Path) -> tuple[list[Path], list[Path]]:
 
 def _places() -> dict[str, Path]:
     """The folders where match files are likely, by what they are called; only those that are there."""
-    home = Path.home()
+    home = home_folder()
     usual = {"home": home, "desktop": home / "Desktop", "downloads": home / "Downloads", "shared": user_folder() / "shared"}
     return {name: place for name, place in usual.items() if place.is_dir()}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import localtime, strftime
@@ -11,6 +10,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
+from game.files import json_in, opened
+from game.folders import expanded
 from game.games import GAMES, rules
 from game.journal import ENDING, Summary, summary
 from game.match import started
@@ -132,7 +133,7 @@ class Replays(Page):
         self._typed(value)
 
     def _open(self) -> Change | None:
-        return self.look_back(Path(self.field.value.strip()).expanduser())
+        return self.look_back(expanded(Path(self.field.value.strip())))
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
@@ -194,15 +195,15 @@ def listed_matches(folder: Path) -> list[ListedMatch]:
             brief = summary(path)
             if brief.game in GAMES and brief.actions:
                 found.append(_listed_match(brief, _head(path)))
-        except (Refused, KeyError, TypeError, ValueError):
+        except (Refused, KeyError, TypeError, ValueError, OSError):
             continue  # whoever opens the file by hand is told what is wrong with it
     return sorted(found, key=lambda listed: (listed.over, -listed.played))
 
 
 def _head(path: Path) -> Mapping[str, object]:
     """What a journal says its match started from."""
-    with open(path, "rb") as file:
-        head: Mapping[str, object] = json.loads(file.readline())
+    with opened(path) as file:
+        head: Mapping[str, object] = json_in(file.readline())
     return head
 
 

@@ -178,6 +178,9 @@ class Replay(Screen):
             if not self.run.under_way:
                 self._furnish()
             return None
+        entered = self.focus.enter(event)
+        if entered.taken:
+            return entered.change
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
             if self.log.opened:
                 self._toggle_log()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
+from game.files import json_of
 from game.folders import set_aside, user_folder, why_unread, write_whole
 from game.recording import Recording
 from scenes.kit.words import say
@@ -41,10 +42,10 @@ class Stars:
         self.fault = ""
         self.stars: tuple[Star, ...] = ()
         try:
-            self.stars = _read(json.loads(self.path.read_text(encoding="utf-8")), recording.length)
+            self.stars = _read(json_of(self.path), recording.length)
         except FileNotFoundError:
             pass
-        except (OSError, ValueError, RecursionError) as failed:
+        except (OSError, ValueError) as failed:
             kept = set_aside(self.path, self.path.with_name(self.path.name + ".broken"))
             self.fault = say("replay.stars_broken", file=self.path.name, why=why_unread(failed), kept=kept.name)
 

@@ -35,8 +35,6 @@ class LedgerSheet(Sheet):
         return [self.dice, *self.lines, self.close]
 
     def handle(self, event: pygame.event.Event) -> Change | None:
-        if event.type == pygame.KEYDOWN:
-            again = keys.TABLE.means(event, "ledger")
-            if again or (keys.TABLE.means(event, "confirm") and not self.focus.at):
-                return Pop()
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "ledger"):
+            return Pop()
         return super().handle(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -23,8 +24,8 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
-from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import Narrator, own
+from scenes.presentation.seats import KINDS, PERSON, Holder
+from scenes.presentation.story import Narrator, Verdict, own
 from scenes.result.graph import ScoreGraph, seat_side
 from scenes.result.parts import FEW, AccountTable, DiceTable, FightTable, SeatTable
 from scenes.rulebook.opening import opens
@@ -90,6 +91,13 @@ class Banner(Widget):
         return surface
 
 
+class Onward(NamedTuple):
+    """The next step after a match of training: what its button says, and what it does."""
+
+    words: str
+    press: Press
+
+
 class ResultScreen(Page):
     """The result. `story` is a chair's own, or a watcher's; `watch` None: it cannot be watched again; `seconds`: its time."""
 
@@ -109,10 +117,11 @@ class ResultScreen(Page):
         view: object = None,
         best: Entered | None = None,
         career: Press | None = None,
+        onward: Onward | None = None,
     ) -> None:
         """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten.
 
-        `career`: leads to all matches that were played at this table.
+        `career`: leads to all matches that were played at this table; `onward`: the next step, amber where there is one.
         """
         super().__init__()
         self.look_up, self.topic = opens(game), "result"
@@ -134,8 +143,11 @@ class ResultScreen(Page):
         self.leave = Button(say("result.leave"), leave, icon="home", key="let_go")
         self.buttons = [
             Button(say("result.swapped"), swapped, icon="swap", tip=say("result.swapped_tip")),
-            Button(say("result.again"), again, icon="play", key="confirm", main=True, tip=say("result.again_tip")),
+            Button(say("result.again"), again, icon="play", tip=say("result.again_tip")),
         ]
+        if onward:
+            self.buttons.append(Button(onward.words, onward.press, icon="arrow-right"))
+        self.buttons[-1].change(key="confirm", main=True)
         if watch:
             self.buttons.insert(0, Button(say("result.watch"), watch, icon="replay"))
         if career:
@@ -172,12 +184,31 @@ class ResultScreen(Page):
         held = " — ".join(self._held(seat) for seat in self.names if seat in self.holders)
         last = f"{held}{{dim| · {took}}}" if held else f"{{dim|{took}}}"
         verdict = tells.verdict(self.result, self.story, self.names)
+        if (lone := self._lone()) and self.result["winner"]:
+            verdict = Verdict(lone, self._told_to(lone, tells), " ".join(filter(None, (f"{verdict.headline}.", verdict.why))))
         lines = [line for line in (verdict.why, last) if line]
         if verdict.seat is None:
             return Banner(None, None, verdict.headline.upper(), lines)
         figure = tells.figure(verdict.seat, self.story, self.names)
         lines[-1] = last.replace("{dim|", "{text|")
-        return Banner(seat_side(verdict.seat), figure, verdict.headline.upper(), lines, self.result["winner"] == verdict.seat)
+        won = self.result["winner"] in (verdict.seat, verdict.seat in self.holders and self._side(verdict.seat))
+        return Banner(seat_side(verdict.seat), figure, verdict.headline.upper(), lines, won)
+
+    def _lone(self) -> Seat | None:
+        """The seat of the one person at the table, where bots held all others; None where there is no such person."""
+        people = [seat for seat, holder in self.holders.items() if holder.kind == PERSON]
+        played = all(holder.kind in KINDS for holder in self.holders.values())
+        return people[0] if len(people) == 1 < len(self.holders) and played else None
+
+    def _told_to(self, seat: Seat, tells: Narrator) -> str:
+        """How a match with a winner ended for the one person who played it, with the points where they decided it."""
+        winner, mine = self.result["winner"], self._side(seat)
+        outcome = "won" if winner == mine else "lost"
+        score = tells.score(self.result, self.story)
+        theirs = [points for one, points in score.items() if one != seat]
+        if seat in score and len(theirs) == 1 and score[seat] != theirs[0] and (score[seat] > theirs[0]) == (winner == mine):
+            return say(f"result.you_{outcome}_by", mine=score[seat], theirs=theirs[0])
+        return say(f"result.you_{outcome}")
 
     def _held(self, seat: Seat) -> str:
         """A seat and who held it, in the seat's colour."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from time import strftime
 
@@ -46,7 +47,8 @@ def waiting() -> tuple[list[Summary], dict[Path, str]]:
             damaged[path] = refused.why
             continue
         if told.over is None and told.game in GAMES:
-            found.append((path.stat().st_mtime, told))
+            with suppress(OSError):  # it was thrown away meanwhile
+                found.append((path.stat().st_mtime, told))
     return [told for _, told in sorted(found, key=lambda pair: -pair[0])], damaged
 
 

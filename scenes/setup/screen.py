@@ -54,7 +54,7 @@ class Setup(Page):
     """The set-up of one game. `begin` is given what was chosen and returns the wish that starts the match.
 
     Scenarios and options come from the rules; what is a game's own from `scenes/tables/<game>_setup.py`. `remember` is
-    given the preferences with the players' names in them.
+    given the preferences with the players' names and the level of the bots in them.
     """
 
     def __init__(
@@ -81,11 +81,12 @@ class Setup(Page):
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
         self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()}
         self.options |= former.options if former else {}
+        self.level = preferences.level
         self.kinds: dict[Seat, str] = {}
-        self._seat(PRESETS["machine"])
+        self._seat(self._given("machine"))
         self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
         for seat, holder in former.holders.items() if former else ():
-            self.kinds[seat] = holder.kind if holder.kind in KINDS else LEVELS[1]
+            self.kinds[seat] = holder.kind if holder.kind in KINDS else self.level
             if holder.kind == PERSON:
                 self.names[seat] = holder.name
         self.quick = former.quick if former else False
@@ -178,14 +179,18 @@ class Setup(Page):
         return "watch" if not people else "people" if people == len(self.kinds) else "machine"
 
     def _take_preset(self, name: str) -> None:
-        self._seat(PRESETS[name])
+        self._seat(self._given(name))
         self._show()
+
+    def _given(self, preset: str) -> tuple[str, ...]:
+        """Who holds the seats by a preset; against a bot, one of the level that was chosen last."""
+        return (PERSON, self.level) if preset == "machine" else PRESETS[preset]
 
     def _fill(self) -> None:
         """Give bots the seats of all people whose name is not known; where no name is, the first of them stays."""
         people = [seat for seat, kind in self.kinds.items() if kind == PERSON]
         named = [seat for seat in people if self.names[seat].strip()] or people[:1]
-        self.kinds |= {seat: LEVELS[1] for seat in people if seat not in named}
+        self.kinds |= {seat: self.level for seat in people if seat not in named}
         self._show()
 
     def _seat(self, kinds: Sequence[str]) -> None:
@@ -204,6 +209,7 @@ class Setup(Page):
                 self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
             else:
                 self.kinds[seat] = kind
+                self.level = kind if kind in LEVELS else self.level
             self._show()
 
         return take
@@ -240,8 +246,10 @@ class Setup(Page):
 
     def _begin(self) -> Change | None:
         named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}
-        if self.remember and any(self.preferences.names.get(seat, "") != name for seat, name in named.items()):
-            self.preferences = replace(self.preferences, names={**self.preferences.names, **named})
+        before = self.preferences
+        renamed = any(before.names.get(seat, "") != name for seat, name in named.items())
+        if self.remember and (renamed or before.level != self.level):
+            self.preferences = replace(before, names={**before.names, **named}, level=self.level)
             self.remember(self.preferences)
         return self.begin(self.chosen())
 
@@ -268,7 +276,7 @@ class Setup(Page):
     def _show(self) -> None:
         """Let every widget show what is chosen now, the seats of that match among them."""
         if self.rules.seats_in(self.scenario, self.options) != tuple(self.kinds):
-            self._seat(list(self.kinds.values()))
+            self._seat([*self.kinds.values(), *([self.level] if self._preset() == "machine" else [])])
             self._make_seats()
         presets = [Option(name, say(f"setup.preset_{name}{'_many' if self.many else ''}")) for name in PRESETS]
         self.presets.change(options=tuple(presets), chosen=self._preset(), reason=say("setup.alone") if self.lone else "")

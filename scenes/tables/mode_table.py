@@ -151,6 +151,7 @@ class ModeTable(Generic[V, H]):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         state.view, state.chair, state.seat = view, chair, state.context.perspective
         state.words, state.shown = "", True
+        self._look_back()
         self.lay()
         self.change_mode()
 
@@ -199,6 +200,7 @@ class ModeTable(Generic[V, H]):
     def put_away(self) -> None:
         """Clear the board of lights, rings and hints while something moves."""
         self.state.shown = False
+        self._look_back()
         self._forget_ghost()
         self.board.over.clear()
         self.board.show_targets()
@@ -282,11 +284,15 @@ class ModeTable(Generic[V, H]):
 
     def point_out(self, spaces: Sequence[str]) -> None:
         """Show the spaces of a line of the log again."""
-        known = self.mark(spaces)
-        open_to = self.board.window.x + self.board.window.w * BESIDE_LOG
-        if known and not (self.board.is_shown(known[-1]) and self.board.to_screen(known[-1])[0] < open_to):
-            self.board.show_space(known[-1], BESIDE_LOG / 2)
+        known, board = self.mark(spaces), self.board
+        open_to = board.window.x + board.window.w * BESIDE_LOG
+        if known and not (board.is_shown(known[-1]) and board.to_screen(known[-1])[0] < open_to):
+            board.camera.glance(lambda: board.show_space(known[-1], BESIDE_LOG / 2))
         self.state.change()
+
+    def _look_back(self) -> None:
+        """Look again where one looked before a line of the log was shown."""
+        self.board.stale = self.board.camera.return_from_glance() or self.board.stale
 
     def whole_picture(self) -> Surface:
         """The whole board with what lies on it now."""

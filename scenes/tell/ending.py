@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.career.entry import enter
 from scenes.career.time_played import Attendance
+from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import point_line
@@ -26,4 +27,6 @@ def ending(state: TellState, attendance: Attendance) -> list[str]:
     entered, faults = enter(match, state.holders, attendance)
     if entered and entered.place is not None:
         lines.append(say("tell.among_the_best", place=entered.place + 1, count=len(entered.best)))
-    return [*lines, *faults, say("tell.kept_over", file=state.journal.path)]
+    journal = state.journal
+    where = [say("tell.kept_over", file=journal.path)] if journal.kept() else [translated(journal.fault or ""), say("tell.lost")]
+    return [*lines, *faults, *where]

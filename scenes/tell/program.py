@@ -63,7 +63,7 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     forget()
     voice = Voice(source, sink)
     choosing = Choosing(voice, preferences)
-    where: Path | None = None
+    journal: Journal | None = None
     try:
         voice.tell(*faults)
         parsed = _parsed(arguments)
@@ -71,7 +71,6 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
             voice.tell(*_how())
             return 0
         match, journal, holders, late = _chosen(choosing, parsed)
-        where = journal.path
         _played(voice, match, journal, holders, late)
         return 0
     except Refused as refused:
@@ -80,11 +79,20 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     except Stopped:
         return 0
     except Left as left:
-        _last_words(voice, str(left) or say("tell.kept", file=where))
+        _last_words(voice, *([str(left)] if str(left) else _kept(journal)))
         return 0
     except (Gone, KeyboardInterrupt):
-        _last_words(voice, *([say("tell.kept", file=where)] if where else []))
+        _last_words(voice, *_kept(journal))
         return 0
+
+
+def _kept(journal: Journal | None) -> list[str]:
+    """Where a match is kept, or that it is not; [] where none has begun."""
+    if journal is None:
+        return []
+    if journal.kept():
+        return [say("tell.kept", file=journal.path)]
+    return [translated(journal.fault or ""), say("tell.lost")]
 
 
 def _how() -> list[str]:

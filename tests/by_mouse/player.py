@@ -89,7 +89,9 @@ class Player:
             self.choose("Two people" if len(wanted.holders) == 2 else "All people")
             for seat, holder in enumerate(wanted.holders):
                 rows = [one for one in self.seen["widgets"] if {"Recruit", holder} <= set(one["parts"])]
-                window.press(kind="TipChoice", part=holder, place=self._place(rows[seat]))
+                cycled = rows[seat]["kind"] == "Cycle"  # a click takes the next holder, and a person is the first
+                for _ in range(list(rows[seat]["parts"]).index(holder) if cycled else 1):
+                    window.press(kind=rows[seat]["kind"], part=holder, place=self._place(rows[seat]))
         if wanted.quick:
             window.press("Quick start", "Toggle")
         if wanted.name:
@@ -138,7 +140,8 @@ class Player:
     def step(self, seen: dict[str, Any]) -> None:
         """Do what the screen asks for now. Raises: Gone where the program met a fault."""
         if seen["scene"] == "Crash":
-            raise Gone(f"the program met a fault; see {self.window.home / 'reports'}")
+            reports = sorted((self.window.home / "reports").iterdir())
+            raise Gone(f"the program met a fault: {reports[-1].read_text(encoding='utf-8') if reports else 'no report'}")
         if seen["scene"] == "Curtain":
             self.pass_curtain(seen)
         elif not seen["idle"]:
@@ -158,8 +161,7 @@ class Player:
             assert back["eyes"] in back["turn"], "whoever takes back is at the screen again"
             self.shot("taken-back")
             return
-        name = next(one["words"] for one in seen["widgets"] if one["kind"] == "Button" and one["words"].startswith("I am"))
-        self.window.press(name)
+        self.window.press("Ready")
         self.window.wait_for(lambda now: now["scene"] != "Curtain", "the screen behind the curtain")
 
     def watch(self, seen: dict[str, Any]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pygame
 import pytest
 
@@ -12,6 +15,9 @@ from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.match.curtain import DEAD_TIME, Curtain
+from tests import tiers
+from tests.scenes.pages import PAGES
 from tests.scenes.sitting import Ground
 from tests.scenes.situations import SITUATIONS
 
@@ -36,13 +42,39 @@ def test_whoever_is_asked_whether_to_give_up_stays_by_enter() -> None:
     assert pause.sure is None and not left
 
 
-@pytest.mark.parametrize("game", ["operators", "ironsquad"])
-def test_enter_presses_amber_under_the_result_of_a_puzzle(game: str) -> None:
-    verdict = SITUATIONS[f"{game} verdict"]().screen
-    verdict.resize((1280, 720), Scale(100))
-    amber = [one for one in verdict.focus.widgets if isinstance(one, Button) and one.main]
-    assert len(amber) == 1
-    pressed: list[bool] = []
-    amber[0].on_press = lambda: pressed.append(True)  # type: ignore[method-assign, assignment, return-value, func-returns-value]
-    enter(verdict)
-    assert pressed
+def looked_at(name: str) -> Any:
+    """A page, or the screen of a situation, laid out; the dead time of a curtain is over."""
+    screen: Any = PAGES[name]() if name in PAGES else SITUATIONS[name]().screen
+    screen.resize((1280, 720), Scale(100))
+    if isinstance(screen, Curtain):
+        screen.update(DEAD_TIME)
+    return screen
+
+
+SEEN = [*(name for name in PAGES if not name.startswith("rule book") or " at " not in name), *SITUATIONS]
+
+
+@pytest.mark.parametrize("name", tiers.thinned(SEEN, 3))
+def test_enter_presses_amber_and_amber_never_destroys(name: str) -> None:
+    screen = looked_at(name)
+    buttons = [one for one in screen.focus.widgets if isinstance(one, Button) and one.enabled]
+    amber = [one for one in buttons if one.main]
+    assert len(amber) <= 1, [one.label for one in amber]
+    assert not [one.label for one in amber if one.red]
+    named = [one.label for one in buttons if one.key == "confirm" and not one.main]
+    assert not named, f"Enter is on {named}, which is not amber"
+    pressed: list[Button] = []
+    for one in buttons:
+        one.on_press = partial(pressed.append, one)  # type: ignore[assignment]
+    enter(screen)
+    assert pressed == amber
+
+
+MUST = {"title", "title at the first start", "curtain", "keys"}
+LEADS = ("menu of", "dice of", "set-up of", "lessons of", "a puzzle of", "result of", "play from")
+"""Pages on which one step is always the sensible one."""
+
+
+@pytest.mark.parametrize("name", tiers.thinned([name for name in PAGES if name in MUST or name.startswith(LEADS)], 3))
+def test_a_page_that_leads_on_has_an_amber_button(name: str) -> None:
+    assert any(isinstance(one, Button) and one.main and one.enabled for one in looked_at(name).focus.widgets)

@@ -23,10 +23,10 @@ TEN = tuple(Best(60 - 7 * place, place < 3, "Anna", "USA, round 12, 20 empty hou
 THIS = Best(28, False, "Ben", "Germany, round 9, 4 empty houses", "20.11.2026")
 
 
-def shown(match: Match, result: dict[str, Any] | None = None, best: Entered | None = None) -> ResultScreen:
-    """The result of a match, or the one given in its place."""
+def shown(match: Match, result: dict[str, Any] | None = None, best: Entered | None = None, people: bool = False) -> ResultScreen:
+    """The result of a match, or the one given in its place; `people`: they held both seats."""
     person = match.options.get("solo", "us")
-    kind = RULEBOOK if match.options.get("solo") else "regular"
+    kind = PERSON if people else RULEBOOK if match.options.get("solo") else "regular"
     holders = {seat: Holder(PERSON, "Ben") if seat == person else Holder(kind, kind.title()) for seat in NAMES}
     found = result or match.result()
     assert found
@@ -46,7 +46,7 @@ def test_the_winner_has_the_banner_in_his_colours_with_a_trophy() -> None:
     match = played(2, "standard")
     result = match.result()
     assert result
-    banner = shown(match).banner
+    banner = shown(match, people=True).banner
     assert banner.won and banner.side and banner.side.name == {"us": "green", "ge": "grey"}[result["winner"]]
     assert NAMES[result["winner"]].upper() in banner.headline
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.match import Match
+from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop
 from scenes.kit.text import spans
 from scenes.presentation.games import presentation
@@ -88,7 +89,9 @@ def test_its_key_opens_it_over_a_match_and_puts_it_away() -> None:
     sitting.press(pygame.K_d, "d")
     assert sitting.top is sitting.play
     for code in (pygame.K_ESCAPE, pygame.K_RETURN):
-        assert isinstance(sheet_of("operators").handle(press(code)), Pop)
+        sheet = sheet_of("operators")
+        sheet.resize((1280, 720), Scale(100))
+        assert isinstance(sheet.handle(press(code)), Pop)
 
 
 def test_the_menu_leads_to_it() -> None:

@@ -315,3 +315,35 @@ def test_the_pointer_on_the_board_paints_no_panel_anew() -> None:
         sitting.play.table.look_from(node)
         sitting.play._furnish()
     assert sitting.play.lessons.panel.look() is look
+
+
+def test_nothing_that_firefight_teaches_is_covered_by_what_frames_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counters that stand side by side, their numbers and the shares of hits at their feet stay as they are."""
+    sitting = at("firefight")
+    play = sitting.play
+    play.lessons.course().recall("turns")
+    play._furnish()
+    play.table.mode.choose("g05")
+    sitting.app._lay_out(play)
+    board, surface = play.table.board, sitting.app.surface
+    monkeypatch.setattr(play.lessons, "draw", lambda bare: None)
+    sitting.app._draw()
+    bare = surface.copy()
+    monkeypatch.undo()
+    play.lessons.draw(surface)
+    assert len(board.over.tags) >= 3 and play.lessons.places.sides("enemy")
+    spaces = {unit.at for unit in play.table.state.view.units.values() if unit.seat == "soviet"}
+    wide, high = board.camera.px(board.hexes.width), board.camera.px(board.hexes.height)
+    areas = [pygame.Rect(0, 0, round(wide * 0.5), round(high * 0.8)) for _ in spaces]
+    feet = [pygame.Rect(0, 0, round(wide * 0.36), round(high * 0.3)) for _ in spaces]
+    for space, area, foot in zip(sorted(spaces), areas, feet, strict=True):
+        x, y = board.to_screen(space)
+        area.center, foot.center = (x, y), (x, y + round(high * 0.55))
+        for part in (area, foot):
+            assert part.colliderect(play.chrome.side) or _same(bare, surface, part), space
+    assert not _same(bare, surface, pygame.Rect(play.chrome.board)), "brackets are drawn at the sides"
+
+
+def _same(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> bool:
+    """Whether two pictures are alike in a part of them."""
+    return pygame.image.tobytes(one.subsurface(area), "RGB") == pygame.image.tobytes(other.subsurface(area), "RGB")

@@ -218,12 +218,12 @@ def test_a_spoiled_note_counts_as_none(own_folder: Path) -> None:
     assert (own_folder / "lessons.broken.json").read_text(encoding="utf-8") == "nonsense"
 
 
-def test_notes_that_cannot_be_kept_hinder_nobody(own_folder: Path) -> None:
+def test_what_stands_in_the_way_of_notes_is_set_aside(own_folder: Path) -> None:
     progress.file().mkdir(parents=True)
     (own_folder / "lessons.broken.json").mkdir()
     (own_folder / "lessons.broken.json" / "full").touch()
     progress.keep("match", "red", progress.Note(("kit",)))
-    assert progress.note("match", "red") is None and progress.file().is_dir()
+    assert progress.note("match", "red") == progress.Note(("kit",)) and (own_folder / "lessons.broken-2.json").is_dir()
 
 
 def test_notes_of_old_matches_make_room(own_folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -200,15 +201,24 @@ def test_a_click_on_a_modifier_opens_its_rule(shooting: Sitting) -> None:
     assert shooting.top is shooting.play
 
 
-def test_the_number_of_its_rule_stands_on_a_modifier(shooting: Sitting) -> None:
+def test_the_number_of_its_rule_stands_on_a_modifier_where_that_is_chosen(shooting: Sitting) -> None:
     table: Any = shooting.play.table
     row = next(part for part in table.panels.sum.parts if getattr(part, "topic", "") == "modifier.terrain")
     assert row.rule == "R-IS-71"
     area, scale = pygame.Rect(0, 0, 324, row.high(Scale(100), 324)), Scale(100)
-    painted = [pygame.Surface(area.size, pygame.SRCALPHA) for _ in range(2)]
-    row.paint(painted[0], area, scale)
-    row._replace(rule="").paint(painted[1], area, scale)
-    assert pygame.image.tobytes(painted[0], "RGBA") != pygame.image.tobytes(painted[1], "RGBA")
+
+    def painted(one: Any) -> bytes:
+        surface = pygame.Surface(area.size, pygame.SRCALPHA)
+        one.paint(surface, area, scale)
+        return pygame.image.tobytes(surface, "RGBA")
+
+    bare = row._replace(rule="")
+    assert painted(row) == painted(bare), "a newcomer's odds are free of numbers"
+    app = shooting.app
+    app.change_preferences(replace(app.preferences, rule_numbers=True))
+    assert painted(row) != painted(bare)
+    app.change_preferences(replace(app.preferences, rule_numbers=False))
+    assert painted(row) == painted(bare)
 
 
 def test_a_line_of_a_panel_leads_to_its_rule() -> None:

@@ -68,6 +68,7 @@ def test_a_file_that_is_not_text_is_set_aside_too() -> None:
         ("reduced_motion", "no"),
         ("ends_turns", 1),
         ("fuse_clock", 1),
+        ("rule_numbers", "R-OP-01"),
         ("lessons", 1),
         ("asks_end", "no"),
         ("table_volume", 101),
@@ -124,3 +125,23 @@ def test_the_users_folder_follows_the_system(
     monkeypatch.setattr(folders.sys, "platform", system)
     monkeypatch.setattr(folders.Path, "home", staticmethod(lambda: Path("/home/ann")))
     assert folders.user_folder() == Path(expected)
+
+
+def test_what_a_newer_version_has_chosen_survives(tmp_path: Path) -> None:
+    path = tmp_path / "preferences.json"
+    path.write_text('{"speed": "fast", "smell": {"of": ["pines"]}, "taste": null}', encoding="utf-8")
+    found, faults = preferences.load(path)
+    assert not faults
+    preferences.save(replace(found, speed="slow"), path)
+    preferences.save(replace(found, speed="normal"), path)
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    assert kept["smell"] == {"of": ["pines"]} and kept["taste"] is None and kept["speed"] == "normal"
+
+
+def test_a_second_broken_file_does_not_take_the_place_of_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "preferences.json"
+    for number in (1, 2):
+        path.write_text(f"broken {number}", encoding="utf-8")
+        assert len(preferences.load(path)[1]) == 1
+    kept = [other.read_text(encoding="utf-8") for other in sorted(tmp_path.iterdir())]
+    assert sorted(kept) == ["broken 1", "broken 2"]

@@ -11,15 +11,18 @@ import pygame
 import pytest
 
 from game.career.store import Career
-from game.games import rules
+from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read
+from game.learning.lessons import Note
 from game.match import Match
 from game.messages import Refused
 from scenes.app.app import STEP, App
 from scenes.career.page import CareerPage
 from scenes.career.time_played import Attendance
+from scenes.kit.language import translated
 from scenes.kit.scene import Pop, Push, Swap
 from scenes.kit.words import say
+from scenes.lessons import progress
 from scenes.match.screen import Play
 from scenes.menus.saved_matches import Saved
 from scenes.menus.title import Title
@@ -186,6 +189,30 @@ def test_a_match_begins_in_the_place_of_its_set_up_and_is_written_from_the_start
     assert (match.seed, match.options, match.scenario) == (77, {"points": 3}, "kiln-yard")
     assert holders_of(seats) == play.holders == {"red": Holder("person", "Person"), "blue": Holder("regular", "Regular")}
     assert [one.id for one in program.waiting()] == [str(file)]
+
+
+def test_the_title_leads_from_training_to_training(program: Program) -> None:
+    for number, game in enumerate(GAMES):
+        start = program.next_training()
+        assert start is not None
+        assert start.words == ("Start here: learn Operators" if not number else f"Next: learn {translated(rules(game).title)}")
+        begun = start.press()
+        assert isinstance(begun, Push) and isinstance(begun.scene, Play) and begun.scene.match.rules.id == game
+        progress.keep_for_game(game, Note(("first",), False))
+    assert program.next_training() is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> None:
+    training = program.lessons(game)
+    assert isinstance(training, Swap) and isinstance(training.scene, Play)
+    onward = program._onward(training.scene.match, training.scene.holders)
+    assert onward is not None
+    opened = onward.press()
+    assert isinstance(opened, Swap) and isinstance(opened.scene, Setup)
+    assert opened.scene.scenario != training.scene.match.scenario and opened.scene._preset() == "machine"
+    people = dict.fromkeys(training.scene.holders, Holder("person", ""))
+    assert program._onward(training.scene.match, people) is None
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_begins(program: Program, own_folder: Path) -> None:

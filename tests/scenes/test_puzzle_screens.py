@@ -208,7 +208,9 @@ def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
     for action in puzzle.answer:
         trying.decide(action)
         sitting.rest(lambda: isinstance(sitting.top, Verdict))
-    sitting.ended()
+    sheet = sitting.ended()
+    board = trying.board_place
+    assert board and sheet.beside and sheet.back.rect.x >= board.right, "the position is seen beside what became of it"
     assert puzzle.why in sitting.words() and solved(game) == [puzzle.id]
     on = sitting.top.buttons[0]
     sitting.app.apply(on.press())

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 
+from game.games import GAMES, rules
+from game.learning.lessons import training
+from game.match import Match
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Quit
 from scenes.kit.text import spans
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph
 from scenes.result.parts import percent
-from scenes.result.screen import ResultScreen, length
+from scenes.result.screen import Onward, ResultScreen, length
 from scenes.tables.operators import story as story_words
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.telling import NAMES, played, story_of
@@ -104,6 +110,58 @@ def test_by_keys() -> None:
 
 def test_without_a_replay_there_is_no_button_for_it() -> None:
     assert len(shown(watch=False).buttons) == len(shown().buttons) - 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_person_against_bots_is_told_whether_he_won(seed: int) -> None:
+    match = played(seed)
+    winner, score = match.result()["winner"], match.result()["score"]  # type: ignore[index]
+    for mine, theirs in (("red", "blue"), ("blue", "red")):
+        holders = {mine: Holder("person", ""), theirs: Holder("recruit", "")}
+        page = ResultScreen(match.result(), story_of(match), NAMES, holders, Quit, Quit, None, Pop, "operators")  # type: ignore[arg-type]
+        word = "WON" if mine == winner else "LOST"
+        assert page.banner.headline == f"YOU {word} {score[mine]} : {score[theirs]}"
+        assert page.banner.won == (mine == winner) and NAMES[winner] in page.banner.lines[0]
+    both = dict.fromkeys(("red", "blue"), Holder("person", ""))
+    page = ResultScreen(match.result(), story_of(match), NAMES, both, Quit, Quit, None, Pop, "operators")  # type: ignore[arg-type]
+    assert "YOU" not in page.banner.headline.split()
+
+
+MORE_SEATS = [("firefight", "f5_crossroads"), ("rush", "standard")]
+
+
+@pytest.mark.parametrize(("game", "scenario"), [*((game, "") for game in GAMES), *MORE_SEATS])
+@pytest.mark.parametrize("people", ["all", "one"])
+def test_the_end_of_a_match_of_any_number_of_seats_is_told(game: str, scenario: str, people: str) -> None:
+    taught, draws = training(game), Random(5)
+    assert taught
+    options = {} if scenario else dict(taught.options)
+    match = Match(rules(game), scenario or taught.scenario, options, 5)
+    while seats := match.actors():
+        match.play(seats[0], draws.choice(match.legal(seats[0])))
+    view, result = match.view(None), match.result()
+    names = presentation(game).story(match.header()).names(view)
+    kinds = {seat: "person" if people == "all" or not number else "recruit" for number, seat in enumerate(match.seats)}
+    holders = {seat: Holder(kind, "") for seat, kind in kinds.items()}
+    story, header = match.story(), match.header()
+    page = ResultScreen(result, story, names, holders, Quit, Quit, Quit, Pop, game, 600, header, view)  # type: ignore[arg-type]
+    page.resize((1280, 720), Scale(100))
+    assert result
+    if not result["winner"]:
+        assert page.banner.side is None
+    elif people == "all":
+        assert page.banner.won, "whoever has won has the trophy"
+    else:
+        assert page.banner.won == (rules(game).side_of(view, match.seats[0]) == result["winner"])
+
+
+def test_the_next_step_is_amber_where_there_is_one() -> None:
+    match = played(3)
+    given = match.result(), story_of(match), NAMES, HOLDERS, Pop, Pop, None, Pop, "operators"
+    page = ResultScreen(*given, onward=Onward("Next: Kiln Yard", Quit))  # type: ignore[arg-type]
+    page.resize((1280, 720), Scale(100))
+    assert [button.label for button in page.buttons if button.main] == ["Next: Kiln Yard"]
+    assert page.handle(press(pygame.K_RETURN)) == Quit()
 
 
 def test_a_mark_of_the_graph_tells_what_it_was_for() -> None:

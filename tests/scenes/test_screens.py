@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,25 +16,25 @@ from scenes.app.preferences import Preferences
 from scenes.kit import keys, palette
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Push, Quit
-from scenes.kit.widgets import Label
+from scenes.kit.widgets import Button, Label
 from scenes.match.curtain import DEAD_TIME, Curtain
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
-from scenes.menus.title import Card, Game, Title
+from scenes.menus.title import Game, Start, Title
 from tests import tiers
 from tests.scenes.fitting import SCREENS
 
 GAMES = [
-    Game("operators", "Operators", "Plan four moves in secret, then meet on the coloured lines", "2", 40, True),
-    Game("ironsquad", "Iron Squad", "Five soldiers, twelve rounds, a map that opens as you go", "1–2", 60, False),
-    Game("skulls", "Danger Close", "Every threat puts another black skull in your bag", "2", 45, False),
-    Game("firefight", "Firefight", "Seven action points and an enemy who answers each one", "2–4", 90, False),
-    Game("rush", "Rush", "Roll in, arm the base, hold it for thirty seconds", "2–12", 60, False),
+    Game("operators", "Operators", "Plan four moves in secret, then meet on the coloured lines", "2", 40),
+    Game("ironsquad", "Iron Squad", "Five soldiers, twelve rounds, a map that opens as you go", "1–2", 60),
+    Game("skulls", "Danger Close", "Every threat puts another black skull in your bag", "2", 45),
+    Game("firefight", "Firefight", "Seven action points and an enemy who answers each one", "2–4", 90),
+    Game("rush", "Rush", "Roll in, arm the base, hold it for thirty seconds", "2–12", 60),
 ]
 SAVED = [Saved(str(place), f"Operators, round {place}", "Kiln Yard", "yesterday 21:40") for place in range(1, 15)]
 
 
-def title(saved: list[Saved] = SAVED) -> Title:
+def title(saved: list[Saved] = SAVED, start: Callable[[], Start | None] = lambda: None) -> Title:
     return Title(
         GAMES,
         lambda: saved,
@@ -41,6 +42,7 @@ def title(saved: list[Saved] = SAVED) -> Title:
         lambda match: Push(Curtain(match, palette.BLUE_SIDE, Pop)),
         lambda: settings()[0],
         KeysSheet,
+        start=start,
     )
 
 
@@ -74,13 +76,11 @@ def click(screen: Page, at: tuple[int, int]) -> Any:
     return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
 
 
-def test_the_title_opens_what_is_ready_and_tells_why_the_rest_is_not() -> None:
+def test_the_title_opens_games_and_continues_the_match_that_waits() -> None:
     screen = title()
     resized(screen)
     opened = click(screen, screen.cards[0].rect.center)
     assert isinstance(opened, Push) and isinstance(opened.scene, Curtain)
-    assert click(screen, screen.cards[1].rect.center) is None
-    assert "Iron Squad" in screen.cards[1].reason
     on = screen.handle(key(pygame.K_RETURN))
     assert isinstance(on, Push)
     assert isinstance(click(screen, screen.matches.rect.center), Push)
@@ -95,6 +95,17 @@ def test_without_a_match_there_is_nothing_to_continue() -> None:
     assert screen.handle(key(pygame.K_RETURN)) is None
 
 
+def test_without_a_match_a_training_is_the_amber_step() -> None:
+    begun = Push(Curtain("training", palette.RED, Pop))
+    screen = title([], lambda: Start("Start here: learn Operators", lambda: begun))
+    resized(screen)
+    assert screen.handle(key(pygame.K_RETURN)) == begun == click(screen, screen.start.rect.center)
+    assert [one.label for one in screen.focus.widgets if isinstance(one, Button) and one.main] == ["Start here: learn Operators"]
+    waits = title(SAVED, lambda: Start("Start here: learn Operators", lambda: begun))
+    resized(waits)
+    assert waits.start not in waits.focus.widgets
+
+
 @pytest.mark.parametrize(("size", "percent"), tiers.screens(SCREENS), ids=str)
 def test_the_picture_of_a_card_is_large_enough_to_be_seen(size: tuple[int, int], percent: int) -> None:
     screen = title()
@@ -104,15 +115,6 @@ def test_the_picture_of_a_card_is_large_enough_to_be_seen(size: tuple[int, int],
         if card.low:
             wide, high = wide - card.words_room(card.scale, card.rect.w), card.rect.h
         assert min(wide, high) >= card.scale.px(60)
-
-
-def test_a_card_that_cannot_be_played_is_dimmer() -> None:
-    screen = title()
-    resized(screen)
-    looks = [palette.luminance(pygame.transform.average_color(card.look())[:3]) for card in screen.cards]
-    ready = Card(GAMES[1]._replace(ready=True), lambda: None)
-    ready.place(screen.cards[1].rect, Scale(100))
-    assert looks[1] < palette.luminance(pygame.transform.average_color(ready.look())[:3]) * 0.7
 
 
 def test_settings_are_chosen_by_mouse_and_by_keys() -> None:

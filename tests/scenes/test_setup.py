@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.games import rules
+from game.games import GAMES, rules
 from game.match import SEEDS, Match
 from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
@@ -177,3 +177,24 @@ def test_every_choice_explains_itself() -> None:
             tips.add(widget.tip)
         assert len(tips) == len(widget.options)
         assert all(tips) or widget is page.who["blue"], "the card itself says what the chosen holder is like"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_level_of_the_bots_is_kept(game: str) -> None:
+    """From one match to the next, from preset to preset, and in every scenario, of four seats too."""
+    remembered: list[Preferences] = []
+    page = Setup(game, lambda chosen: None, Preferences(), remembered.append)
+    page.resize((1280, 720), Scale(100))
+    seats = list(page.kinds)
+    assert page.kinds[seats[1]] == "regular"
+    page.who[seats[1]].on_change("veteran")
+    for preset in ("people", "watch", "machine"):
+        page.presets.on_change(preset)
+    for scenario in page.own.scenarios():
+        page.boards.on_change(scenario)
+        if not page.lone:
+            assert list(page.holding().values()) == [PERSON, *["veteran"] * (len(page.kinds) - 1)], scenario
+    page._begin()
+    assert remembered[-1].level == "veteran"
+    again = Setup(game, lambda chosen: None, remembered[-1])
+    assert again.kinds[seats[1]] == "veteran"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 
+from game.messages import message
 from scenes.app import preferences
 from scenes.app.app import App
 from scenes.app.preferences import Preferences
@@ -75,3 +77,38 @@ def test_several_faults_are_told_together(folder: Path) -> None:
     app.open()
     assert "sideways" in app.notice.words and "this is not YAML" in app.notice.words
     assert file_of("").is_file()
+
+
+def test_a_hole_or_a_slip_costs_its_own_sentence_alone(folder: Path) -> None:
+    english = dict(words_of())
+    words = ["language: {name: Xish}", "title:", "  continue: [a, b]", "  quit:", "matches:", "  title: xxx", '  line: ""']
+    words += ["replays:", '  title: "{amber|xxx"']
+    (folder / "words.yaml").write_text("\n".join(words) + "\n", encoding="utf-8")
+    assert speak(folder) == []
+    assert say("matches.title") == "xxx"
+    found = words_of()
+    spoilt = ("title.continue", "title.quit", "matches.line", "replays.title")
+    assert all(key in english and found[key] == english[key] for key in spoilt)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", " ", "{seat!s}", "{seat:>99999999}", "{seat.real}", "{seat[0]}", "{0}", "{", "{other}", "x" * 9000, "a\0b", "{{seat}"],
+)
+def test_a_pattern_of_a_catalogue_takes_names_alone(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = message("{seat} does not decide now.", seat="red")
+    catalogue = NullTranslations()
+    monkeypatch.setattr(catalogue, "gettext", lambda pattern: said if pattern == english.pattern else pattern)
+    monkeypatch.setattr(language._Spoken, "catalogue", catalogue)
+    assert language.translated(english) == english
+
+
+def test_what_a_catalogue_says_of_plurals_is_never_worked_out(folder: Path) -> None:
+    import struct
+
+    text = b"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n/0;\n\0"
+    head = struct.pack("<7I", 0x950412DE, 0, 1, 28, 36, 0, 0) + struct.pack("<4I", 0, 44, len(text) - 1, 45)
+    (folder / "LC_MESSAGES").mkdir()
+    (folder / "LC_MESSAGES" / "sandtable.mo").write_bytes(head + b"\0" + text)
+    assert speak(folder) == []
+    assert language.translated("anything") == "anything"

@@ -471,3 +471,15 @@ def test_long_answers_are_told_in_parts() -> None:
 def test_the_last_lines_are_told_again() -> None:
     look, again, twice = answers("look", "again", "again")
     assert look == again == twice
+
+
+# --- what is kept ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", [("quit",), ()])
+def test_a_match_that_is_not_kept_is_never_said_to_be(typed: Sequence[str], home: Path) -> None:
+    (home / "matches").write_text("a file, and no folder")
+    lines = told("operators", "kiln-yard", "--seed", "3", typed=typed)
+    assert "The match is saved" not in lines and "could not be saved whole" in lines and "cannot be written" in lines
+    (home / "matches").unlink()
+    assert "The match is saved" in told("operators", "kiln-yard", "--seed", "3", typed=typed)

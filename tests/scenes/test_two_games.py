@@ -19,6 +19,7 @@ from scenes.app.app import App
 from scenes.career.best import listed
 from scenes.career.time_played import Attendance
 from scenes.kit.scene import Push, Swap
+from scenes.kit.words import say
 from scenes.menus.saved_matches import Matches
 from scenes.menus.title import Title
 from scenes.presentation.seats import PERSON, RULEBOOK, Chosen, Holder, holders_of
@@ -138,7 +139,7 @@ def test_a_quick_start_begins_at_the_first_turn_again_and_again(
     sat.match.position.phase, sat.match.position.result = "over", {"winner": None, "vp": {"us": 1, "ge": 1}, **ended}
     over = sat.over(sat)
     assert isinstance(over, Swap) and isinstance(over.scene, ResultScreen)
-    again = over.scene.buttons[-1].press()
+    again = next(one for one in over.scene.buttons if one.label == say("result.again")).press()
     assert isinstance(again, Swap) and isinstance(again.scene, Sat)
     assert again.scene.match.position.phase == "turn" and again.scene.match.log
 

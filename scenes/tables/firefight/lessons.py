@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
+from scenes.presentation.lessons import Course
 from scenes.tables.firefight.aim import Aiming
 from scenes.tables.firefight.prospects import worthwhile
 
@@ -56,10 +57,27 @@ class Places:
         chrome = self.table.state.chrome
         if chrome is None:
             return []
-        side = Rect(chrome.side)
         if name == "track":
             return self.table.own_track(chrome)
-        return [area for space in self._spaces(name) if (area := self._hex(space)) is not None and not area.colliderect(side)]
+        return list(self._in_sight(name).values())
+
+    def _in_sight(self, name: str) -> dict[str, Rect]:
+        """The spaces that are meant, those under the side column left aside, each with a frame around it."""
+        chrome = self.table.state.chrome
+        side = Rect(chrome.side) if chrome else Rect(0, 0, 0, 0)
+        areas = {space: self._hex(space) for space in self._spaces(name)}
+        return {space: area for space, area in areas.items() if area is not None and not area.colliderect(side)}
+
+    def sides(self, name: str) -> list[Course]:
+        """A bracket on the left and on the right of each space: counters, and the words at their feet, stay free."""
+        board, found = self.table.board, list[Course]()
+        for space in () if name == "track" else self._in_sight(name):
+            middle = board.ground.centre(space)
+            points = sorted(board.ground.outline(space), key=lambda point: point[1])
+            for left in (True, False):
+                half = [point for point in points if (point[0] < middle[0]) == left]
+                found.append([board.camera.to_screen(point) for point in half])
+        return found
 
     def _spaces(self, name: str) -> list[str]:
         view, seat = self.table.state.view, self.table.state.seat

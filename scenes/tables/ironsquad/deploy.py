@@ -358,12 +358,12 @@ class Deploying(Mode):
         if self.missing:
             found.append(self._button("rest", self.place_rest, key="skip"))
         if self.facing:
-            found.append(self._button("point", self.point, key="confirm"))
+            found.append(self._button("point", self.point, key="confirm", main=True))
         elif self.missing:
-            found.append(self._button("suggest", self.suggest, key="confirm"))
+            found.append(self._button("suggest", self.suggest, key="confirm", main=True))
         reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
-        key = "" if self.missing or self.facing else "confirm"
-        return [*found, self._button("ready", self.ready, key=key, main=True, reason=reason)]
+        last = not self.missing and not self.facing
+        return [*found, self._button("ready", self.ready, key="confirm" if last else "", main=last, reason=reason)]
 
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, reason: str = "") -> Button:
         made = self.button(name, _say(f"button.{name}"), press, icon, key, main, _say(f"button.{name}_tip"), reason)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
+from scenes.presentation.lessons import Course
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.table import IronSquadTable
@@ -93,6 +94,10 @@ class Places:
         """The same, as the one part it has here."""
         area = self.place(name)
         return [area] if area else []
+
+    def sides(self, name: str) -> Sequence[Course]:
+        """None: every part has a frame."""
+        return ()
 
     def _space(self, name: str) -> str | None:
         """The hex that is meant, the nearest to the chosen unit where there are several."""

@@ -426,7 +426,7 @@ class Acting(Mode):
         view, outlook, found = self.view, self.outlook, list[Button]()
         if outlook and outlook.treatable and self.facing is None:
             tip = _say("button.treat_tip")
-            found.append(self._button("treat", self._toggle_treating, "confirm", tip=tip, on=self.treating))
+            found.append(self._button("treat", self._toggle_treating, tip=tip, on=self.treating))
         if self.aimed and outlook:
             found.append(self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True))
         elif outlook and self.facing is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
-from scenes.presentation.lessons import OVER
+from scenes.presentation.lessons import OVER, Course
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
@@ -79,6 +79,10 @@ class Places:
             return [area for pane in panes if (area := pane.area(name))]
         area = self.place(name)
         return [area] if area else []
+
+    def sides(self, name: str) -> Sequence[Course]:
+        """None: every part has a frame."""
+        return ()
 
     def _around(self, name: str) -> Rect | None:
         """A frame around the first node or line of this kind on the board, as far as it is in sight."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
-from scenes.presentation.lessons import OVER
+from scenes.presentation.lessons import OVER, Course
 from scenes.presentation.table import Table
 
 
@@ -35,6 +35,10 @@ class PlainPlaces:
 
     def parts(self, name: str) -> Sequence[Rect]:
         """None: no part has a name."""
+        return ()
+
+    def sides(self, name: str) -> Sequence[Course]:
+        """None: every part has a frame."""
         return ()
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:

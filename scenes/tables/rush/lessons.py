@@ -10,6 +10,7 @@ from pygame import Rect
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import REACHES
 from scenes.kit.widgets import Widget
+from scenes.presentation.lessons import Course
 
 if TYPE_CHECKING:
     from scenes.tables.rush.table import RushTable
@@ -67,6 +68,10 @@ class Places:
         side = Rect(chrome.side)
         seen = [area.clip(board.window) for area in areas]
         return [area for area in seen if area.w and area.h and not area.colliderect(side)]
+
+    def sides(self, name: str) -> Sequence[Course]:
+        """None: every part has a frame."""
+        return ()
 
     def _slot(self, slot: str) -> Rect:
         """A frame around a piece of furniture."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
+from scenes.presentation.lessons import Course
 from scenes.tables.skulls.muster import Mustering
 from scenes.tables.skulls.planning import Planning
 from scenes.tables.skulls.table import SkullsTable
@@ -88,6 +89,10 @@ class Places:
         if not found and name == "units":
             return self._counters(self._own())
         return [found[0].unionall(found[1:])] if found else []
+
+    def sides(self, name: str) -> Sequence[Course]:
+        """None: every part has a frame."""
+        return ()
 
     def _of_strip(self, name: str) -> list[Rect]:
         """The two open cards, or the token of the seat's team, on the strip above the board."""

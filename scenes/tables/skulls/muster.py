@@ -335,6 +335,6 @@ class Mustering(Preparing):
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=nothing),
             made("as_before", self.as_before, icon="replay", reason=former),
-            made("suggest", self.suggest, icon="star", reason=full),
-            made("ready", self.ready, key="confirm", main=True, reason=missing),
+            made("suggest", self.suggest, icon="star", key="" if full else "confirm", reason=full, main=not full),
+            made("ready", self.ready, key="" if missing else "confirm", main=not missing, reason=missing),
         ]

@@ -307,8 +307,8 @@ class Planning(Preparing):
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),
             made("as_before", self.as_before, icon="replay", reason=none),
             made("sort", self.sort, icon="swap"),
-            made("suggest", self.suggest, icon="star"),
-            made("commit", self.commit, key="confirm", main=True, reason=left),
+            made("suggest", self.suggest, icon="star", key="confirm" if left else "", main=bool(left)),
+            made("commit", self.commit, key="" if left else "confirm", main=not left, reason=left),
         ]
 
 
