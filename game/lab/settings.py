@@ -120,7 +120,7 @@ def check_scheduler(given: argparse.Namespace, programs: bool = False) -> None:
     if address is None:
         return
     if not re.fullmatch(r"local:[1-9]\d{0,2}|(tcp|tls)://\S+:\d+", address):
-        raise refused(f"--scheduler is {address!r}; it is an address as tcp://host:8786, or local:2 for two workers here.")
+        raise refused(f"--scheduler is {quoted(address)}; it is an address as tcp://host:8786, or local:2 for two workers here.")
     if given.budget_ms is not None or given.steps is None:
         raise refused("a cluster counts --steps and not milliseconds, since only so every machine gives the same rows.")
     if given.workers != 1:

@@ -17,7 +17,7 @@ from game.lab import program
 from game.lab.main import main
 from game.match import Match
 from tests.lab.runs import lines, rows
-from tests.tiers import thorough
+from tests.tiers import thorough, tiered
 
 PYTHON = f"{sys.executable} {program_folder() / 'examples' / 'random_seat.py'}"
 NODE = f"node {program_folder() / 'examples' / 'random_seat.mjs'}"
@@ -86,7 +86,10 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("turn", FAULTS)
+QUICK = ("os._exit(3)", "time.sleep(30)", 'say("what?")', 'say({"action": {"do": "fly"}})', 'say("x" * 3000000)')
+
+
+@pytest.mark.parametrize("turn", tiered(QUICK, [turn for turn in FAULTS if turn not in QUICK]))
 def test_what_a_program_does_wrong_is_its_own_loss(tmp_path: Path, turn: str, capfd: pytest.CaptureFixture[str]) -> None:
     for row, seat, other in zip(
         lab(tmp_path, made(tmp_path, turn), "--budget-ms", "300"), ("red", "blue"), ("blue", "red"), strict=True
