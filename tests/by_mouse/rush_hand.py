@@ -78,13 +78,13 @@ class RushPlayer(Player):
     def enlist(self) -> None:
         """Choose one of the classes."""
         cards = range(len(self.cards()))
-        self.window.press("", "OptionCard", place=self.chance.choice(cards))
+        self.window.press("", "WayCard", place=self.chance.choice(cards))
         if self.seen["phase"] == "muster":
             self.main()
 
     def cards(self) -> list[dict[str, Any]]:
         """The choices in the column."""
-        return [one for one in self.seen["widgets"] if one["kind"] == "OptionCard"]
+        return [one for one in self.seen["widgets"] if one["kind"] == "WayCard"]
 
     def move(self) -> None:
         """Click the first stop of one of the orders, or do what is proposed."""

@@ -25,7 +25,6 @@ from scenes.tables.firefight.bars import Bars
 from scenes.tables.firefight.deploy import Deploying
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.motions import FirefightMotions, batches_of
-from scenes.tables.firefight.panels import Panels
 from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
 from scenes.tables.firefight.prospects import unasked
 from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
@@ -34,6 +33,7 @@ from scenes.tables.firefight.topics import topic
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
 from scenes.tables.firefight.wrecks import wrecks_of
+from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 
 SECRETS = frozenset({"hidden", "cards", "oba"})

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from game.rush.position import Position
+from scenes.boards.loop.board import Hit
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
-from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.state import RushActs, RushState, board_name
-
-ICONS = {"threat": "threat"}
-TOPICS = {"threat": "R-RU-22"}
+from scenes.tables.look_bars import LookBars
+from scenes.tables.rush.state import RushState, board_name
 
 
-class Bars:
+class Bars(LookBars[Position, Hit]):
     """The bars of one table."""
 
-    def __init__(self, state: RushState, acts: RushActs) -> None:
-        self.state, self.acts = state, acts
-        self._buttons: dict[str, Button] = {}
+    ICONS = {"threat": "threat"}
+    TOPICS = {"threat": "R-RU-22"}
+    state: RushState
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
@@ -33,41 +32,10 @@ class Bars:
         short = say("rush:chip.lost_short", kills=view.kills, limit=view.kill_limit)
         return left, [Chip(lost, SIDES["A1"], short=short, topic="R-RU-05")]
 
-    def toggle(self, look: str) -> None:
-        """Switch a way of looking on or off."""
-        self.state.looks.toggle(look)
-        self.acts.update_highlights()
+    def words(self, look: str) -> tuple[str, str]:
+        """What the button of a way of looking says, and its tip."""
+        return say(f"rush:button.{look}"), say(f"rush:button.{look}_tip")
 
-    def let_go(self, look: str) -> bool:
-        """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
-        if not self.state.looks.key_up(look):
-            return False
-        self.acts.update_highlights()
-        return True
-
-    def always(self) -> list[Button]:
-        """The buttons that are there wherever the board is looked at."""
-        state = self.state
-        if not state.shown or state.view.turn.phase not in ("spawn", "ready", "move", "rest", "card"):
-            return []
-        found = [self._look(look) for look in ICONS]
-        if not state.hand.busy:
-            found.append(state.hand.switch_button())
-        for button in found:
-            button.minor = True
-        return found
-
-    def _look(self, look: str) -> Button:
-        if look not in self._buttons:
-            words, tip = say(f"rush:button.{look}"), say(f"rush:button.{look}_tip")
-            self._buttons[look] = Button(words, lambda: self.toggle(look), icon=ICONS[look], key=look, tip=tip)
-            self._buttons[look].topic = TOPICS[look]
-        self._buttons[look].change(on=self.state.looks.on(look))
-        return self._buttons[look]
-
-    def key(self, action: str) -> bool:
-        """Whether a key switched a way of looking."""
-        if action not in self.state.looks.names or not self.state.shown:
-            return False
-        self.toggle(action)
-        return True
+    def playing(self) -> bool:
+        """Whether the board can be looked at otherwise: not while a fuse burns or somebody is down."""
+        return self.state.view.turn.phase in ("spawn", "ready", "move", "rest", "card")

@@ -16,13 +16,13 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.presentation.table import MatchContext
+from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 from scenes.tables.rush.bars import Bars
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.motions import RushMotions
 from scenes.tables.rush.moving import Moving
-from scenes.tables.rush.panels import Panels
 from scenes.tables.rush.pieces import figure_of, lay
 from scenes.tables.rush.state import RushState, state_of
 from scenes.tables.rush.topics import topic

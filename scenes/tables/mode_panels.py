@@ -1,20 +1,28 @@
-"""What stands beside the board of Firefight: the panels and cards of the mode of the hand, stacked by importance."""
+"""What stands beside the board of a table: the panels and cards of the mode of the hand, stacked by importance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
-from scenes.kit.stacking import Stack
+from scenes.kit.stacking import Entry, Stack
 from scenes.kit.widgets import Widget
-from scenes.tables.firefight.modes import Mode
+
+
+class Listed(Protocol):
+    """A mode that says what stands beside the board, and what that is about."""
+
+    def entries(self, stack: Stack) -> list[Entry]: ...
+
+    def about(self) -> object: ...
 
 
 class Panels:
     """The column of one table. `mode()` is what the hand does now."""
 
-    def __init__(self, mode: Callable[[], Mode]) -> None:
+    def __init__(self, mode: Callable[[], Listed]) -> None:
         self._mode = mode
         self.column = SideColumn()
         self.stack = Stack(self.column)
