@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from scenes.boards.sheet import number_tag
 from scenes.kit.layout import Scale
+from scenes.tables.firefight.light import way_of_steps
 from tests.scenes import skirmish
 
 
@@ -28,3 +30,15 @@ def test_a_few_counters_on_one_hex_are_as_large_as_they_can_be_hit(number: int) 
         assert abs(at[0] - middle[0]) + px / 2 <= wide / 2 + 1
     tops = {spots[unit["id"]][0] for unit in stack}
     assert len(tops) == number and min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in tops for b in tops if a != b) >= 12
+
+
+def test_what_a_step_leaves_is_told_at_its_end_in_few_words() -> None:
+    """The tag lies under the space that is stepped into, and not on the counter that steps."""
+    sitting = skirmish.chosen(skirmish.in_turn("f1_first_contact"), "g05")
+    table: Any = sitting.play.table
+    board, mode = table.board, table.mode
+    path = way_of_steps(mode, mode.steps()["C04"], mode.unit("g05"))
+    assert path.spaces[-1] == "C04" and path.left == "6 AP left"
+    tag = number_tag(path.left, board.tag_px)
+    (end, _), (start, px) = board.to_screen("C04"), board.spots()["g05"]
+    assert end - tag.get_width() / 2 >= start[0] + px / 2 - px / 8

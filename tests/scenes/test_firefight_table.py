@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -34,6 +35,7 @@ from scenes.tables.firefight.setup import FirefightSetup
 from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
 from scenes.tables.firefight.told import news
+from scenes.tables.firefight.told import told as told_at
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
@@ -437,7 +439,8 @@ def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
     mode = acting(at_position())
     mode.choose("g01")
     assert [one.core.get("target") for one in mode.aims()] == ["s01"]
-    assert mode.options[0].title == "Attack Rifle squad '41 at close quarters"
+    assert mode.options[0].title == "Close combat with Rifle squad '41"
+    assert mode.buttons()[-1].label.startswith("Close combat")
 
 
 def test_a_mortar_without_a_line_shows_from_where_it_is_observed() -> None:
@@ -524,6 +527,28 @@ def test_a_shot_that_no_roll_can_make_a_hit_is_let_go_by_enter() -> None:
     assert labels[-1] == "Let go" and labels.count("Let go") == 1 and "No roll hits it" in mode.sentence()
     mode.confirm()
     assert mode.aimed is None and not sitting.match.log
+
+
+def test_a_second_hit_is_told_to_destroy_and_who_turned_is_told_by_its_place() -> None:
+    sitting = seated()
+    state = table_of(sitting).state
+    story: list[Any] = [
+        {"is": "attack", "unit": "g05", "at": "H05"},
+        {"is": "attack_roll", "target": "s05", "dice": [6, 5], "av": 15, "dv": 13, "result": "hit"},
+        {"is": "destroyed", "unit": "s05", "why": "second_hit"},
+        {"is": "pivoted", "unit": "s01", "facing": "N"},
+        {"is": "attack", "unit": "g05", "at": "H04"},
+        {"is": "attack_roll", "target": "s01", "dice": [6, 6], "av": 18, "dv": 13, "result": "destroyed"},
+        {"is": "destroyed", "unit": "s01", "why": "margin"},
+    ]
+    told = [told_words(state, event) for event in story]
+    assert "destroys" in told[2] and not told[6], "what the roll has told is not told twice"
+    assert "H04" in told[3]
+
+
+def told_words(state: Any, event: dict[str, Any]) -> str:
+    """What is told of an event."""
+    return told_at(state, SimpleNamespace(before=state.view, after=state.view), event)
 
 
 def odds_for(sitting: Sitting, choice: Any) -> int:

@@ -109,7 +109,7 @@ def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
     spaces = tuple(one for one in (unit.at, *path) if one in mode.state.world.hexes.bit)
     spaces = tuple(one for place, one in enumerate(spaces) if one not in spaces[:place])
     price = price_of(mode.state, choice.core)
-    left = left_after(mode.view, mode.seat, mode.way(choice), price or 0) if price is not None else ""
+    left = left_after(mode.view, mode.seat, mode.way(choice), price or 0, short=True) if price is not None else ""
     return Path(spaces, (), left)
 
 

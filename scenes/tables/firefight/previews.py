@@ -98,7 +98,7 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, facing: str | 
     needs = {name: need for name, need in needs.items() if falls(need)}
     for name, need in sorted(needs.items(), key=lambda one: one[1])[:MOST]:
         late = state.view.units[name].state == "spent"
-        words = _say("threat_spent" if late else "threat", unit=state.called(name))
+        words = _say("threat_spent" if late else "threat", unit=state.called(name), at=state.view.units[name].at)
         told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
     if not needs:

@@ -16,6 +16,8 @@ LATELY = 80
 """So many events at most are looked back on."""
 DEEDS = frozenset({"moved", "pivoted", "attack", "rally_roll", "hidden_action", "stalled", "passed", "round_start"})
 """What a seat does, or a new round: what else is told follows from it."""
+PLACED = frozenset({"pivoted", "rally_roll"})
+"""What is done on the spot, by one of several of a name: the space is told too."""
 Find = Callable[[Any], Any]
 """Who has this id: somebody with a seat and a type, or None."""
 
@@ -23,7 +25,7 @@ Find = Callable[[Any], Any]
 def told(state: FirefightState, on: Any, event: Event) -> str:
     """The words of an event that moves, "" for one that is not told; who does it is noted."""
     words = _sentence(state, event, lambda name: on.before.units.get(name) or on.after.units.get(name))
-    if words and event["is"] != "attack_roll" and event.get("unit"):
+    if words and event["is"] not in ("attack_roll", "destroyed") and event.get("unit"):
         state.acting = event["unit"]
     return words
 
@@ -45,7 +47,7 @@ def news(state: FirefightState) -> list[str]:
 def _sentence(state: FirefightState, event: Event, find: Find) -> str:
     kind = event["is"]
     teller = _TOLD.get(kind)
-    if teller is None:
+    if teller is None or (kind == "destroyed" and event["why"] == "margin"):  # the roll has told that
         return ""
     unit = find(event.get("unit"))
     seat: Seat | None = event.get("seat") or (unit.seat if unit else None)
@@ -53,6 +55,8 @@ def _sentence(state: FirefightState, event: Event, find: Find) -> str:
     given: dict[str, object] = {"unit": name, "seat": in_colour(seat, state.names[seat]) if seat else ""}
     if kind == "moved":
         given["to"] = event["path"][-1]
+    if kind in PLACED and unit:
+        given["at"] = unit.at
     given |= {key: event[key] for key in ("at", "round", "av", "dv") if key in event}
     if "result" in event and kind == "attack_roll":
         target = find(event["target"])
@@ -72,6 +76,7 @@ _TOLD = {
     "pivoted": "turned",
     "attack": "fired",
     "attack_roll": "roll",
+    "destroyed": "destroyed",
     "rally_roll": "rally",
     "rallied": "rallied",
     "hidden_action": "hidden",

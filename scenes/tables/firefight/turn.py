@@ -382,7 +382,8 @@ class Acting(Holding):
         if choice:
             way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
             number, unit = box_of(way, price)
-            verb = say(f"firefight:main.{choice.do}")
+            close = choice.do == "fire" and choice.core.get("target")
+            verb = say("firefight:main.close" if close else f"firefight:main.{choice.do}")
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
         if option:
             return option.title

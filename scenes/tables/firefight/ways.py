@@ -27,8 +27,8 @@ def units_named(state: FirefightState, units: tuple[str, ...]) -> str:
     return ", ".join(state.called(one) for one in units)
 
 
-def left_after(view: Position, seat: Seat, action: Action, price: int) -> str:
-    """What is left when an action has been paid for in its way."""
+def left_after(view: Position, seat: Seat, action: Action, price: int, short: bool = False) -> str:
+    """What is left when an action has been paid for in its way; `short`: for a tag on the board, which covers little there."""
     by, added = action.get("by"), int(action.get("caps_pay", 0))
     caps = view.caps[seat].now
     if by == "command":
@@ -42,7 +42,10 @@ def left_after(view: Position, seat: Seat, action: Action, price: int) -> str:
     whole = view.world.numbers.pool if by == "activate" else (pool.ap if pool and pool.ap is not None else 0)
     if by == "activate" and view.world.variable != "fixed":
         return _say("three_dice") + told
-    return _say("ap_left", left=max(0, whole - (price - added)), whole=view.world.numbers.pool) + told
+    left = max(0, whole - (price - added))
+    if short:
+        return say("firefight:turn.ap_left", ap=left)
+    return _say("ap_left", left=left, whole=view.world.numbers.pool) + told
 
 
 def lost_by(state: FirefightState, seat: Seat, by: str | None) -> str:

@@ -110,7 +110,10 @@ class WhatIfMode(Mode):
             return self.pointed(stack)
         needs = needs_by_facing(self.state, unit, unit.at, DIRECTION[unit.facing])
         rows: list[Part] = [
-            Row(say("firefight:preview.threat", unit=self.state.called(name)), f"{{danger|{percent(falls(need))}}}")
+            Row(
+                say("firefight:preview.threat", unit=self.state.called(name), at=self.view.units[name].at),
+                f"{{danger|{percent(falls(need))}}}",
+            )
             for name, need in sorted(needs.items(), key=lambda one: one[1])
         ]
         rows = rows or [Prose(f"{{good|{say('firefight:preview.safe')}}}")]
