@@ -36,7 +36,7 @@ TICK = 2e-5
 DAY = 86_400
 FRAMES, BETWEEN = 40, 1.5
 """Pictures of a match of each game in motion, and seconds from each to the next."""
-MOVING = {"operators": "normal", "ironsquad": "normal", "skulls": "normal", "firefight": "normal"}
+MOVING = dict.fromkeys(("operators", "ironsquad", "skulls", "firefight", "rush"), "normal")
 _WAIT = (queue, subprocess, threading)  # they take the true clock, before it is replaced
 
 

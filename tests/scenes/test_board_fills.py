@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from pygame import Rect
 
+from game.games import GAMES
 from scenes.kit.layout import Scale
 from tests.scenes.situations import SITUATIONS, Situation
 
@@ -66,7 +67,7 @@ def test_the_board_fills_its_place_and_counters_can_be_read(name: str) -> None:
 
 def table() -> None:
     """Print the figures of every game."""
-    for game in ("operators", "ironsquad", "skulls", "firefight"):
+    for game in GAMES:
         for name in phases(game):
             seen = SITUATIONS[name]()
             figures = [measured(seen, size, percent) for size, percent in WINDOWS.items()]
