@@ -34,7 +34,13 @@ from tests.scenes.sitting import Sitting
 from tests.scenes.situations import SITUATIONS, lay_out
 
 RULES = rules("rush")
-PHASES = [f"rush {one}" for one in "muster spawn ready gun move recon pilot suicide revive repair defuse card rest".split()]
+PHASES = [
+    f"rush {one}"
+    for one in (
+        *("muster", "spawn", "ready", "gun", "move", "recon", "pilot"),
+        *("suicide", "revive", "repair", "defuse", "card", "rest"),
+    )
+]
 LEAST = 44  # pixels of a token at 1280x720
 
 
