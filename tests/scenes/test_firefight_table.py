@@ -518,13 +518,13 @@ def test_what_is_proposed_for_a_chosen_unit_is_seen_on_the_board_and_in_the_colu
     assert mode.lit in table.widgets and mode.buttons()[-1].label == "Move, 1 AP"
 
 
-def test_a_shot_that_no_roll_can_make_a_hit_is_let_go_by_enter() -> None:
+def test_a_shot_that_no_roll_can_make_a_hit_is_cancelled_by_enter() -> None:
     sitting = seated()
     mode = acting(sitting)
     vain = next(one for one in mode.choices if one.do == "fire" and odds_for(sitting, one) == 0)
     mode.aim(vain)
     labels = [one.label for one in mode.buttons()]
-    assert labels[-1] == "Let go" and labels.count("Let go") == 1 and "No roll hits it" in mode.sentence()
+    assert labels[-1] == "Cancel" and labels.count("Cancel") == 1 and "No roll hits it" in mode.sentence()
     mode.confirm()
     assert mode.aimed is None and not sitting.match.log
 

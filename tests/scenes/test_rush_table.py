@@ -20,6 +20,7 @@ from scenes.app.preferences import Preferences
 from scenes.boards.loop.overlays import arc_points, beside
 from scenes.boards.loop.tokens import fan, spread
 from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button
 from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
 from scenes.tables.rush.fuse import Defusing
@@ -31,8 +32,16 @@ from scenes.tables.rush.turn import Helping, Ready, Spawning
 from scenes.tables.rush.wording import TELLS
 from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
+from tests.scenes.situations import SITUATIONS, lay_out
 
 RULES = rules("rush")
+PHASES = [
+    f"rush {one}"
+    for one in (
+        *("muster", "spawn", "ready", "gun", "move", "recon", "pilot"),
+        *("suicide", "revive", "repair", "defuse", "card", "rest"),
+    )
+]
 LEAST = 44  # pixels of a token at 1280x720
 
 
@@ -176,6 +185,20 @@ def test_whoever_is_down_may_be_revived_by_a_named_medic() -> None:
     mode = table(sitting).mode
     assert isinstance(mode, Helping) and [one.action["with"] for one in mode.choices] == ["A2", "none"]
     assert table(sitting).board.over.threads == (("A2", "A1"),)
+    assert [one.title for one in mode.choices] == ["Bob revives", "Decline"]
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_every_decision_has_one_amber_button(name: str) -> None:
+    seen = SITUATIONS[name]()
+    lay_out(seen, (1280, 720), 100)
+    ambers = [one for one in seen.screen.focus.widgets if isinstance(one, Button) and one.main]
+    assert len(ambers) == 1 and ambers[0].label and "Decline" not in ambers[0].label
+
+
+def test_a_grenade_is_aimed_and_nobody_is_taken() -> None:
+    seen = SITUATIONS["rush card"]()
+    assert [one.main for one in seen.screen.table.mode.choices] == ["Aim at Gus", "Skip the card"]
 
 
 # --- the fuse ---------------------------------------------------------------------------------------------------------------

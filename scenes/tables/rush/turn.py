@@ -393,8 +393,8 @@ class Helping(Choosing):
     def choice(self, action: Action) -> Choice:
         way, do = action["with"], action["do"]
         if way == "none":
-            words = say("rush:choice.let_go")
-            return Choice(action, words, words, say(f"rush:choice.let_go_{do}"), drawing="rush/card/skull.svg")
+            words = say("rush:choice.decline")
+            return Choice(action, words, words, say(f"rush:choice.decline_{do}"), drawing="rush/card/skull.svg")
         if way == "card":
             words = say("rush:choice.use_card")
             return Choice(action, words, words, say("rush:choice.use_card_line"), "100 %", "rush/card/revival.svg")
