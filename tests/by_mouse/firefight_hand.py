@@ -131,8 +131,8 @@ class FirefightPlayer(Player):
     def pass_on(self) -> None:
         """Pass, and say so twice where it is asked again."""
         self.passes += 1
-        if self.beginning("Let go"):
-            self.window.press("Let go")
+        if self.beginning("Cancel"):
+            self.window.press("Cancel")
         if self.beginning("Pass"):
             self.window.press("Pass")
         if self.beginning("Pass anyway"):

@@ -522,7 +522,7 @@ def test_a_shot_that_no_roll_can_make_a_hit_is_let_go_by_enter() -> None:
     vain = next(one for one in mode.choices if one.do == "fire" and odds_for(sitting, one) == 0)
     mode.aim(vain)
     labels = [one.label for one in mode.buttons()]
-    assert labels[-1] == "Let go" and labels.count("Let go") == 1 and "No roll hits it" in mode.sentence()
+    assert labels[-1] == "Cancel" and labels.count("Cancel") == 1 and "No roll hits it" in mode.sentence()
     mode.confirm()
     assert mode.aimed is None and not sitting.match.log
 
