@@ -95,8 +95,8 @@ class SkullsPlayer(Player):
             self.window.press(kind="Rows", part=units[placed])
             self.window.click(self.space(f"{self.chance.choice(self.seen['starts'])}/0"))
             assert len(self.seen["units"]) == placed + 1, "a card and a start zone were clicked, and nobody stands there"
-        if self.button("Suggest") and self.window.widget("Ready")["reason"] and len(units) > 2:
-            self.window.press("Suggest")
+        if self.button("Place all") and self.window.widget("Ready")["reason"] and len(units) > 2:
+            self.window.press("Place all")
         if self.button("Ready"):
             self.shot("mustered")
             self.window.press("Ready")
@@ -113,7 +113,7 @@ class SkullsPlayer(Player):
                 tokens = [part for part in self.rows() if part.startswith(f"{name} ") and part != f"{name} 0"]
                 self.window.press(kind="Rows", part=self.chance.choice(tokens))
         if not self.button("Commit"):
-            self.window.press("Suggest")
+            self.window.press("Plan for me")
         self.shot("planned")
         self.window.press("Commit")
 

@@ -227,6 +227,7 @@ def test_a_pass_with_fresh_units_asks_once() -> None:
     mode.pass_on()
     assert mode.warned and not sitting.match.log
     assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Stall 1 CAP", "Fire, 2 AP"]
+    assert [one.red for one in mode.buttons() if one.main or one.label == "Pass anyway"] == [True, False]
     mode.buttons()[0].press()
     assert sitting.match.log[-1].action == {"do": "pass"}
 

@@ -56,9 +56,9 @@ def test_what_is_carried_hangs_on_the_pointer_and_a_click_on_a_counter_chooses_i
 
 def test_the_cross_sends_a_unit_back_and_undo_brings_it_again() -> None:
     sat = Table(new())
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Place all").rect.center)
     squad = dict(sat.mode.squad)
-    assert squad == suggested.squad(sat.match.position.world, "seal") and sat.push("Suggest").reason
+    assert squad == suggested.squad(sat.match.position.world, "seal") and sat.push("Place all").reason
     unit = next(iter(squad))
     card = sat.mode.cards[unit]
     sat.click((card.rect.right - 12, card.rect.centery))
@@ -72,7 +72,7 @@ def test_the_cross_sends_a_unit_back_and_undo_brings_it_again() -> None:
 def test_what_is_suggested_keeps_whoever_is_picked() -> None:
     sat = Table(new())
     sat.drag(sat.card("s-marks"), sat.zone("w3"))
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Place all").rect.center)
     assert sat.mode.squad["s-marks"] == "w3/0" and len(sat.mode.squad) == 4
 
 
@@ -111,7 +111,7 @@ def test_the_widgets_key_walks_the_roster_and_shows_each_card_in_full() -> None:
 def test_as_last_time_is_the_squad_of_the_last_match_on_the_board_as_far_as_it_fits() -> None:
     first = Table(new(), ONE)
     assert first.push("As last time").reason
-    first.click(first.push("Suggest").rect.center)
+    first.click(first.push("Place all").rect.center)
     squad = dict(first.mode.squad)
     first.key(pygame.K_RETURN)
     again = Table(new(), ONE)
@@ -126,14 +126,14 @@ def test_as_last_time_is_the_squad_of_the_last_match_on_the_board_as_far_as_it_f
 def test_a_fixed_squad_only_takes_its_places() -> None:
     sat = Table(new("first-contact"))
     assert set(sat.mode.cards) == {"s-breach", "s-rifle"} and "TAKE YOUR PLACES" in sat.mode.head.title
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Place all").rect.center)
     assert len(sat.mode.squad) == 2 and not sat.push("Ready").reason
 
 
 def test_two_people_muster_behind_curtains_and_nothing_of_the_first_is_left() -> None:
     sat = Table(new(), TWO)
     first = sat.play.perspective
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Place all").rect.center)
     sat.play.decide({"do": "commit"})
     sat.rest()
     assert sat.curtain
@@ -141,7 +141,7 @@ def test_two_people_muster_behind_curtains_and_nothing_of_the_first_is_left() ->
     sat.rest()
     assert sat.play.perspective != first and isinstance(sat.mode, Mustering)
     assert not sat.mode.squad and not sat.table.board.counters
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Place all").rect.center)
     sat.key(pygame.K_RETURN)
     while sat.curtain:
         sat.lift()

@@ -74,13 +74,13 @@ def test_with_two_sets_two_units_may_have_the_same_star_token() -> None:
 
 def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
     sat = sitting(planning(sized(8)))
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Plan for me").rect.center)
     wanted = suggested.plan(sat.match.view("seal"), "seal")
     assert sat.mode.stack == wanted.stack and not sat.mode.bare()
     assert {name: sat.units[name].ready for name in sat.mode.rows} == dict(wanted.tokens)
     sat.click(sat.push("Undo").rect.center)
     assert not sat.mode.stack and not any(sat.units[name].ready for name in sat.mode.rows)
-    sat.click(sat.push("Suggest").rect.center)
+    sat.click(sat.push("Plan for me").rect.center)
     assert not sat.push("Commit").reason
     sat.play.decide({"do": "commit"})
     assert sat.match.position.teams["seal"].done

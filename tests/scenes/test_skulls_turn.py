@@ -274,6 +274,18 @@ def test_it_does_not_where_cover_may_be_taken_or_the_player_does_not_like_it() -
     assert at.match.position.turn.unit == "t-vet"
 
 
+def test_an_end_with_actions_left_asks_once_in_red_and_amber_is_the_way_back() -> None:
+    at = seated()
+    named(at, "end").press()
+    anyway, keep = named(at, "anyway"), named(at, "keep")
+    assert not at.match.log and anyway.red and not anyway.main and keep.main and not keep.red
+    keep.press()
+    assert not at.match.log and named(at, "end").enabled
+    named(at, "end").press()
+    named(at, "anyway").press()
+    assert at.match.log[-1].action == {"do": "end-turn"}
+
+
 def test_what_was_taken_back_after_the_last_action_stays_open() -> None:
     at = seated(CALM, {"unit": "s-breach", "left": 1}, pair={"first": "s-breach", "second": "t-vet", "at": 1})
     at.app.preferences = replace(at.app.preferences, ends_turns=False)

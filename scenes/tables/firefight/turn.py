@@ -360,7 +360,7 @@ class Acting(Holding):
             found.append(self.button("stall", words, press, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
         if any(one["do"] == "pass" for one in self.legal):
             if self.warned:  # at a place of its own: a second click at the same place never passes
-                found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13"))
+                found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=True))
             reason = _say("pass_asked") if self.warned else ""
             found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
         words = self._main_words()

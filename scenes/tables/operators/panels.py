@@ -377,15 +377,9 @@ class Panels:
             return ""
         done = view.step - (1 if view.area(seat).sprinting else 0)
         nodes = [*plan.at[done:]]
-        graph = self.state.graph
-        onto = view.features.flag and (graph.flag in nodes or (plan.sprint > view.step and plan.via == graph.flag))
-        flag = say("operators:onward.onto_flag") if onto else ""
-        return say(
-            "operators:onward.press",
-            nodes=" → ".join(node for node in nodes),
-            flag=flag,
-            entries=self._entries(nodes[-1]),
-        )
+        met = [*nodes, plan.via] if plan.sprint > view.step else nodes
+        way, flag = " → ".join(nodes), self._flag_words(seat, met)
+        return say("operators:onward.press", nodes=way, flag=flag, entries=self._entries(nodes[-1]))
 
     def hold_words(self) -> str:
         """What holding means here, in a sentence."""
@@ -393,7 +387,15 @@ class Panels:
         if seat is None or view.area(seat).node is None:
             return ""
         node = view.area(seat).node or ""
-        return say("operators:onward.hold", node=node, entries=self._entries(node))
+        return say("operators:onward.hold", node=node, flag=self._flag_words(seat, [node]), entries=self._entries(node))
+
+    def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
+        """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""
+        view = self.state.view
+        if not view.features.flag:
+            return ""
+        there = self.state.graph.flag in nodes
+        return say(f"operators:onward.{'keeps_flag' if view.flag == seat else 'onto_flag' if there else 'no_flag'}")
 
     def _entries(self, node: str) -> int:
         """On how many nodes the fallen enemy could enter if this seat's operator stood there."""

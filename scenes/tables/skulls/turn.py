@@ -316,7 +316,8 @@ class Acting(aim.Aiming):
 
     def _asked(self) -> list[Button]:
         """The two answers to whether the turn is to end; the way back lies where the turn was ended."""
-        anyway = self.button("anyway", _say("button.end_anyway"), self.end, tip=_say("button.end_tip"), topic="panel.end")
+        tip = _say("button.end_tip")
+        anyway = self.button("anyway", _say("button.end_anyway"), self.end, tip=tip, topic="panel.end", red=True)
         keep = self.button("keep", _say("button.keep_on"), self.keep_on, key="confirm", main=True, topic="panel.end")
         return [anyway, keep]
 

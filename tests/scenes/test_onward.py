@@ -1,0 +1,38 @@
+"""Pressing on or holding in Operators: both answers say what they gain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scenes.situations import SITUATIONS
+
+
+def table() -> Any:
+    """The table of a winner who presses on or holds."""
+    return SITUATIONS["operators onward"]().screen.table
+
+
+def test_both_answers_say_what_becomes_of_the_flag() -> None:
+    panels = table().panels
+    view, seat, graph = panels.state.view, panels.state.seat, panels.state.graph
+    plan = view.area(seat).plan
+    ahead = [*plan.at[view.step - (1 if view.area(seat).sprinting else 0) :]]
+    view.flag = seat
+    assert "You keep the flag" in panels.press_words() and "You keep the flag" in panels.hold_words()
+    view.flag = None
+    onto = graph.flag in ahead or (plan.sprint > view.step and plan.via == graph.flag)
+    assert ("You take the flag" in panels.press_words()) == onto
+    assert ("No point for the flag" in panels.press_words()) == (not onto)
+    view.area(seat).node = graph.flag
+    assert "You take the flag" in panels.hold_words()
+
+
+@pytest.mark.parametrize("words", ["press_words", "hold_words"])
+def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
+    panels = table().panels
+    view = panels.state.view
+    view.features = view.features._replace(flag=False)
+    told = getattr(panels, words)()
+    assert told and "flag" not in told
