@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ import pytest
 
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.tables.skulls.odds import Chances, Skulls, percent
+from scenes.tables.skulls.odds import Chances, Skulls, percent, percents
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
@@ -364,6 +365,14 @@ def test_no_curtain_falls_between_turns_and_answers() -> None:
 @pytest.mark.parametrize(("chance", "told"), [(0.0, "0%"), (0.004, "<1%"), (0.5, "50%"), (0.996, ">99%"), (1.0, "100%")])
 def test_what_is_rare_is_not_told_as_never(chance: float, told: str) -> None:
     assert percent(chance) == told
+
+
+@pytest.mark.parametrize("split", [(1 / 3, 1 / 3, 1 / 3), (0.335, 0.335, 0.33), (0.125, 0.125, 0.75), (0.5, 0.5, 0.0)])
+def test_what_may_become_of_a_unit_adds_up_to_a_hundred(split: tuple[float, float, float]) -> None:
+    held, down, killed = split
+    fate = SimpleNamespace(held=held, incapacitated=down, killed=killed)
+    told = percents(fate)  # type: ignore[arg-type]
+    assert sum(int(figure.rstrip("%")) for figure in told.values()) == 100
 
 
 def test_threats_over_the_whole_board_are_the_exposures() -> None:

@@ -15,7 +15,7 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.skulls.odds import SHADES, percent
+from scenes.tables.skulls.odds import SHADES, percents
 from scenes.tables.skulls.prospects import Fate
 
 PAD, TOKEN, GAP = 12, 52, 8  # design units: air, the team's token, between the parts
@@ -133,6 +133,6 @@ class Banner(Widget):
         return y
 
     def _paint_figures(self, surface: Surface, fate: Fate, start: int, figure: int, y: int, ink: Sequence[int]) -> None:
-        for place, name in enumerate(SHADES):
-            drawn = text.drawn(percent(getattr(fate, name)), SEMIBOLD, self.scale.text(BODY), (ink[0], ink[1], ink[2]))
+        for place, figures in enumerate(percents(fate).values()):
+            drawn = text.drawn(figures, SEMIBOLD, self.scale.text(BODY), (ink[0], ink[1], ink[2]))
             surface.blit(drawn, (start + (place + 1) * figure - drawn.get_width(), y))

@@ -10,6 +10,7 @@ from game.skulls.position import Bag
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import shares
 from scenes.kit.palette import Colour
 from scenes.kit.words import say
 from scenes.tables.skulls.prospects import Fate
@@ -25,7 +26,16 @@ LEAST_BAR = 50  # design units: a shorter bar says nothing
 
 def percent(chance: float) -> str:
     """A chance in whole per cent; what is possible and rare is not told as 0, what is not certain not as 100."""
-    whole = round(chance * 100)
+    return _told(chance, round(chance * 100))
+
+
+def percents(fate: Fate) -> dict[str, str]:
+    """What may become of a unit, each in per cent; together they are 100."""
+    chances = {name: float(getattr(fate, name)) for name in SHADES}
+    return {name: _told(chances[name], share) for name, share in zip(SHADES, shares(list(chances.values())), strict=True)}
+
+
+def _told(chance: float, whole: int) -> str:
     if chance > 0 and whole == 0:
         return say("skulls:odds.rare")
     if chance < 1 and whole == 100:
@@ -69,6 +79,7 @@ class Chances(NamedTuple):
                 drawn = text.drawn(say(f"skulls:odds.{key}"), REGULAR, px, palette.DIM)
                 surface.blit(drawn, (right - drawn.get_width(), text.middle(Rect(0, y, 1, line), REGULAR, px)))
             y += line
+        plain, eased = percents(self.fate), percents(self.eased) if self.eased else {}
         for name, shade in SHADES.items():
             row = Rect(area.x, y, area.w, line)
             label = text.drawn(say(f"skulls:odds.{name}"), REGULAR, px, palette.TEXT)
@@ -78,10 +89,10 @@ class Chances(NamedTuple):
                 frame = Rect(area.x + words, row.centery - scale.px(BAR) // 2, bar, scale.px(BAR))
                 self._paint_bar(surface, frame, chance, getattr(self.eased, name) if self.eased else None, shade, scale)
             right = area.right - (figure if self.eased else 0)
-            drawn = text.drawn(percent(chance), SEMIBOLD, px, palette.TEXT)
+            drawn = text.drawn(plain[name], SEMIBOLD, px, palette.TEXT)
             surface.blit(drawn, (right - drawn.get_width(), text.middle(row, SEMIBOLD, px)))
             if self.eased:
-                drawn = text.drawn(percent(getattr(self.eased, name)), SEMIBOLD, px, palette.SKY)
+                drawn = text.drawn(eased[name], SEMIBOLD, px, palette.SKY)
                 surface.blit(drawn, (area.right - drawn.get_width(), text.middle(row, SEMIBOLD, px)))
             y += line
 

@@ -13,7 +13,7 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.odds import percent
+from scenes.tables.skulls.odds import percents
 from scenes.tables.skulls.prospects import Prospect
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -59,7 +59,7 @@ class Ordering(Mode):
             seen = self.seen(first)
             parts.append(Row(say("skulls:order.first", unit=called(world, first)), ruled=bool(parts), rule="R-SK-75"))
             for fate in sorted(seen.fates, key=lambda one: one.unit != first):
-                chances = say("skulls:order.holds", chance=percent(fate.held), danger=fate.danger, defence=fate.defence)
+                chances = say("skulls:order.holds", chance=percents(fate)["held"], danger=fate.danger, defence=fate.defence)
                 parts.append(Row(f"{{dim|{title_of(world, fate.unit)}}}", chances, tip=say("skulls:order.tip")))
         parts.append(Prose(f"{{dim|{say('skulls:order.hint')}}}", say("skulls:order.tip")))
         self.slab.fill(say("skulls:order.title").upper(), parts)

@@ -15,7 +15,7 @@ from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, rule_of, seat_name, title_of, zone_name
-from scenes.tables.skulls.odds import Chances, Skulls, percent
+from scenes.tables.skulls.odds import Chances, Skulls, percents
 from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats
 
 TOPICS = {"pattern": "modifier.pattern", "height": "modifier.height", "steady": "modifier.steady", "pack": "modifier.pack"}
@@ -173,7 +173,8 @@ def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[l
     plain: list[Part] = [head, Chances(fate, None, tip)]
     if eased is None or eased == fate:
         return plain, [*plain, pulled]
-    words = Prose(f"{{sky|{_say('if_cover_own' if own else 'if_cover', chance=percent(eased.held))}}}", _say("tip.cover"))
+    held = _say("if_cover_own" if own else "if_cover", chance=percents(eased)["held"])
+    words = Prose(f"{{sky|{held}}}", _say("tip.cover"))
     return plain, [*plain, words], [*plain, words, pulled]
 
 
