@@ -135,7 +135,7 @@ def test_whoever_is_down_lies_on_top_while_it_is_decided_who_helps() -> None:
 
 def test_to_leave_the_fallen_is_called_what_it_is_and_is_never_proposed() -> None:
     choices = table(helped()).mode.choices
-    assert choices[-1].title == "No help" and choices[0].action["with"] != "none"
+    assert choices[-1].title == "Decline" and choices[0].action["with"] != "none"
 
 
 def test_a_click_on_the_first_stop_of_either_order_moves_there() -> None:

@@ -21,6 +21,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
+from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.cards import Chances, percent
 from scenes.tables.operators.duel_parts import STEPS, words
@@ -222,9 +223,10 @@ class OddsPanel(Widget):
         surface.blit(
             text.drawn(words(f"result.{bar.what}"), REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size))
         )
-        number = text.drawn(RULES[bar.what], REGULAR, scale.text(SMALL), palette.DIM)
-        surface.blit(number, (row.x + label + scale.px(8), text.middle(row, REGULAR, scale.text(SMALL))))
-        label += number.get_width() + scale.px(8)
+        if RULE_NUMBERS.shown:
+            number = text.drawn(RULES[bar.what], REGULAR, scale.text(SMALL), palette.DIM)
+            surface.blit(number, (row.x + label + scale.px(8), text.middle(row, REGULAR, scale.text(SMALL))))
+            label += number.get_width() + scale.px(8)
         track = Rect(row.x + label + scale.px(10), row.y + row.h // 5, 0, row.h - 2 * (row.h // 5))
         track.w = row.right - figure - scale.px(10) - track.x
         radius = scale.px(3)
