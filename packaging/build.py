@@ -88,7 +88,7 @@ def bundle(python: Path) -> Path:
 
 
 def slimmed(folder: Path) -> None:
-    """Nothing comes back; on Linux, Python's and the system's libraries have lost the names that only a debugger reads.
+    """Strip Python's and the system's libraries, on Linux, of the names that only a debugger reads.
 
     Those of wheels were made so by their makers, and to change them again can break them; on macOS it breaks signatures.
     """
@@ -108,7 +108,7 @@ def libraries(folder: Path) -> list[Path]:
 
 
 def finished(folder: Path) -> None:
-    """Nothing comes back; the licences and a word to the reader are beside the program, on Linux its way into the menu."""
+    """Put the licences and a word to the reader beside the program, and on Linux its way into the menu."""
     place = folder / "Contents" / "Resources" if MAC else folder
     modules = re.compile(r"\.cpython-|\.abi3\.|\.pyd$")  # these belong to a distribution or to Python
     alone = [path for path in libraries(folder) if not modules.search(path.name) and "lib-dynload" not in path.parts]

@@ -257,7 +257,7 @@ def bot_in_the_window(bundle: Bundle) -> str:
 
 
 def untouched(bundle: Bundle, before: dict[str, tuple[int, int]]) -> str:
-    """Nothing in the program's folder has changed by its use."""
+    """Check that its use has changed nothing in the program's folder."""
     changed = set(before.items()) ^ set(stamps(bundle.folder).items())
     if changed:
         raise Unproved(f"in the program's folder these have changed: {sorted({name for name, _ in changed})}")

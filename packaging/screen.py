@@ -24,7 +24,7 @@ class Picture(NamedTuple):
         return len(set(struct.unpack(f"<{self.wide * self.high}I", self.pixels)))
 
     def write(self, path: Path) -> None:
-        """Nothing comes back; the picture is in this file, a PNG."""
+        """Write the picture into this file, a PNG."""
         rows = []
         for row in range(self.high):
             line = self.pixels[row * self.wide * 4 : (row + 1) * self.wide * 4]

@@ -32,7 +32,7 @@ def settled(chosen: Chosen) -> Chosen:
 
 
 def standing(name: str) -> str:
-    """Nothing: whoever plays stands nowhere before a match."""
+    """Where a player stands before a match: in most games nowhere, ""."""
     return ""
 
 

@@ -221,7 +221,7 @@ class Future:
         return self._value
 
     def cancel(self, force: bool = False) -> None:
-        """Nothing: its answer comes late all the same."""
+        """Let it be: its answer comes late all the same."""
 
 
 class Client:
@@ -246,10 +246,10 @@ class Client:
         return self.futures[-1]
 
     def cancel(self, futures: object, force: bool) -> None:
-        """Nothing is left."""
+        """Leave nothing to be done."""
 
     def close(self, timeout: float) -> None:
-        """Nothing is left."""
+        """Leave nothing open."""
 
 
 def started(monkeypatch: pytest.MonkeyPatch, matches: int) -> tuple[Any, Client]:

@@ -102,7 +102,7 @@ class PlainSetup:
         return NoPart()
 
     def standing(self, name: str) -> str:
-        """Nothing: no career is carried on."""
+        """Where a player stands before a match: no career is carried on."""
         return standing(name)
 
     def settled(self, chosen: Chosen) -> Chosen:
