@@ -545,6 +545,10 @@ def test_a_second_hit_is_told_to_destroy_and_who_turned_is_told_by_its_place() -
     told = [told_words(state, event) for event in story]
     assert "destroys" in told[2] and not told[6], "what the roll has told is not told twice"
     assert "H04" in told[3]
+    fallen = Gone("s09", next(iter(tables().units)), "soviet")
+    rally = {"is": "rally_roll", "unit": "s09", "total": 5}
+    before = SimpleNamespace(units={"s09": fallen})
+    assert told_at(state, SimpleNamespace(before=before, after=before), rally) == "", "who has fallen stands nowhere"
 
 
 def told_words(state: Any, event: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.api import Event, Seat
+from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say, words_of
@@ -55,6 +56,8 @@ def _sentence(state: FirefightState, event: Event, find: Find) -> str:
     given: dict[str, object] = {"unit": name, "seat": in_colour(seat, state.names[seat]) if seat else ""}
     if kind == "moved":
         given["to"] = event["path"][-1]
+    if kind in PLACED and isinstance(unit, Gone):  # what it did where it stood is over with it
+        return ""
     if kind in PLACED and unit:
         given["at"] = unit.at
     given |= {key: event[key] for key in ("at", "round", "av", "dv") if key in event}
