@@ -168,7 +168,7 @@ class ScoreGraph(Widget):
     def _paint_axes(self, surface: Surface) -> None:
         scale, plot, px = self.scale, self._plot(), self.scale.px
         size = scale.text(LABEL)
-        step = max(1, round(px(22) * self.most / max(1, plot.h)))
+        step = rounded(px(22) * self.most / max(1, plot.h))
         for score in range(0, self.most + 1, step):
             y = round(self._y(score))
             pygame.draw.line(surface, palette.GRID if score else palette.LINE_HIGH, (plot.x, y), (plot.right, y))
@@ -251,3 +251,13 @@ class ScoreGraph(Widget):
             surface.blit(sign, (x, (row.h - sign.get_height()) // 2))
             surface.blit(words, (x + side + px(6), text.middle(row, REGULAR, size)))
             x += side + px(6) + words.get_width() + px(22)
+
+
+def rounded(least: float) -> int:
+    """The least of 1, 2, 5, 10, 20, 50 … that is no smaller: what a scale counts by."""
+    power = 1
+    while True:
+        for step in (power, 2 * power, 5 * power):
+            if step >= least:
+                return step
+        power *= 10

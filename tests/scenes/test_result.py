@@ -15,7 +15,7 @@ from scenes.kit.scene import Pop, Quit
 from scenes.kit.text import spans
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
-from scenes.result.graph import ScoreGraph
+from scenes.result.graph import ScoreGraph, rounded
 from scenes.result.parts import percent
 from scenes.result.screen import Onward, ResultScreen, length
 from scenes.tables.operators import story as story_words
@@ -162,6 +162,11 @@ def test_the_next_step_is_amber_where_there_is_one() -> None:
     page.resize((1280, 720), Scale(100))
     assert [button.label for button in page.buttons if button.main] == ["Next: Kiln Yard"]
     assert page.handle(press(pygame.K_RETURN)) == Quit()
+
+
+@pytest.mark.parametrize(("least", "step"), [(0.2, 1), (1, 1), (1.4, 2), (4, 5), (5.1, 10), (71, 100), (140, 200), (201, 500)])
+def test_the_scale_of_the_graph_counts_by_round_numbers(least: float, step: int) -> None:
+    assert rounded(least) == step
 
 
 def test_a_mark_of_the_graph_tells_what_it_was_for() -> None:
