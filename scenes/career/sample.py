@@ -6,11 +6,13 @@ from random import Random
 from time import time
 
 from game.career.played import PLAYED, Dice, Played, Sat
+from game.games import rules
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, PERSON
 
 MATCHES, DAYS = 24, 80
 SEED = 29
-SEATS = {"operators": (("red", "Shepherd"), ("blue", "Ghost")), "ironsquad": (("us", "USA"), ("ge", "Germany"))}
+SEATS = {"operators": ("red", "blue"), "ironsquad": ("us", "ge")}
 SCENARIOS = {"operators": "kiln-yard", "ironsquad": "standard"}
 DICE = {"operators": ("speed", "aim"), "ironsquad": ("luck", "opportunity")}
 """The games of the sample: their seats, a scenario, two kinds of dice."""
@@ -26,8 +28,9 @@ def _match(number: int, ended: float, chance: Random) -> Played:
     game = chance.choice(list(SEATS))
     dice = tuple(Dice(kind, 14, chance.randint(12, 30), 21.0, 1) for kind in DICE[game])
     mine, theirs = chance.sample(SEATS[game], 2)
-    person = Sat(*mine, PERSON, "", chance.randint(0, 5), chance.random(), dice)
-    bot = Sat(*theirs, chance.choice(LEVELS), "", chance.randint(0, 5), chance.random(), dice)
+    called, usual = presentation(game).setup().name_of, {name: one["default"] for name, one in rules(game).choices().items()}
+    person = Sat(mine, called(mine, usual), PERSON, "", chance.randint(0, 5), chance.random(), dice)
+    bot = Sat(theirs, called(theirs, usual), chance.choice(LEVELS), "", chance.randint(0, 5), chance.random(), dice)
     seconds, better = chance.uniform(900.0, 2700.0), 0.4 + 0.25 * number / MATCHES
     return Played(
         id=f"sample-{number}",
@@ -37,7 +40,7 @@ def _match(number: int, ended: float, chance: Random) -> Played:
         began=ended - seconds,
         ended=ended,
         seconds=seconds,
-        winner=mine[0] if chance.random() < better else theirs[0],
+        winner=mine if chance.random() < better else theirs,
         how="",
         rounds=8,
         actions=60,

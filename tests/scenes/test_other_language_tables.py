@@ -8,11 +8,13 @@ import pytest
 from scenes.app.app import App
 from scenes.app.page import Page
 from scenes.kit.layout import Scale
+from scenes.kit.panels import Panel
 from scenes.kit.scene import Push
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
 from scenes.program import Program
 from scenes.replay.screen import Replay
+from scenes.setup.widgets import SeatCard
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.story import names
 from tests.every_game.walks import any_of, begun, chance, played
@@ -178,4 +180,4 @@ def test_what_is_told_of_a_whole_match(heard: Heard, game: str, scenario: str, s
     for page in (screen for screen in heard.screens.values() if isinstance(screen, Page)):
         for size in SIZES:
             page.focus.offset = 0
-            fits(page, size, 100)
+            fits(page, size, 100, (Panel, SeatCard))
