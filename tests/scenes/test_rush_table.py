@@ -26,7 +26,7 @@ from scenes.setup.screen import Setup
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
-from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.prospects import ends, landing, percent, tag_of
 from scenes.tables.rush.story import RushStory
 from scenes.tables.rush.turn import Helping, Ready, Spawning
 from scenes.tables.rush.wording import TELLS
@@ -136,6 +136,16 @@ def test_whoever_is_down_lies_on_top_while_it_is_decided_who_helps() -> None:
 def test_to_leave_the_fallen_is_called_what_it_is_and_is_never_proposed() -> None:
     choices = table(helped()).mode.choices
     assert choices[-1].title == "Decline" and choices[0].action["with"] != "none"
+
+
+@pytest.mark.parametrize("odds", [(0.335, 0.335, 0.33), (0.5, 0.125, 0.375), (1.0, 0.0, 0.0), (0.994, 0.003, 0.003)])
+def test_the_ends_of_a_fight_add_up_and_its_tag_says_the_same(odds: tuple[float, float, float]) -> None:
+    named = dict(zip(("win", "both", "lose"), odds, strict=True))
+    told = ends(named)
+    assert sum(told) == 100 and all(abs(share - 100 * chance) < 1 for share, chance in zip(told, odds, strict=True))
+    sitting = seated()
+    free = landing(table(sitting).state, "A1", "s15")
+    assert f"{told[0]} %" in tag_of(free._replace(odds=named)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_click_on_the_first_stop_of_either_order_moves_there() -> None:

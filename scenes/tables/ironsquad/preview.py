@@ -16,7 +16,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import signed, written
+from scenes.kit.numbers import shares, signed, written
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import Part, Prose, Row
@@ -172,9 +172,10 @@ class DieChart(NamedTuple):
         room = floor - area.y - line
         most = max(bar.chance for bar in self.bars)
         pitch = area.w / len(self.bars)
-        narrow = max(text.width(percent(bar.chance), REGULAR, px) for bar in self.bars) + scale.px(4) > pitch
+        told = shares([bar.chance for bar in self.bars])
+        narrow = max(text.width(percent(share / 100), REGULAR, px) for share in told) + scale.px(4) > pitch
         pygame.draw.line(surface, palette.LINE_HIGH, (area.x, floor), (area.right - 1, floor))
-        for place, bar in enumerate(self.bars):
+        for place, (bar, share) in enumerate(zip(self.bars, told, strict=True)):
             x = area.x + round(pitch * (place + 0.5))
             tall = max(3, round(room * bar.chance / most))
             wide = max(6, round(pitch * 0.7))
@@ -186,7 +187,7 @@ class DieChart(NamedTuple):
                 sign = picture(SLOW, (side, side)) if side >= 8 else None
                 if sign:
                     surface.blit(sign, sign.get_rect(center=block.center))
-            chance = str(round(bar.chance * 100)) if narrow else percent(bar.chance)
+            chance = str(share) if narrow else percent(share / 100)
             self._write(surface, chance, x, block.y - line, px, palette.TEXT)
             self._write(surface, str(bar.die), x, floor + scale.px(2) + line, px, palette.DIM)
         for first, last, words in self.runs():

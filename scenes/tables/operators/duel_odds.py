@@ -20,7 +20,7 @@ from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import signed
+from scenes.kit.numbers import shares, signed
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.cards import Chances, percent
@@ -197,11 +197,12 @@ class OddsPanel(Widget):
         surface.blit(self._subject(), (px(14), px(45)))
         rows = self._rows()
         lines = self.lines
-        for row, bar in zip(rows, bars(self.odds) if self.odds else UNKNOWN, strict=False):
-            self._paint_bar(surface, row, bar)
+        shown = bars(self.odds) if self.odds else UNKNOWN
+        for row, bar, share in zip(rows, shown, shares([bar.chance or 0.0 for bar in shown]), strict=False):
+            self._paint_bar(surface, row, bar, share)
         if self.odds is None:
             lines = (f"{{dim|{self.waiting}}}",)
-        self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS))
+        self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS), round(100 * (self.miss or 0.0)))
         self._paint_lines(surface, lines, Rect(px(14), rows[-1].bottom + px(5), room, self.rect.h))
         return surface
 
@@ -216,7 +217,7 @@ class OddsPanel(Widget):
             surface.blit(line, (area.x, y))
             y += line.get_height()
 
-    def _paint_bar(self, surface: Surface, row: Rect, bar: Bar) -> None:
+    def _paint_bar(self, surface: Surface, row: Rect, bar: Bar, share: int) -> None:
         scale, size = self.scale, self.scale.text(BODY)
         label = max(text.width(words(f"result.{key}"), REGULAR, size) for key in ("unhurt", "hurt", "both_stand", "miss"))
         figure = text.width(percent(1.0), BOLD, size)
@@ -234,7 +235,7 @@ class OddsPanel(Widget):
         wide = round(track.w * (bar.chance or 0.0))
         if wide:
             surface.blit(shapes.box((max(wide, 2), track.h), bar.shade, None, min(radius, max(wide, 2) // 2)), track)
-        said = "–" if bar.chance is None else percent(bar.chance)
+        said = "–" if bar.chance is None else percent(share / 100)
         shown = text.drawn(said, SEMIBOLD, size, palette.DIM if bar.chance is None else palette.TEXT)
         surface.blit(shown, (row.right - shown.get_width(), text.middle(row, SEMIBOLD, size)))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.rush.records import SIDE_OF
 from scenes.kit import palette
+from scenes.kit.numbers import shares
 from scenes.kit.palette import Colour
 from scenes.kit.words import say
 from scenes.tables.rush.names import vehicle_name
@@ -67,6 +68,11 @@ def percent(part: float) -> int:
     return round(100 * part)
 
 
+def ends(odds: Mapping[str, float]) -> tuple[int, ...]:
+    """How a fight may end, in hundredths that add up to 100: won, both fall, lost."""
+    return shares([odds["win"], odds["both"], odds["lose"]])
+
+
 def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning: bool = False) -> Landing:
     """What it would come to if a seat landed on a square now."""
     view, side = state.view, SIDE_OF[seat]
@@ -123,7 +129,7 @@ def tag_of(one: Landing) -> str:
     if one.suicide:
         return say("rush:tag.suicide")
     if one.odds:
-        return say("rush:tag.fight", percent=percent(one.win))
+        return say("rush:tag.fight", percent=ends(one.odds)[0])
     return one.gains[0].short if one.gains else say("rush:tag.free")
 
 
@@ -132,7 +138,7 @@ def short_of(one: Landing) -> str:
     if one.suicide:
         return say("rush:short.suicide")
     rest = ", ".join(one.brings) or say("rush:short.nothing")
-    return say("rush:short.fight", percent=percent(one.win), rest=rest) if one.odds else say("rush:short.free", rest=rest)
+    return say("rush:short.fight", percent=ends(one.odds)[0], rest=rest) if one.odds else say("rush:short.free", rest=rest)
 
 
 def line_of(stops: Sequence[Landing]) -> str:

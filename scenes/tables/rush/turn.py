@@ -20,7 +20,7 @@ from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
 from scenes.tables.rush.pieces import card_figure, figure_of, vehicle_figure
-from scenes.tables.rush.prospects import Landing, landing, percent, tag_of
+from scenes.tables.rush.prospects import Landing, ends, landing, percent, tag_of
 from scenes.tables.rush.state import RushActs, RushState
 
 
@@ -50,13 +50,14 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     given = {"name": soldier_name(state.view, state.view.turn.seat)}
     gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
     rest = ", ".join(one.brings[1:])
-    parts: list[Part] = [Hero(str(percent(odds["win"])), "%", gains, rest)]
-    shares = (
-        (odds["win"], say("rush:panel.bar_wins", n=percent(odds["win"])), palette.AMBER),
-        (odds["both"], say("rush:panel.bar_both", n=percent(odds["both"])), BLUE_GREY),
-        (odds["lose"], say("rush:panel.bar_falls", n=percent(odds["lose"])), palette.colour("9A2A20")),
+    wins, both, falls = ends(odds)
+    parts: list[Part] = [Hero(str(wins), "%", gains, rest)]
+    bars = (
+        (odds["win"], say("rush:panel.bar_wins", n=wins), palette.AMBER),
+        (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
+        (odds["lose"], say("rush:panel.bar_falls", n=falls), palette.colour("9A2A20")),
     )
-    parts.append(OddsBar(shares))
+    parts.append(OddsBar(bars))
     for modifier in odds["modifiers"]:
         if modifier["name"] == "number of enemies":
             if modifier["p"] > 1:
