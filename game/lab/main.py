@@ -16,7 +16,7 @@ from game.lab.players import played
 from game.lab.pool import serve_rows
 from game.lab.rows import Row, columns_of
 from game.lab.settings import arguments_of, checked
-from game.lab.sheet import Sheet
+from game.lab.sheet import Sheet, carried_out
 from game.lab.telling import Account
 from game.messages import Refused
 
@@ -36,17 +36,8 @@ def main(argv: Sequence[str]) -> int:
         print(refused.why, file=sys.stderr)
         return 2
     numbers = range(given.first, given.first + given.matches)
-    account, code = Account(shared, numbers, given.ratio), 0
-    try:
-        play(given, shared, numbers, sheet, account)
-    except KeyboardInterrupt:
-        code = 130
-    except Refused as refused:
-        print(refused.why, file=sys.stderr)
-        code = 2
-    finally:
-        if sheet:
-            sheet.close()
+    account = Account(shared, numbers, given.ratio)
+    code = carried_out(lambda: play(given, shared, numbers, sheet, account), sheet)
     print(account.table())
     return code
 

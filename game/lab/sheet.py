@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import StringIO
 from itertools import pairwise
@@ -156,3 +156,18 @@ def _lock(file: IO[bytes], path: Path) -> None:
         raise Refused("bad-match", f"lab: another run writes {path} just now; wait for it, or give --csv another file.") from None
     except OSError:  # a file system without locks
         pass
+
+
+def carried_out(run: Callable[[], None], sheet: Sheet | None) -> int:
+    """The exit code of a run, whose file is then closed: 0 at its end, 130 when interrupted, 2 with a sentence when refused."""
+    try:
+        run()
+    except KeyboardInterrupt:
+        return 130
+    except Refused as refused:
+        print(refused.why, file=sys.stderr)
+        return 2
+    finally:
+        if sheet:
+            sheet.close()
+    return 0

@@ -19,7 +19,7 @@ from game.lab.page import page
 from game.lab.players import played
 from game.lab.rows import STUDY, Row
 from game.lab.settings import Parser, add_common, check_numbers, check_scheduler, refused, shared_of, value_text, written
-from game.lab.sheet import Sheet
+from game.lab.sheet import Sheet, carried_out
 from game.lab.studied import COLUMNS
 from game.match import SEEDS
 from game.messages import Refused
@@ -126,20 +126,12 @@ def main(argv: Sequence[str]) -> int:
     except Refused as refused:
         print(refused.why, file=sys.stderr)
         return 2
-    count, code = given.matches * len(cells), 0
+    count = given.matches * len(cells)
     rows = {number: row for number, row in sheet.rows.items() if number < count} if sheet else {}
     if not _published(given, cells, rows):  # better said before many matches than after them
         return 2
-    try:
-        _play(given, cells, [number for number in range(count) if number not in rows], sheet, rows)
-    except KeyboardInterrupt:
-        code = 130
-    except Refused as refused:
-        print(refused.why, file=sys.stderr)
-        code = 2
-    finally:
-        if sheet:
-            sheet.close()
+    missing = [number for number in range(count) if number not in rows]
+    code = carried_out(lambda: _play(given, cells, missing, sheet, rows), sheet)
     if not _published(given, cells, rows):
         return 2
     print(f"{len(rows)} matches of {len(cells)} settings of {rules(given.game).title}: {given.html}")

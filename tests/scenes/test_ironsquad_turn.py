@@ -273,16 +273,16 @@ def test_a_key_held_down_shows_while_it_is_held(monkeypatch: pytest.MonkeyPatch)
         sitting.app.apply(sitting.app._hear(pygame.event.Event(kind, key=pygame.K_v, mod=0, unicode="v")))
 
     key(pygame.KEYDOWN)
-    assert table.bars.on("sight")
+    assert table.state.looks.on("sight")
     key(pygame.KEYUP)
-    assert table.bars.on("sight"), "pressed for a moment it stays on"
+    assert table.state.looks.on("sight"), "pressed for a moment it stays on"
     key(pygame.KEYDOWN)
     key(pygame.KEYUP)
-    assert not table.bars.on("sight")
+    assert not table.state.looks.on("sight")
     key(pygame.KEYDOWN)
     now[0] += 1
     key(pygame.KEYUP)
-    assert not table.bars.on("sight"), "held down it ends as it comes up"
+    assert not table.state.looks.on("sight"), "held down it ends as it comes up"
 
 
 def test_a_turn_begins_with_own_units_in_sight() -> None:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.ironsquad.position import SETTING_UP
+from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.records import SEATS
+from scenes.boards.hexes.board import Hit
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import hour_of
-from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+from scenes.tables.ironsquad.state import IronSquadState
+from scenes.tables.look_bars import LookBars
 
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
 
 
-class Bars:
+class Bars(LookBars[Position, Hit]):
     """The bars of one table."""
 
-    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
-        self.state, self.acts = state, acts
-        self._buttons: dict[str, Button] = {}
+    ICONS = {"threat": "threat", "sight": "eye"}
+    TOPICS = {"threat": "panel.threat", "sight": "R-IS-54"}
+    state: IronSquadState
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
@@ -48,45 +50,26 @@ class Bars:
         words = say("ironsquad:table.score_of", player=player, **given) if player else short
         return Chip(words, SIDES[seat], short=short, topic="panel.vp")
 
-    def on(self, look: str) -> bool:
-        """Whether a way of looking is switched on."""
-        return self.state.looks.on(look)
+    def words(self, look: str) -> tuple[str, str]:
+        """What the button of a way of looking says, and its tip."""
+        return say(f"ironsquad:button.{look}"), say(f"ironsquad:button.{look}_tip")
 
-    def toggle(self, look: str) -> None:
-        """Switch a way of looking on or off."""
-        self.state.looks.toggle(look)
-        self.acts.update_highlights()
-
-    def let_go(self, look: str) -> bool:
-        """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
-        if not self.state.looks.key_up(look):
-            return False
-        self.acts.update_highlights()
-        return True
+    def playing(self) -> bool:
+        """Whether somebody looks at the board itself."""
+        return self.state.view.phase in LOOKED_AT
 
     def always(self) -> list[Button]:
         """The buttons that are there wherever the board is looked at."""
-        view = self.state.view
-        if view.phase not in LOOKED_AT or not self.state.shown:
+        if not self.state.shown or not self.playing():
             return []
-        names = ("threat", "sight") if view.phase == "turn" else ("sight",)
-        found = [self._look(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye")) if name in names]
+        found = [self._look(look) for look in self.ICONS if self._offered(look)]
         if self.state.thinkable and not self.state.hand.busy:
             found.append(self.state.hand.switch_button())
         return found
 
-    def _look(self, look: str, icon: str) -> Button:
-        if look not in self._buttons:
-            words, tip = say(f"ironsquad:button.{look}"), say(f"ironsquad:button.{look}_tip")
-            self._buttons[look] = Button(words, lambda: self.toggle(look), icon=icon, key=look, tip=tip)
-        self._buttons[look].topic = {"threat": "panel.threat", "sight": "R-IS-54"}[look]
-        self._buttons[look].change(on=self.on(look))
-        return self._buttons[look]
-
     def key(self, action: str) -> bool:
         """Whether a key switched a way of looking."""
-        phases = {"threat": ("turn",), "sight": LOOKED_AT}
-        if self.state.view.phase in phases.get(action, ()):
-            self.toggle(action)
-            return True
-        return False
+        return self._offered(action) and super().key(action)
+
+    def _offered(self, look: str) -> bool:
+        return look != "threat" or self.state.view.phase == "turn"
