@@ -16,6 +16,7 @@ from game.operators.tables import board
 from scenes import boards
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import disc_spots, part_pairs
+from scenes.boards.graph.state import FADE, MOMENT
 from scenes.boards.pieces import MARKER
 from scenes.boards.sheet import DISC, MARK_AWAY, portrait
 from scenes.kit import palette
@@ -283,6 +284,19 @@ def test_nothing_is_painted_outside_the_boards_place() -> None:
         outside = surface.subsurface(rect)
         assert pygame.transform.average_color(outside)[:3] == (1, 2, 3)
         assert set(pygame.image.tobytes(outside, "RGB")) == {1, 2, 3}
+
+
+def test_what_is_not_seen_fades_after_a_moment() -> None:
+    one, at_once = with_two(), with_two()
+    before = pixels(one)
+    one.see("k06", gently=True)
+    assert one.restless and pixels(one) == before, "a pointer may only pass by"
+    one.update(MOMENT + FADE / 2)
+    midway = pixels(one)
+    one.update(FADE)
+    at_once.see("k06")
+    assert not one.restless and pixels(one) == pixels(at_once)
+    assert midway not in (before, pixels(one))
 
 
 def test_panning_back_shows_the_same_picture() -> None:
