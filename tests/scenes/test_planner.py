@@ -259,6 +259,9 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     table.plan.lay("k08")
     assert table.state.choosing == ("k08", ("k02", "k06")) and not table.state.planner.marks
     assert table.board.lights.steps == ("k02", "k06")
+    assert set(table.board.sprint_way) == {"k01", "k02", "k06", "k08"}, "both ways glow"
+    table.look_from("k06")
+    assert table.board.sprint_way == ("k01", "k06", "k08"), "then the one that is pointed at"
     table.plan.take_back()
     assert table.state.choosing is None
     table.plan.lay("k08")

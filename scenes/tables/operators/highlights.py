@@ -19,7 +19,7 @@ def update_highlights(state: OperatorsState, danger: Danger, what_if: WhatIf) ->
     board.show_markers(markers(state), state.view.area(state.seat).node if state.seat else None)
     board.show_threat((), ())
     board.show_cones(())
-    board.show_way(())
+    board.show_way(sprint_ways(state))
     board.show_thought(None)
     if state.planner:
         state.planner.imagined = state.answers
@@ -36,6 +36,24 @@ def update_highlights(state: OperatorsState, danger: Danger, what_if: WhatIf) ->
             board.light(ends.steps, ends.sprints, ends.entries, refused)
         if looks.on("sight"):
             board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
+
+
+def sprint_ways(state: OperatorsState) -> list[str]:
+    """The nodes of the ways of a sprint: to what is pointed at, or to the end chosen; [] where none is meant.
+
+    Where there are two ways to the end chosen both are shown, until the pointer is on the node between of one.
+    """
+    planner, node = state.planning, state.hit.node
+    if planner is None:
+        return []
+    end, vias = state.choosing or (node, planner.ends().sprints.get(node, ()) if node else ())
+    if node in vias:
+        vias = (node,)
+    if not vias or not end:
+        return []
+    # There over one, and back over the next.
+    stops = [planner.start, *(stop for turn, via in enumerate(vias) for stop in (via, planner.start if turn % 2 else end))]
+    return [stop for stop in stops if stop]
 
 
 def _refusal(state: OperatorsState, why: str) -> str:

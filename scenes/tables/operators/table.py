@@ -23,7 +23,7 @@ from scenes.tables.operators import topics
 from scenes.tables.operators.bars import Bars
 from scenes.tables.operators.clicks import Clicks
 from scenes.tables.operators.duel import Duel
-from scenes.tables.operators.highlights import update_highlights
+from scenes.tables.operators.highlights import sprint_ways, update_highlights
 from scenes.tables.operators.motions import Motions, batches
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.plan_hand import PlanHand
@@ -192,11 +192,7 @@ class OperatorsTable:
         if state.looks.on("threat") and self.danger.asked():
             self.danger.show()
         self.danger.light()
-        vias = state.planning.ends().sprints.get(node, ()) if state.planning and node else ()
-        start = state.planner.start if state.planner else None
-        # One way over the node between, or all of them: there over one, and back over the next.
-        stops = [start, *(stop for turn, via in enumerate(vias) for stop in (via, start if turn % 2 else node))]
-        self.board.show_way([stop for stop in stops if stop] if vias else ())
+        self.board.show_way(sprint_ways(state))
         self.panels.refresh()
         state.stale = True
 
