@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from pygame import Rect
 
+from scenes.boards.pieces import plate_px
 from scenes.kit.layout import Scale
 from tests.scenes.situations import SITUATIONS, Situation
 
@@ -28,7 +29,7 @@ class Wanted(NamedTuple):
     counter: int
 
 
-WANTED = {"skulls": Wanted(0.58, 44)}
+WANTED = {"operators": Wanted(0.55, 44), "skulls": Wanted(0.58, 44)}
 
 
 class Measured(NamedTuple):
@@ -50,7 +51,9 @@ def measured(seen: Situation, size: tuple[int, int], percent: int) -> Measured:
     board: Any = seen.screen.table.board
     painted = board.painted.clip(Rect((0, 0), size))
     covered = painted.clip(seen.screen.chrome.column.rect)
-    widths = [px for _, px in board.spots().values()] if hasattr(board, "spots") else []
+    widths = [px for _, px in board.spots().values()] if hasattr(board, "counters") else []
+    if hasattr(board, "pieces"):  # all plates of such a board are of one size
+        widths = [2 * plate_px(board.camera.zoom)]
     return Measured((painted.w * painted.h - covered.w * covered.h) / (size[0] * size[1]), min(widths, default=0))
 
 
