@@ -29,7 +29,7 @@ class Wanted(NamedTuple):
     counter: int
 
 
-WANTED = {"operators": Wanted(0.55, 44), "skulls": Wanted(0.58, 44)}
+WANTED = {"operators": Wanted(0.55, 44), "skulls": Wanted(0.58, 44), "firefight": Wanted(0.58, 44)}
 
 
 class Measured(NamedTuple):
