@@ -17,7 +17,7 @@ from scenes import boards
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import disc_spots, part_pairs
 from scenes.boards.pieces import MARKER
-from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
+from scenes.boards.sheet import DISC, MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
@@ -238,21 +238,6 @@ def test_markers_on_one_node_can_all_be_read() -> None:
                 assert 0 < a[0] < 1600 and 0 < a[1] < 1200
                 assert all(pygame.Vector2(a).distance_to(b) > 1.6 * MARKER for b in spots[place + 1 :])
                 assert not taken or pygame.Vector2(a).distance_to(one.graph.centre("k01")) > 55
-
-
-@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
-def test_the_flags_node_never_becomes_a_heap(map_id: str) -> None:
-    one = new_board(map_id)
-    flag = one.graph.flag
-    assert flag and 2 * round(MARKER * one.camera.zoom) >= 44, "a marker can be read where the whole map is shown"
-    centre, foot = pygame.Vector2(one.graph.centre(flag)), pygame.Vector2(flag_spot(one.courses, one.graph.nodes[flag]))
-    for taken in ((), (flag,), (flag, flag)):
-        for count in range(1, 5):
-            spots = disc_spots(one.sheet, [flag] * count, taken)
-            for place, spot in enumerate(spots):
-                assert centre.distance_to(spot) >= DISC + MARKER, "beside the node, not on it"
-                assert foot.distance_to(spot) > MARKER, "not on the flag"
-                assert all(pygame.Vector2(spot).distance_to(other) >= 2 * MARKER for other in spots[place + 1 :])
 
 
 def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> None:
