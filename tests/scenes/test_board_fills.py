@@ -12,6 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 from pygame import Rect
 
+from game.games import GAMES
+from scenes.boards.flat_board import CounterBoard
+from scenes.boards.graph.board import GraphBoard
 from scenes.boards.pieces import plate_px
 from scenes.kit.layout import Scale
 from tests.scenes.situations import SITUATIONS, Situation
@@ -29,7 +32,12 @@ class Wanted(NamedTuple):
     counter: int
 
 
-WANTED = {"operators": Wanted(0.55, 44), "skulls": Wanted(0.58, 44), "firefight": Wanted(0.58, 44)}
+WANTED = {
+    "operators": Wanted(0.55, 44),
+    "skulls": Wanted(0.58, 44),
+    "firefight": Wanted(0.58, 44),
+    "rush": Wanted(0.58, 41),
+}
 
 
 class Measured(NamedTuple):
@@ -51,9 +59,9 @@ def measured(seen: Situation, size: tuple[int, int], percent: int) -> Measured:
     board: Any = seen.screen.table.board
     painted = board.painted.clip(Rect((0, 0), size))
     covered = painted.clip(seen.screen.chrome.column.rect)
-    widths = [px for _, px in board.spots().values()] if hasattr(board, "counters") else []
-    if hasattr(board, "pieces"):  # all plates of such a board are of one size
-        widths = [2 * plate_px(board.camera.zoom)]
+    widths = [px for _, px in board.spots().values()] if isinstance(board, CounterBoard) else []
+    if isinstance(board, GraphBoard):
+        widths = [2 * plate_px(board.camera.zoom) for piece in board.pieces.values() if piece.present]
     return Measured((painted.w * painted.h - covered.w * covered.h) / (size[0] * size[1]), min(widths, default=0))
 
 
@@ -69,7 +77,7 @@ def test_the_board_fills_its_place_and_counters_can_be_read(name: str) -> None:
 
 def table() -> None:
     """Print the figures of every game."""
-    for game in ("operators", "ironsquad", "skulls", "firefight"):
+    for game in GAMES:
         for name in phases(game):
             seen = SITUATIONS[name]()
             figures = [measured(seen, size, percent) for size, percent in WINDOWS.items()]

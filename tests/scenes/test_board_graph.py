@@ -285,27 +285,6 @@ def test_nothing_is_painted_outside_the_boards_place() -> None:
         assert set(pygame.image.tobytes(outside, "RGB")) == {1, 2, 3}
 
 
-@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
-@pytest.mark.parametrize(("size", "percent"), [((880, 584), 100), ((1328, 880), 150), ((1768, 1180), 200)])
-def test_ground_runs_on_around_the_map_and_nothing_is_left_black(map_id: str, size: tuple[int, int], percent: int) -> None:
-    one = new_board(map_id)
-    one.resize(Rect((0, 0), size), Scale(percent))
-    one.legend.shown = False
-    bare = Surface(size)
-    one.draw(bare)
-    assert bare.get_at((size[0] - 2, size[1] // 2))[:3] == (0, 0, 0), "a picture of the map stands alone"
-    one.legend.shown = True
-    surface = Surface(size)
-    one.draw(surface)
-    assert one.painted == one.rect
-    around = {surface.get_at((x, y))[:3] for x in range(one.window.right + 2, size[0], 3) for y in range(0, size[1], 3)}
-    assert len(around) > 100, "ground has many shades"
-    assert min(map(sum, around)) > 24
-    inside, outside = one.window.right - round(60 * one.camera.zoom), one.window.right + 6
-    lights = [sum(sum(surface.get_at((x, y))[:3]) for y in range(40, size[1] - 40)) for x in (inside, outside)]
-    assert lights[1] < 0.75 * lights[0], "it is darker than what is played on"
-
-
 def test_panning_back_shows_the_same_picture() -> None:
     one = with_two()
     one.camera.zoom_at(4, WINDOW.center)

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from scenes.boards import lines, overlays
 from scenes.boards.graph import plan
 from scenes.boards.graph.state import CLOSE, GraphState
-from scenes.boards.graph.surroundings import surroundings
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, puff
@@ -31,8 +30,6 @@ class GraphPicture:
         self.board = board
         self._still: Surface | None = None
         self._still_looks = (-1, -1)
-        self._around: Surface | None = None
-        self._around_looks = -1
         self._flash_light: tuple[Surface, Rect] | None = None
         self._contact_light: tuple[Surface, Rect] | None = None
         self._lights_looks = (-1, -1)
@@ -44,8 +41,6 @@ class GraphPicture:
         board = self.board
         before = surface.get_clip()
         window = board.window
-        surface.set_clip(board.rect.clip(before))
-        self._draw_surroundings(surface)
         surface.set_clip(board.camera.rect.clip(before))
         if self._still is None or self._still_looks != (board.camera.changes, board.changes):
             self._still = self._merged(window)
@@ -70,16 +65,6 @@ class GraphPicture:
         surface.set_clip(board.rect.clip(before))
         board.legend.draw(surface)
         surface.set_clip(before)
-
-    def _draw_surroundings(self, surface: Surface) -> None:
-        """Paint what lies around the map, where any of it is seen."""
-        board = self.board
-        if board.painted == board.window:
-            return
-        if self._around is None or self._around_looks != board.camera.changes:
-            self._around_looks = board.camera.changes
-            self._around = surroundings(board.map_id, board.rect, board.camera.sheet, board.camera.zoom)
-        surface.blit(self._around, board.rect)
 
     def _merged(self, window: Rect) -> Surface:
         """All that stands still in one surface: the sheet, and what is laid over it."""

@@ -7,8 +7,6 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pygame import Rect
-
 from game.boards.graph import Chain, Graph
 from scenes.boards.flat_board import FlatBoard
 from scenes.boards.graph.legend import Legend
@@ -70,11 +68,6 @@ class GraphState(FlatBoard):
         self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
         self.dust: list[Dust] = []
         self._chance = random.Random(7)  # dust only: it must never touch the draws of a match
-
-    @property
-    def painted(self) -> Rect:
-        """The part of the screen that the map, the ground around it and the table fill; of a picture the map alone."""
-        return self.rect if self.legend.shown else self.window
 
     @property
     def restless(self) -> bool:

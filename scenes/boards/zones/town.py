@@ -13,10 +13,10 @@ from pygame import Rect, Surface
 from game.boards.zones import Zone, Zones
 from game.content.map_files import check
 from game.folders import data_folder
-from scenes.boards.canvas import lay_sheet
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.tiles import TILE, Tiles
+from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.ground import CELL, Ground
 from scenes.boards.zones.houses import INK, LIGHT, Builder
 from scenes.boards.zones.pieces import COUNTER

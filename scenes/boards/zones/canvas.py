@@ -1,4 +1,4 @@
-"""The table on which the sheet of a board lies: olive canvas under one soft lamp, the sheet's shadow and its pale edge."""
+"""The table on which the sheet of a town lies: olive canvas under one soft lamp, the sheet's shadow and its pale edge."""
 
 from __future__ import annotations
 
