@@ -9,16 +9,17 @@ import os
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, BinaryIO, NamedTuple, cast
+from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
 
 from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
 from game.files import bytes_of, json_in
 from game.folders import unused
-from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
+from game.match import FORMAT, Disagrees, Entry, Match, check_format, entry_value, replay_action, stands_before, started
 from game.messages import Message, Refused, message, refilled
 
 ENDING = ".match"
+T = TypeVar("T")
 
 
 class Summary(NamedTuple):
@@ -215,13 +216,18 @@ def read(rules_of: Callable[[str], Rules], path: Path) -> Read:
 
     Raises: Refused(bad-match) for a damaged file or one of a newer program; the file is left as it is.
     """
-    reader, collecting = reading(rules_of, path), gc.isenabled()
+    return _ended(reading(rules_of, path))
+
+
+def _ended(reader: Generator[None, None, T]) -> T:
+    """What a generator returns, all its steps taken at once."""
+    collecting = gc.isenabled()
     gc.disable()  # all that is read is kept: looking for what is not takes a quarter of the time
     try:
         while True:
             next(reader)
     except StopIteration as end:
-        found: Read = end.value
+        found: T = end.value
         return found
     finally:
         if collecting:
@@ -231,37 +237,60 @@ def read(rules_of: Callable[[str], Rules], path: Path) -> Read:
 def reading(rules_of: Callable[[str], Rules], path: Path) -> Generator[None, None, Read]:
     """What `read` gives, after as many steps as there are lines: whoever has other things to do takes one now and then.
 
-    Raises: Refused(bad-match).
+    A match whose rules have changed since is played as far as it agrees. Raises: Refused(bad-match).
     """
     lines, _, note = _lines(path)
+    match, seats, stopped = yield from _played(rules_of, path, lines)
+    return match, seats, stands_before(stopped) if stopped else note
+
+
+def _played(
+    rules_of: Callable[[str], Rules], path: Path, lines: list[tuple[int, Any]]
+) -> Generator[None, None, tuple[Match, JsonMap, Disagrees | None]]:
+    """The match of these lines at its last action, or at the last before the first that does not agree; which one that is.
+
+    Raises: Refused(bad-match).
+    """
     head = _head(path, lines)
     match = started(rules_of, head)
-    for number, value in lines[1:]:
-        where = f"{path.name}:{number}"
-        if "over" in value:
-            continue
-        if "undo" in value:
-            try:
-                match.undo(value["undo"])
-            except Refused as refused:
-                raise Refused(
-                    "bad-match", message("{where} cannot be played again: {why}", where=where, why=refused.why)
-                ) from None
-        else:
-            replay_action(match, value, where)
+    for place, (number, value) in enumerate(lines[1:], 1):
+        try:
+            _play_line(match, value, f"{path.name}:{number}")
+        except Disagrees as fault:  # it may have been played: what agrees is played anew
+            before, seats, _ = yield from _played(rules_of, path, lines[:place])
+            return before, seats, fault
         yield
-    seats = head.get("seats")
-    return match, seats if isinstance(seats, Mapping) else {}, note
+    held = head.get("seats")
+    return match, held if isinstance(held, Mapping) else {}, None
+
+
+def _play_line(match: Match, value: JsonMap, where: str) -> None:
+    """Play a line of a journal again. Raises: Disagrees, Refused(bad-match)."""
+    if "over" in value:
+        return
+    if "undo" not in value:
+        replay_action(match, value, where)
+        return
+    try:
+        match.undo(value["undo"])
+    except Refused as refused:
+        why = message("{where} cannot be played again: {why}", where=where, why=refused.why)
+        raise Disagrees(why, len(match.log)) from None
 
 
 def resume(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Journal, str | None]:
     """A journal's match, ready to go on in the same file, and a note when a half-written line was cut off.
 
+    One that does not agree to its last action goes on in a file of its own.
+
     Raises: Refused(bad-match); the file is left as it is.
     """
-    match, seats, note = read(rules_of, path)
+    lines, whole, note = _lines(path)
+    reader = _played(rules_of, path, lines)
+    match, seats, stopped = _ended(reader)
+    if stopped:
+        return match, Journal(match, unused(path), seats), stands_before(stopped)
     if note:
-        _, whole, _ = _lines(path)
         os.truncate(path, whole)
     return match, Journal(match, path, seats, lines=1), note
 

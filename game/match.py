@@ -9,7 +9,7 @@ from zlib import crc32
 from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, Seat, audience, heard
 from game.content.canonical import Canonical, canonical
 from game.draws import Draws
-from game.messages import Refused, message
+from game.messages import Message, Refused, message
 
 FORMAT = 1
 SEEDS = 1 << 64
@@ -246,10 +246,21 @@ def _check(saved: JsonMap) -> str:
     return f"{crc32(canonical(saved).encode()):08x}"
 
 
-def load(rules_of: Callable[[str], Rules], saved: object) -> Match:
-    """The match that `save` gave, played again action by action.
+class Disagrees(Refused):
+    """An action of a file that the rules refuse now, or that leads elsewhere than it did: they have changed, or the file has.
 
-    Raises: Refused(bad-match) when it is damaged, of a newer format, or plays otherwise than it did.
+    `actions` is how many before it still agree.
+    """
+
+    def __init__(self, why: str, actions: int) -> None:
+        super().__init__("bad-match", why)
+        self.actions = actions
+
+
+def load(rules_of: Callable[[str], Rules], saved: object, most: int | None = None) -> Match:
+    """The match that `save` gave, played again action by action, `most` of them at most.
+
+    Raises: Refused(bad-match) when it is damaged, of a newer format, or plays otherwise than it did, then Disagrees.
     """
     if not isinstance(saved, Mapping):
         raise Refused("bad-match", message("A saved match is a JSON object."))
@@ -260,7 +271,7 @@ def load(rules_of: Callable[[str], Rules], saved: object) -> Match:
     actions = saved.get("actions")
     if not isinstance(actions, list):
         raise Refused("bad-match", message('The match has no list "actions".'))
-    for number, value in enumerate(actions, 1):
+    for number, value in enumerate(actions[:most], 1):
         replay_action(match, value, message("action {number}", number=number))
     return match
 
@@ -296,22 +307,25 @@ def started(rules_of: Callable[[str], Rules], header: JsonMap) -> Match:
 
 
 def replay_action(match: Match, value: object, where: str) -> None:
-    """Play a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
+    """Play a logged action again. Raises: Disagrees where it is refused or leads elsewhere than it did, Refused(bad-match)."""
     if not isinstance(value, Mapping) or "seat" not in value or "action" not in value:
         raise Refused("bad-match", message("{where} is not an action: it has seat, action and digest.", where=where))
     forced = value.get("draws", [])
     if not isinstance(forced, list):
         raise Refused("bad-match", message("{where}: draws are a list.", where=where))
-    match.draws = Draws(match.seed, match.draws.count, forced)
+    match.draws, agreed = Draws(match.seed, match.draws.count, forced), len(match.log)
     try:
         match.play(value["seat"], value["action"])
     except Refused as refused:
-        raise Refused("bad-match", message("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
+        raise Disagrees(message("{where} cannot be played again: {why}", where=where, why=refused.why), agreed) from None
     if "digest" in value and value["digest"] != match.log[-1].digest:
-        raise Refused(
-            "bad-match",
-            message("{where} leads to another position than it did; the rules have changed since, or the file has.", where=where),
-        )
+        odd = message("{where} leads to another position than it did; the rules or the file have changed since.", where=where)
+        raise Disagrees(odd, agreed)
+
+
+def stands_before(fault: Disagrees) -> Message:
+    """What is said of a match that is opened as far as it agrees."""
+    return message("{why} The match stands at the action before, and its file stays as it is.", why=fault.why)
 
 
 class Chair(Generic[P]):

@@ -12,7 +12,7 @@ from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, h
 from game.draws import Draws
 from game.files import bytes_of, json_in
 from game.games import rules
-from game.match import Chair, Entry, Match, load
+from game.match import Chair, Disagrees, Entry, Match, load, stands_before
 from game.messages import Refused, message
 
 PERSON = "person"
@@ -34,6 +34,7 @@ class Recording(Generic[P]):
     ) -> None:
         """`held` tells who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in."""
         self.rules, self.header, self.path = match.rules, match.header(), path
+        self.note: str | None = None  # what is said of a file that was not read to its end
         self._match = match
         self.title = match.rules.scenarios().get(match.scenario, match.scenario)
         self.seats = match.seats
@@ -178,8 +179,10 @@ class Spectator(Chair[P]):
 
 def recording_of(path: Path) -> Recording:
     """The recording of a file of a match. Raises: Refused(bad-match), as `match_of` does."""
-    match, seats, _ = match_of(path)
-    return Recording(match, seats, given_up(path), path)
+    match, seats, note = match_of(path)
+    recording = Recording(match, seats, given_up(path), path)
+    recording.note = note
+    return recording
 
 
 def given_up(path: Path) -> bool:
@@ -198,6 +201,8 @@ def match_of(path: Path) -> tuple[Match, JsonMap, str | None]:
         return journal.read(rules, path)
     try:
         return load(rules, saved), {}, None
+    except Disagrees as fault:
+        return load(rules, saved, fault.actions), {}, stands_before(fault)
     except Refused as refused:
         raise Refused(refused.code, message("{name}: {why}", name=path.name, why=refused.why)) from None
 

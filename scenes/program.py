@@ -250,6 +250,8 @@ class Program:
         except Refused as refused:
             self.app.notify(refused.why)
             return None
+        if recording.note:
+            self.app.notify(recording.note)
         own = journals.folder().resolve() in path.resolve().parents  # named by its date, which says nothing
         return Push(self.looked_back(recording, "" if own else path.stem))
 

@@ -72,14 +72,16 @@ def percentile(values: list[float], part: float) -> float:
 
 
 def chess_play() -> int:
-    """Random moves with the whole legal list, in the chess package: the P of the aims."""
+    """Random moves with the whole legal list, in the chess package: the P of the aims.
+
+    A game ends where the list is empty, so that the moves are worked out once a move and not again for its end.
+    """
     import chess
 
     chance, number = random.Random(1), 0
     for _ in range(20):
         board = chess.Board()
-        while not board.is_game_over() and board.fullmove_number < 150:
-            moves = list(board.legal_moves)
+        while board.fullmove_number < 150 and (moves := list(board.legal_moves)):
             board.push(moves[int(chance.random() * len(moves))])
             number += 1
     return number

@@ -21,6 +21,7 @@ from game.games import rules
 from game.journal import Journal, read, resume, summary
 from game.match import FORMAT, Match
 from game.messages import Refused
+from game.recording import match_of, recording_of
 
 ROOT = Path(__file__).resolve().parent.parent
 OPERATORS = rules("operators")
@@ -176,25 +177,54 @@ def test_a_damaged_line_in_the_middle_is_refused_and_the_file_left_alone(path: P
     assert path.read_bytes() == before
 
 
-def test_a_line_that_plays_otherwise_is_refused(path: Path) -> None:
-    """An action changed by hand, one left out, one twice: each is found by what it leads to."""
-    begun(path, 12)
+def test_a_match_is_opened_as_far_as_it_agrees_and_the_file_left_alone(path: Path) -> None:
+    """An action changed by hand, one left out, one twice: each is found by what it leads to, and named."""
+    match = begun(path, 12)
     good = path.read_bytes().splitlines(keepends=True)
     spoilt = [
-        [*good[:4], *good[5:]],
-        [*good[:4], good[4], *good[4:]],
-        [*good[:4], good[4].replace(b'"digest":"', b'"digest":"0'), *good[5:]],
-        [good[0].replace(b'"seed":12', b'"seed":13'), *good[1:]],
-        [*good, b'{"undo":"green"}\n'],
-        [*good, b'{"nothing":1}\n'],
+        (4, [*good[:4], *good[5:]]),
+        (5, [*good[:5], good[4], *good[5:]]),
+        (4, [*good[:4], good[4].replace(b'"digest":"', b'"digest":"0'), *good[5:]]),
+        (13, [*good, b'{"undo":"green"}\n']),
     ]
-    for changed in spoilt:
+    for agreed, changed in spoilt:
         path.write_bytes(b"".join(changed))
         before = path.read_bytes()
-        with pytest.raises(Refused) as caught:
-            resume(rules, path)
-        assert caught.value.code == "bad-match"
-        assert path.read_bytes() == before
+        again, journal, note = resume(rules, path)
+        assert note and f"one.match:{agreed + 1} " in note and "stands at the action before" in note
+        assert [entry.digest for entry in again.log] == [entry.digest for entry in match.log[: agreed - 1]]
+        on(again, 2)
+        assert path.read_bytes() == before and journal.path != path
+        assert read(rules, journal.path)[0].save() == again.save()
+        assert read(rules, path)[2] == note
+
+
+def test_a_rule_that_has_changed_since_costs_what_it_changes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same match under rules that refuse one of its actions now: as a journal, and as it is saved in one object."""
+    match = begun(path, 12)
+    saved = path.with_name("saved.match")
+    saved.write_text(json.dumps(match.save()), encoding="utf-8")
+    refuse, gone = type(OPERATORS).refuse, match.log[7].action
+    monkeypatch.setattr(
+        type(OPERATORS),
+        "refuse",
+        lambda self, position, seat, action: "R-OP-99: no more." if action == gone else refuse(self, position, seat, action),
+    )
+    first = next(place for place, entry in enumerate(match.log) if entry.action == gone)
+    for file in (path, saved):
+        found, _, note = match_of(file)
+        assert len(found.log) == first and note and "R-OP-99" in note
+        recording = recording_of(file)
+        assert recording.length == first and not recording.over and recording.note == note
+
+
+def test_a_line_that_is_no_action_is_refused(path: Path) -> None:
+    begun(path, 3)
+    before = path.read_bytes() + b'{"nothing":1}\n'
+    path.write_bytes(before)
+    with pytest.raises(Refused, match="bad-match: "):
+        resume(rules, path)
+    assert path.read_bytes() == before
 
 
 def test_a_journal_of_a_newer_program_is_refused(path: Path) -> None:

@@ -12,16 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, rules
 from tests.books import nodes, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")])
 WINDOW = ("pygame", "pytmx")
 PACKAGES = {name.split(".")[1] for name in GAMES.values()}
-IDS = (*PACKAGES, "firefight", "rush")
-"""The folders of all games: those that stand, and those that are to come."""
-TITLES = ("Danger Close", "Iron Squad", "Operators")
+TITLES = tuple(rules(game).title for game in GAMES)
 TOOLS = (
     *("game.api", "game.messages", "game.texts", "game.draws", "game.options", "game.files", "game.folders"),
     *("game.content", "game.boards"),
@@ -312,11 +310,11 @@ def games_named(source: str) -> list[str]:
     for node in every:
         for text in texts_of(node):
             words = re.split(r"\W+", text) if id(node) not in told else re.findall(r"\b(\w+)(?=[:/]\w)", text)
-            if set(words) & set(IDS):
+            if set(words) & set(PACKAGES):
                 found.append(f"{getattr(node, 'lineno', 0)}: {text}")
     for number, line in enumerate(source.splitlines(), 1):
         remark = line.partition("#")[2]
-        if any(title in line for title in TITLES) or set(re.findall(r"\b(\w+)(?=[:/]\w)", remark)) & set(IDS):
+        if any(title in line for title in TITLES) or set(re.findall(r"\b(\w+)(?=[:/]\w)", remark)) & set(PACKAGES):
             found.append(f"{number}: {line.strip()}")
     return found
 

@@ -37,7 +37,10 @@ class IronSquad(Rules[Position]):
     seats = SEATS
     verbs = VERBS
     pieces = (UNIT,)
-    quiet = frozenset({"activated", "move", "objective_entered", "vp", "tile", "faced", "ended", "heal", "deployed"})
+    quiet = frozenset({
+        "activated", "move", "objective_entered", "vp", "tile", "faced", "ended", "heal", "deployed",
+        "opportunity_held", "turn_ended", "turn_skipped", "turn", "round",
+    })  # fmt: skip
     final: frozenset[str] = frozenset()
     settings = frozenset[str]()
     undo_rule = "R-IS-05"

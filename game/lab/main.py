@@ -7,11 +7,13 @@ together are the run made on one, and a run that was broken off goes on where it
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import closing
 
 from game.lab import study
-from game.lab.pool import rows_of, serve_rows
+from game.lab.players import played
+from game.lab.pool import serve_rows
 from game.lab.rows import Row, columns_of
 from game.lab.settings import arguments_of, checked
 from game.lab.sheet import Sheet
@@ -36,7 +38,7 @@ def main(argv: Sequence[str]) -> int:
     numbers = range(given.first, given.first + given.matches)
     account, code = Account(shared, numbers, given.ratio), 0
     try:
-        play(shared, numbers, given.workers, sheet, account)
+        play(given, shared, numbers, sheet, account)
     except KeyboardInterrupt:
         code = 130
     except Refused as refused:
@@ -49,7 +51,7 @@ def main(argv: Sequence[str]) -> int:
     return code
 
 
-def play(shared: Row, numbers: range, workers: int, sheet: Sheet | None, account: Account) -> None:
+def play(given: Namespace, shared: Row, numbers: range, sheet: Sheet | None, account: Account) -> None:
     """Play the matches that are not in the file yet, until all are there or the account is settled."""
     known = sheet.rows if sheet else {}
     for number in numbers:
@@ -57,7 +59,7 @@ def play(shared: Row, numbers: range, workers: int, sheet: Sheet | None, account
             account.add(known[number])
     missing = [] if account.settled else [number for number in numbers if number not in known]
     try:
-        with closing(rows_of(lambda number: shared, missing, workers)) as rows:
+        with closing(played(given, lambda number: shared, missing)) as rows:
             for came in rows:
                 if sheet:
                     sheet.add(came.row)

@@ -9,6 +9,7 @@ import os
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NoReturn
@@ -73,6 +74,9 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     """Add what every command of the lab can be asked for."""
     parser.add_argument("--seed", type=int, default=1, help="the seed of match number 0 (1)")
     parser.add_argument("--workers", type=int, default=1, help="how many processes play (1)")
+    parser.add_argument(
+        "--scheduler", metavar="tcp://HOST:PORT", help="a cluster of dask.distributed that plays; local:2 to try it"
+    )
     parser.add_argument("--csv", type=Path, help="a file that gets a row as each match ends; called again, the run goes on there")
     parser.add_argument("--budget-ms", type=int, help="the most milliseconds of a decision")
     parser.add_argument("--steps", type=int, help="the steps of a decision, instead of its time: the same on every machine")
@@ -91,6 +95,7 @@ def checked(given: argparse.Namespace) -> Row:
     shared = shared_of(game, scenario, options, given)
     shared |= {"bots": bots, "calls": calls, "traffic": _traffic(given.traffic, calls)}
     shared |= {"how": BY_LEAGUE if given.league else BY_PAIRS if given.pairs else BY_TURNS}
+    check_scheduler(given, bool(calls))
     _check_bots(given, shared)
     if given.league:
         given.matches *= len(list(combinations(bots, 2)))
@@ -107,6 +112,23 @@ def check_numbers(given: argparse.Namespace, least: Mapping[str, int]) -> None:
         value = getattr(given, name)
         if value is not None and value < few:
             raise refused(f"--{name.replace('_', '-')} is {value}; it is {few} or more.")
+
+
+def check_scheduler(given: argparse.Namespace, programs: bool = False) -> None:
+    """Refuse what cannot be done by a cluster. Raises: Refused(bad-match)."""
+    address = given.scheduler
+    if address is None:
+        return
+    if not re.fullmatch(r"local:[1-9]\d{0,2}|(tcp|tls)://\S+:\d+", address):
+        raise refused(f"--scheduler is {address!r}; it is an address as tcp://host:8786, or local:2 for two workers here.")
+    if given.budget_ms is not None or given.steps is None:
+        raise refused("a cluster counts --steps and not milliseconds, since only so every machine gives the same rows.")
+    if given.workers != 1:
+        raise refused("--workers is for this machine; the workers of a cluster are those of its scheduler.")
+    if programs:
+        raise refused("a program plays on this machine alone; leave --scheduler out.")
+    if find_spec("distributed") is None:
+        raise refused("--scheduler needs dask.distributed; install what requirements-cluster.txt names.")
 
 
 def shared_of(game: Rules, scenario: str, options: Mapping[str, Any], given: argparse.Namespace) -> Row:

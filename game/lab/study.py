@@ -16,9 +16,9 @@ from game.bots.api import LEVELS
 from game.folders import write_whole
 from game.games import GAMES, rules
 from game.lab.page import page
-from game.lab.pool import rows_of
+from game.lab.players import played
 from game.lab.rows import STUDY, Row
-from game.lab.settings import Parser, add_common, check_numbers, refused, shared_of, value_text, written
+from game.lab.settings import Parser, add_common, check_numbers, check_scheduler, refused, shared_of, value_text, written
 from game.lab.sheet import Sheet
 from game.lab.studied import COLUMNS
 from game.match import SEEDS
@@ -64,6 +64,7 @@ def cells_of(given: argparse.Namespace) -> list[Cell]:
     """
     game, levels = rules(given.game), given.levels.split(",")
     check_numbers(given, {"matches": 1})
+    check_scheduler(given)
     for level in levels:
         if level not in LEVELS:
             raise refused(f"there is no level {quoted(level)} of bots; there are {', '.join(LEVELS)}.")
@@ -130,7 +131,7 @@ def main(argv: Sequence[str]) -> int:
     if not _published(given, cells, rows):  # better said before many matches than after them
         return 2
     try:
-        _play(cells, given.workers, [number for number in range(count) if number not in rows], sheet, rows)
+        _play(given, cells, [number for number in range(count) if number not in rows], sheet, rows)
     except KeyboardInterrupt:
         code = 130
     except Refused as refused:
@@ -145,11 +146,13 @@ def main(argv: Sequence[str]) -> int:
     return code
 
 
-def _play(cells: Sequence[Cell], workers: int, missing: list[int], sheet: Sheet | None, rows: dict[int, Row]) -> None:
+def _play(
+    given: argparse.Namespace, cells: Sequence[Cell], missing: list[int], sheet: Sheet | None, rows: dict[int, Row]
+) -> None:
     """Play the matches that are missing: of every setting the first, then the second of each."""
     done, count = len(rows), len(rows) + len(missing)
-    with closing(rows_of(lambda number: cells[number % len(cells)].shared, missing, workers)) as played_now:
-        for came in played_now:
+    with closing(played(given, lambda number: cells[number % len(cells)].shared, missing)) as rows_played:
+        for came in rows_played:
             rows[came.row["number"]] = came.row
             if sheet:
                 sheet.add(came.row)

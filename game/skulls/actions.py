@@ -23,7 +23,7 @@ def no_step(position: Position, seat: Seat, name: str, unit: Unit, action: Actio
             "R-SK-13: {to} is not one step from {space}; {near} are.", to=to, space=space, near=", ".join(board.steps[space])
         )
     if to not in moving.steps(position, space):
-        return message("R-SK-110: nobody enters {zone} while tear gas lies there.", zone=board.zone_of[to])
+        return moving.gassed(position, space, to)
     return None
 
 

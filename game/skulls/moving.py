@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from game.api import Emit
 from game.boards.zones import Zones
+from game.messages import Message, message
 from game.skulls.position import Position
 
 
@@ -30,6 +31,14 @@ def on_foot(position: Position, name: str) -> bool:
 def reached(board: Zones, space: str, most: int, gas: frozenset[str]) -> dict[str, int]:
     """The fewest steps to each space in reach of a space, which is there with 0; nobody enters gas (R-SK-110)."""
     return board.reached(space, most, gas)
+
+
+def gassed(position: Position, space: str, to: str) -> Message:
+    """Why a step cannot be taken that only tear gas forbids: it lies where the step ends, or on every way there (R-SK-110)."""
+    zone = position.world.board.zone_of[to]
+    if zone in position.gas and zone != position.world.board.zone_of[space]:
+        return message("R-SK-110: nobody enters {zone} while tear gas lies there.", zone=zone)
+    return message("R-SK-110: nobody enters tear gas, and every way to {to} leads through it.", to=to)
 
 
 def path(board: Zones, space: str, to: str, gas: frozenset[str]) -> list[str]:

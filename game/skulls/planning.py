@@ -153,12 +153,15 @@ def _able(position: Position, seat: Seat) -> list[str]:
     return [name for name in position.own(seat) if position.units[name].state != "dead"]
 
 
-def _no_unit(position: Position, seat: Seat, name: str) -> str | None:
+def _no_unit(position: Position, seat: Seat, name: str, rule: str = "R-SK-21") -> str | None:
     """Why a unit is none that a seat plans for, or None."""
     mine = _able(position, seat)
     if name in mine:
         return None
-    return message("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
+    given = {"rule": rule, "unit": name, "mine": ", ".join(mine)}
+    if len(mine) == 1:
+        return message("{rule}: {unit} is no unit of this side that is not killed; {mine} is.", **given)
+    return message("{rule}: {unit} is no unit of this side that is not killed; {mine} are.", **given)
 
 
 def no_card(position: Position, seat: Seat, action: Action) -> str:
@@ -176,13 +179,13 @@ def no_uncard(position: Position, seat: Seat, action: Action) -> str:
 def no_unready(position: Position, seat: Seat, action: Action) -> str:
     """Why no token is taken back."""
     name = action["unit"]
-    return _no_unit(position, seat, name) or message("R-SK-22: the ready spot of {unit} is empty.", unit=name)
+    return _no_unit(position, seat, name, "R-SK-22") or message("R-SK-22: the ready spot of {unit} is empty.", unit=name)
 
 
 def no_ready(position: Position, seat: Seat, action: Action) -> str:
     """Why a token does not go onto a ready spot."""
     name, token = action["unit"], action["token"]
-    if wrong := _no_unit(position, seat, name):
+    if wrong := _no_unit(position, seat, name, "R-SK-22"):
         return wrong
     if token == position.units[name].ready:
         return message("R-SK-22: {token} lies on the ready spot of {unit} already.", token=token, unit=name)

@@ -134,10 +134,12 @@ def _useless(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
             "{rule}: {target} is no incapacitated friend in the zone.", rule=rule, target=action["target"]
         )
     if known.aim == "space":
-        steps = moving.double_steps(position, name)
-        return no_steps(unit, name) or message(
-            "{rule}: {to} cannot be reached in {steps} steps.", rule=rule, to=action["to"], steps=steps
-        )
+        steps, to = moving.double_steps(position, name), action["to"]
+        if wrong := no_steps(unit, name):
+            return wrong
+        if to != unit.space and to in moving.reached(world.board, unit.space or "", steps, frozenset()):
+            return moving.gassed(position, unit.space or "", to)
+        return message("{rule}: {to} cannot be reached in {steps} steps.", rule=rule, to=to, steps=steps)
     return smoked(position, unit) or message("R-SK-101: {token} would do nothing here.", token=token)
 
 

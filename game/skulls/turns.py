@@ -234,6 +234,12 @@ def no_follow(position: Position, seat: Seat, action: Action) -> str:
     assert turn is not None
     zone = position.zone(turn.unit)
     found = tokens.followers(position, seat, turn.unit, zone) if zone else {}
+    unit, to = position.units.get(name), action["to"]
+    space = unit.space if unit and name != turn.unit and position.world.side(name) == seat else None
+    board = position.world.board
+    beside = zone is not None and space and board.zone_of[space] == zone and moving.on_foot(position, name)
+    if beside and space and to in board.steps[space] and to not in found.get(name, ()):
+        return moving.gassed(position, space, to)
     if name not in found:
         return message(
             "R-SK-114: {unit} is not one of those who may take the step; {names} may.", unit=name, names=", ".join(found)

@@ -196,7 +196,7 @@ def _found(career: Career, journal: Path, number: int) -> Generator[int, None, P
             yield number
     yield number  # the first match of a game brings its lessons with it, and then its words
     holders = {seat: Holder(PERSON, "") for seat in match.seats} | holders_of(seats)
-    if not seats or not counts(match, holders):
+    if not seats or match.result() is None or not counts(match, holders):  # no result: its rules have changed since
         return None
     yield number
     began = sitting.began if sitting else _begun(journal)

@@ -149,17 +149,17 @@ class CareerPage(Page):
         wide = min(view.w - 2 * margin, px(WIDEST))
         x = (view.w - wide) // 2
         y = place_head(self.heading, self.line, Rect(x, px(24), wide, 0), scale) + px(16)
-        told = [self.empty] if self.empty.words else []
-        for label in told:
-            label.place(Rect(x, y, wide, label.natural(scale, wide)[1]), scale)
-            y = label.rect.bottom + px(12)
+        told: list[Widget] = [*([self.play] if self.play else []), self.empty] if self.empty.words else []
+        for one in told:
+            one.place(Rect((x, y), one.natural(scale, wide)), scale)
+            y = one.rect.bottom + px(12)
         if wide < px(NARROW):
             end = self._place([*self.left[:1], *self.right[:1], *self.left[1:], *self.right[1:]], Rect(x, y, wide, 0))
         else:
             half = (wide - gap) // 2
             left = self._place(self.left, Rect(x, y, half, 0))
             end = max(left, self._place(self.right, Rect(x + wide - half, y, half, 0)))
-        row = [self.back, self.whom, self.export, *([self.play] if told and self.play else [])]
+        row = [self.back, self.whom, self.export]
         bottom = self._place_row(row, Rect(x, end + gap, wide, 0))
         panels = [widget for pair in (*self.left, *self.right) for widget in pair if widget]
         self.focus.renew([self.heading, self.line, *told, *panels, *row])

@@ -86,7 +86,7 @@ def _side(name: str, usual: str, high: str, shape: str, letter: str) -> Side:
     return Side(name, counter, chip, field, words, shape, letter)
 
 
-RED = _side("red", "B23A2E A8362B 6B2A22 FF8A76", "9C1F14 8C1C12 5A120C FFA797", "circle", "R")
+RED = _side("red", "B23A2E A8362B 6B2A22 FF9C8B", "9C1F14 8C1C12 5A120C FFA797", "circle", "R")
 BLUE_SIDE = _side("blue", "2C6A98 29638F 1F4E6B 7CC0EE", "0B4F86 0B4A7C 08365A 9AD4FF", "hexagon", "B")
 GREEN_SIDE = _side("green", "4F6F3A 48662F 3A4A2A A3CF7F", "2F5A14 2C5412 20400C B9E893", "square", "G")
 GREY_SIDE = _side("grey", "5B6068 54595F 3F3F45 C3C8D0", "484D55 464B52 2E3036 DDE2EA", "shield", "Y")

@@ -31,6 +31,7 @@ SCENARIOS = {
     "ironsquad": ("training", "standard", "solo"),
     "skulls": ("first-contact", "street-sweep", "black-hawk-down"),
     "firefight": ("f1_first_contact", "f2_the_ridge", "f5_crossroads"),
+    "rush": ("skirmish", "standard"),
 }
 
 

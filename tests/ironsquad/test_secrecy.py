@@ -132,10 +132,33 @@ def test_r_is_05_once_the_sniper_has_answered_the_step_is_not_taken_back() -> No
     assert not staged.match.can_undo("us")
 
 
-def test_r_is_05_neither_are_picks_readiness_and_turns() -> None:
-    staged = Staged({"us-captain": "G07", "ge-captain": "A01"})
-    staged.end_turn()
-    assert not staged.match.can_undo()
+def test_r_is_05_a_turn_and_a_round_that_end_without_a_draw_are_taken_back() -> None:
+    """With the weather clear nothing is drawn between two rounds; else the die is where taking back ends."""
+    for weather, again in (("clear", True), ("roll", False)):
+        staged = Staged({"us-captain": "G07", "ge-captain": "A01"}, options={"weather": weather})
+        before = staged.whole
+        staged.move("us-captain", "G06")
+        staged.end("us-captain")
+        staged.end_turn()
+        assert staged.match.can_undo("us"), "nobody has done anything yet that needs it"
+        staged.end_turn()
+        assert staged.match.can_undo() == again
+        if again:
+            for _ in range(4):
+                staged.match.undo()
+            assert staged.whole == before
+
+
+def test_r_is_05_an_answer_that_held_fire_is_taken_back_with_the_step_before_it() -> None:
+    staged = Staged({"us-captain": "J03", "ge-sniper": {"at": "G07", "facing": 1}})
+    before = staged.whole
+    staged.move("us-captain", "J04")
+    staged.answer(False)
+    assert staged.match.undo().seat == "ge" and staged.match.undo().seat == "us"
+    assert staged.whole == before
+
+
+def test_r_is_05_neither_are_picks_and_readiness() -> None:
     deploying = Staged({f"us-{kind}": "G01" for kind in FIVE}, **DEPLOYING)
     deploying.play("deploy", seat="us", unit="us-captain", at="G02")
     assert deploying.match.can_undo("us")

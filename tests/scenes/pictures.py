@@ -36,7 +36,6 @@ TICK = 2e-5
 DAY = 86_400
 FRAMES, BETWEEN = 40, 1.5
 """Pictures of a match of each game in motion, and seconds from each to the next."""
-MOVING = {"operators": "normal", "ironsquad": "normal", "skulls": "normal", "firefight": "normal"}
 _WAIT = (queue, subprocess, threading)  # they take the true clock, before it is replaced
 
 
@@ -93,6 +92,7 @@ Drawing = Callable[[], Iterator[tuple[str, Any]]]
 
 def drawings(size: tuple[int, int]) -> dict[str, Drawing]:
     """What is drawn, by name: situations, pages, matches in motion."""
+    from game.games import GAMES
     from tests.scenes import pages, situations
 
     more: dict[str, Any] = {f"skulls editor {n}": partial(situations._editor, "skulls", n) for n in (0, 1)}
@@ -103,7 +103,7 @@ def drawings(size: tuple[int, int]) -> dict[str, Drawing]:
         found[name] = partial(situation, name, made, size)
     for name, page in pages.PAGES.items():
         found[f"pages-{name}"] = partial(paper, f"pages-{name}", page, size)
-    for game in MOVING:
+    for game in GAMES:
         found[f"motion-{game}"] = partial(motion, game, size)
     return found
 
@@ -141,7 +141,7 @@ def motion(game: str, size: tuple[int, int]) -> Iterator[tuple[str, Any]]:
 
     seen = situations.SITUATIONS[f"{game} replay"]()
     app, recording = seen.app, seen.screen
-    app.preferences = replace(app.preferences, speed=MOVING[game])
+    app.preferences = replace(app.preferences, speed="normal")
     surface = situations.lay_out(seen, size, 100)
     assert app.scale == Scale(100)
     recording.session.play()

@@ -413,6 +413,8 @@ def _on_the_island(phase: str) -> Situation:
     return Situation(sitting.app, sitting.play, nothing)
 
 
+BESIDE_BOARDS = ("operators", "ironsquad", "firefight", "rush")
+"""The games whose puzzles and editor are seen."""
 SITUATIONS: dict[str, Callable[[], Situation]] = {
     "operators planning": _planning,
     "operators planned": lambda: _planning(whole=True),
@@ -447,11 +449,11 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "firefight replay": lambda: _replay("firefight", "f3_strongpoint"),
     "rush replay": lambda: _replay("rush", "standard"),
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
-    **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in ("operators", "ironsquad", "firefight") for n in (0, 4)},
-    **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in ("operators", "ironsquad", "firefight")},
+    **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in BESIDE_BOARDS for n in (0, 4)},
+    **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in BESIDE_BOARDS},
     **{
         f"{game} editor {n}": partial(_editor, game, n)
-        for game in ("operators", "ironsquad", "firefight", "rush")
+        for game in BESIDE_BOARDS
         for n in (0, 1)
     },
 }

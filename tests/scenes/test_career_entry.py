@@ -232,9 +232,9 @@ def test_matches_are_taken_in_from_their_journals_once(tmp_path: Path) -> None:
 
 def test_a_match_of_a_game_that_is_not_known_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     of_journal(tmp_path, telling.played(5), TWO, "one")
-    monkeypatch.setattr("scenes.career.entry.GAMES", ("ironsquad",))
-    assert drained(Career(), tmp_path) == 0
-    monkeypatch.undo()
+    with monkeypatch.context() as older:
+        older.setattr("scenes.career.entry.GAMES", ("ironsquad",))
+        assert drained(Career(), tmp_path) == 0
     assert drained(Career(), tmp_path) == 1
 
 

@@ -35,6 +35,11 @@ WALKS: list[tuple[str, str, int, str, int, tuple[int, int], int]] = [
     ("ironsquad", "solo", 1, "off", 60, (1024, 640), 100),
     ("skulls", "street-sweep", 1, "off", 60, (1280, 720), 100),
     ("skulls", "black-hawk-down", 2, "off", 90, (1024, 640), 100),
+    ("firefight", "f2_the_ridge", 1, "off", 60, (1280, 720), 100),
+    ("firefight", "f4_demolition", 2, "off", 50, (1024, 640), 100),
+    ("rush", "skirmish", 1, "off", 60, (1280, 720), 100),
+    ("rush", "standard", 2, "fast", 40, (1920, 1080), 150),
+    ("rush", "skirmish", 3, "off", 60, (1024, 640), 100),
 ]
 LOOKS = (pygame.K_v, pygame.K_t, pygame.K_g, pygame.K_l, pygame.K_TAB)
 
@@ -150,6 +155,7 @@ STORIES: list[tuple[str, str, int]] = [
     ("ironsquad", "standard", 1),
     ("ironsquad", "solo", 0),
     ("ironsquad", "bench", 2),
+    ("rush", "standard", 1),
 ]
 
 

@@ -15,7 +15,6 @@ from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read
 from game.learning.lessons import Note
 from game.match import Match
-from game.messages import Refused
 from scenes.app.app import STEP, App
 from scenes.career.page import CareerPage
 from scenes.career.time_played import Attendance
@@ -132,17 +131,17 @@ def test_a_damaged_journal_is_passed_over_told_once_and_left_as_it_is(program: P
     assert bad.read_bytes() == damage
 
 
-def test_a_line_that_plays_otherwise_is_found_when_the_match_is_gone_on_with(program: Program, own_folder: Path) -> None:
+def test_a_match_that_does_not_agree_any_more_goes_on_where_it_still_does(program: Program, own_folder: Path) -> None:
     _, path = saved(own_folder, "changed")
     lines = path.read_text().splitlines(keepends=True)
     lines[2] = lines[2].replace('"digest":"', '"digest":"f')
     path.write_text("".join(lines))
     before = path.read_bytes()
     assert len(program.waiting()) == 1
-    assert program.go_on(str(path)) is None
-    assert "changed" in notice(program) and path.read_bytes() == before
-    with pytest.raises(Refused):
-        read(rules, path)
+    change = program.go_on(str(path))
+    assert isinstance(change, Push) and isinstance(change.scene, Play)
+    assert len(change.scene.match.log) == 1 and change.scene.journal and change.scene.journal.path != path
+    assert "changed.match:3 leads to another position" in notice(program) and path.read_bytes() == before
 
 
 def test_going_on_at_the_last_whole_action_in_the_same_file(program: Program, own_folder: Path) -> None:

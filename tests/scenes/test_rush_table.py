@@ -17,6 +17,7 @@ from game.rush.after_event import CHANGES
 from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
+from scenes.boards.loop.overlays import arc_points, beside
 from scenes.boards.loop.tokens import fan, spread
 from scenes.kit.layout import Scale
 from scenes.kit.words import words_of
@@ -28,7 +29,7 @@ from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.story import RushStory
 from scenes.tables.rush.turn import Helping, Ready, Spawning
 from scenes.tables.rush.wording import TELLS
-from tests.scenes.rushing import ISLAND, at_the_fuse, seated
+from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
@@ -98,6 +99,29 @@ def test_both_orders_are_arcs_with_what_each_landing_brings() -> None:
     assert [(arc.start, arc.end, arc.hollow, arc.quiet) for arc in arcs] == [
         ("s10", "s13", True, False), ("s13", "s18", False, False), ("s10", "s15", True, True), ("s15", "s18", False, True),
     ]  # fmt: skip
+
+
+def test_a_tag_leaves_the_line_of_its_arc_in_sight() -> None:
+    drawn = table(seated()).board
+    size = (150, 26)
+    for arc in drawn.over.arcs:
+        points = arc_points(drawn, arc.start, arc.end)
+        tag = pygame.Rect((0, 0), size).move_to(center=beside(drawn, arc, points[len(points) // 2], size))
+        crest = points[len(points) // 3 : 2 * len(points) // 3 + 1] if arc.end != "s18" else [points[len(points) // 2]]
+        assert not any(tag.collidepoint(point) for point in crest), arc
+
+
+def test_the_other_order_shows_its_dice_and_says_once_that_there_is_no_fight() -> None:
+    sitting = seated()
+    mode = table(sitting).mode
+    other = mode.choices[1]
+    assert other.dice == (5, 3) and other.line == "no fight – draws a weapons card"
+
+
+def test_whoever_is_down_lies_on_top_while_it_is_decided_who_helps() -> None:
+    drawn = table(helped()).board
+    assert drawn.counters["A1"].space == drawn.counters["D1"].space
+    assert drawn.order()[-1] == "A1"
 
 
 def test_a_click_on_the_first_stop_of_either_order_moves_there() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.skulls.staged import Staged, of_kind, only
+from tests.skulls.staged import Staged, of_kind, only, planned
 
 ENEMY = {"t-boss": "e1/0"}
 
@@ -126,6 +126,17 @@ def test_r_sk_110_nobody_enters_a_gassed_zone_by_whatever_step() -> None:
     follow = Staged(cover, "s-lead", zones={"c2": {"gas": True}})
     follow.use("covering-fire", "w")
     assert "c2/0" not in follow.chosen("follow", "to", unit="s-gun")
+    assert follow.illegal("follow", unit="s-gun", to="c2/0") == "R-SK-110"
+    assert follow.illegal("follow", unit="s-gun", to="c3/0") == "R-SK-114"
+    assert staged.illegal("use", token="double-time", to="c2/0") == "R-SK-110"
+    assert staged.illegal("use", token="double-time", to="c3/0") == "R-SK-110", "the way there leads through the gas"
+    assert staged.illegal("use", token="double-time", to="e3/0") == "R-SK-116"
+
+
+def test_r_sk_22_what_is_not_ones_own_is_not_readied() -> None:
+    staged = planned({"s-lead": "c1/0", "t-boss": "c3/0"}, commit=False)
+    for do, more in (("ready", {"token": "smoke"}), ("unready", {})):
+        assert staged.illegal(do, "seal", unit="t-boss", **more) == "R-SK-22"
 
 
 def test_r_sk_111_who_is_in_gas_may_not_end_his_turn_while_he_can_leave() -> None:

@@ -49,7 +49,7 @@ def test_r_sk_21_killed_units_have_no_card() -> None:
     staged = planned({**TWO, "s-gun": {"state": "dead", "space": None}}, commit=False)
     assert staged.chosen("card", "unit", "seal") == ["s-lead"]
     assert staged.illegal("card", "seal", unit="s-gun") == "R-SK-21"
-    assert staged.illegal("ready", "seal", unit="s-gun", token="smoke") == "R-SK-21"
+    assert staged.illegal("ready", "seal", unit="s-gun", token="smoke") == "R-SK-22"
 
 
 def test_r_sk_22_24_a_ready_spot_takes_an_own_item_or_a_star() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import pygame
 from pygame import Rect, Surface
 
-from scenes.boards import lines, overlays
+from scenes.boards import canvas, lines, overlays
 from scenes.boards.graph import plan
 from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
@@ -30,6 +29,8 @@ class GraphPicture:
         self.board = board
         self._still: Surface | None = None
         self._still_looks = (-1, -1)
+        self._table: Surface | None = None
+        self._table_looks: object = None
         self._flash_light: tuple[Surface, Rect] | None = None
         self._contact_light: tuple[Surface, Rect] | None = None
         self._lights_looks = (-1, -1)
@@ -41,6 +42,9 @@ class GraphPicture:
         board = self.board
         before = surface.get_clip()
         window = board.window
+        surface.set_clip(board.rect.clip(before))
+        if window != board.rect:
+            surface.blit(self._laid_out(), board.rect)
         surface.set_clip(board.camera.rect.clip(before))
         if self._still is None or self._still_looks != (board.camera.changes, board.changes):
             self._still = self._merged(window)
@@ -61,10 +65,20 @@ class GraphPicture:
         for tag, rect in self.tags:
             surface.blit(tag, rect.move(window.topleft))
         self._draw_words(surface, window)
-        pygame.draw.rect(surface, palette.SHADOW, window, 2)
         surface.set_clip(board.rect.clip(before))
+        canvas.rim(surface, board.camera.sheet, board.camera.zoom)
         board.legend.draw(surface)
         surface.set_clip(before)
+
+    def _laid_out(self) -> Surface:
+        """The table that fills the board's place, with the shadow of the sheet on it."""
+        board = self.board
+        looks = board.rect.size, tuple(board.camera.sheet.move(-board.rect.x, -board.rect.y))
+        if self._table is None or self._table_looks != looks:
+            self._table_looks, self._table = looks, ready(Surface(board.rect.size))
+            canvas.cover(self._table, (0, 0))
+            canvas.lie(self._table, Rect(looks[1]), board.camera.zoom)
+        return self._table
 
     def _merged(self, window: Rect) -> Surface:
         """All that stands still in one surface: the sheet, and what is laid over it."""

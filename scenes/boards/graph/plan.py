@@ -51,11 +51,15 @@ def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRA
 
 
 def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list[Point]:
-    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read."""
+    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read.
+
+    Beside a piece, and beside the flag, the node itself stays free.
+    """
     crowd, sharing, laid = Counter(taken), Counter(nodes), Counter[str]()
     spots: list[Point] = []
     for node in nodes:
-        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowd[node]))
+        crowded = max(crowd[node], int(_has_flag(sheet, node)))
+        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowded))
         laid[node] += 1
     return spots
 
@@ -77,11 +81,17 @@ def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Po
             spots[left], spots[right] = spots[right], spots[left]
 
 
+def _has_flag(sheet: Sheet, node: str) -> bool:
+    return sheet.look.flag and sheet.graph.nodes[node].flag
+
+
 def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
     centre = sheet.graph.centre(node)
     if crowd:
         # Two pieces stand left and right of the middle; above and below them is room.
-        middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0] if crowd == 1 else math.copysign(90, 300 - centre[1])
+        free = free_directions(sheet.courses, sheet.graph.nodes[node])
+        beside = free[1] if _has_flag(sheet, node) and len(free) > 1 else free[0]  # the flag has the best place
+        middle = beside if crowd == 1 else math.copysign(90, 300 - centre[1])
         spread = 50.0 if count < 7 else 360.0 / count
         spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER + 4)
     elif count == 1:

@@ -7,6 +7,8 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from pygame import Rect
+
 from game.boards.graph import Chain, Graph
 from scenes.boards.flat_board import FlatBoard
 from scenes.boards.graph.legend import Legend
@@ -68,6 +70,11 @@ class GraphState(FlatBoard):
         self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
         self.dust: list[Dust] = []
         self._chance = random.Random(7)  # dust only: it must never touch the draws of a match
+
+    @property
+    def painted(self) -> Rect:
+        """All of its place: the sheet lies on a table that fills it."""
+        return self.rect
 
     @property
     def restless(self) -> bool:

@@ -18,7 +18,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, haloed
 
 FINE = 3
-LEAST = 72  # pixels: a smaller dial bears no words
+LEAST, LEAST_PACK = 72, 56  # pixels: a smaller dial, a smaller pack bears no words
 WOOD, WOOD_LOW, WOOD_HIGH = palette.colour("5E3F24"), palette.colour("4C3219"), palette.colour("A87C4E")
 FELT, FELT_LOW = palette.colour("4A5C50"), palette.colour("33423A")
 BONE, PIP = palette.colour("F4EEDD"), palette.colour("231E14")
@@ -235,7 +235,7 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     surface = Surface((wide + label * 2, high + label), pygame.SRCALPHA)
     card = picture(f"{art}/table/{kind}.svg", (wide, high))
     surface.blit(card, card.get_rect(midtop=(surface.get_width() // 2, label // 2)))
-    if high < LEAST:  # on a small picture of the board a card is enough
+    if high < LEAST_PACK:  # on a small picture of the board a card is enough
         return ready(surface)
     words = drawn(name, BOLD, label, palette.TEXT)
     plate = shapes.box((words.get_width() + label, round(label * 1.5)), palette.SHADOW, None, round(label * 0.7))

@@ -26,6 +26,8 @@ POINTS = 22
 """Points of an arc."""
 ROOM = 2
 """Pixels kept between two tags."""
+CLEAR = 6.0
+"""Design units between an arc and its tag."""
 
 
 def under(surface: Surface, board: LoopState) -> None:
@@ -73,13 +75,22 @@ def above(surface: Surface, board: LoopState) -> None:
             points = arc_points(board, arc.start, arc.end)
             shade = arc.shade if not arc.quiet else palette.LINE_HIGH
             sprite = tag(arc.words, board.tag_px, shade, arc.die, _die_shade(board))
-            _put(surface, board, sprite, points[len(points) // 2], taken)
+            _put(surface, board, sprite, beside(board, arc, points[len(points) // 2], sprite.get_size()), taken)
     for space, (words, edge) in over.tags.items():
         sprite = tag(words, board.tag_px, edge)
         x, y = board.to_screen(space)
         ix, iy = board.inward(space)
         far = board.camera.px(board.side * 1.12)
         _put(surface, board, sprite, (x + ix * (far + sprite.get_width() * 0.3), y + iy * far), taken)
+
+
+def beside(board: LoopState, arc: Arc, crest: tuple[float, float], size: tuple[int, int]) -> tuple[float, float]:
+    """The middle of a tag of that size that stands inwards of the crest of an arc, whose line it leaves in sight."""
+    (ax, ay), (bx, by) = board.inward(arc.start), board.inward(arc.end)
+    x, y, gap = ax + bx, ay + by, board.scale.px(CLEAR)
+    if y:  # a tag is wide and low: up or down it keeps nearest to its arc
+        return crest[0], crest[1] + math.copysign(size[1] / 2 + gap, y)
+    return crest[0] + math.copysign(size[0] / 2 + gap, x), crest[1]
 
 
 def _die_shade(board: LoopState) -> Colour:
@@ -124,17 +135,15 @@ def _trimmed(points: Sequence[tuple[float, float]], far: float) -> Sequence[tupl
 
 
 def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple[float, float]]) -> None:
-    """Paint a bow with a dark casing: whole, or in dots for the other order."""
+    """Paint a bow with a dark casing: whole, or in dashes for the other order."""
     thick = max(3, board.scale.px(5))
+    for wide, shade in ((thick + 4, RIM),) if arc.quiet else ((thick + 4, RIM), (thick, arc.shade)):
+        pygame.draw.lines(surface, shade, False, points, wide)
+        for point in points[1:-1]:
+            pygame.draw.circle(surface, shade, point, wide / 2)
     if arc.quiet:
         for place in range(0, len(points) - 1, 2):
-            for wide, shade in ((thick + 5, RIM), (thick, palette.PAPER)):
-                pygame.draw.line(surface, shade, points[place], points[place + 1], wide)
-    else:
-        for wide, shade in ((thick + 4, RIM), (thick, arc.shade)):
-            pygame.draw.lines(surface, shade, False, points, wide)
-            for point in points[1:-1]:
-                pygame.draw.circle(surface, shade, point, wide / 2)
+            pygame.draw.line(surface, palette.PAPER, points[place], points[place + 1], thick)
 
 
 def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.land import sheet
+from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.state import LoopState
@@ -64,8 +64,8 @@ class LoopPicture:
         whole = Surface(board.rect.size)
         origin = camera.sheet.x - board.rect.x, camera.sheet.y - board.rect.y
         paper = Rect(origin, camera.sheet.size)
-        sheet.canvas(whole, (-origin[0], -origin[1]))
-        sheet.lie(whole, paper, camera.zoom)
+        canvas.cover(whole, (-origin[0], -origin[1]))
+        canvas.lie(whole, paper, camera.zoom)
         if camera.zoom <= EXACT:
             whole.blit(picture(board.ground.picture, paper.size), paper)
         else:
@@ -76,7 +76,7 @@ class LoopPicture:
                 round((seen.x - paper.x) * unit), round((seen.y - paper.y) * unit), round(seen.w * unit), round(seen.h * unit)
             )
             whole.blit(pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), seen.size), seen)
-        sheet.rim(whole, paper, camera.zoom)
+        canvas.rim(whole, paper, camera.zoom)
         size = max(13, round(27 * camera.zoom))
         for words, x, y, turn in board.names:
             at = camera.to_screen((x - board.ground.left, y - board.ground.top))

@@ -8,7 +8,6 @@ from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.loop.over import Burning
 from scenes.kit.language import translated
-from scenes.kit.option_card import OptionCard
 from scenes.kit.palette import SIDES
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
@@ -16,7 +15,7 @@ from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
 from scenes.tables.rush.names import soldier_name, vehicle_name
-from scenes.tables.rush.parts import Plate, Roster
+from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.state import RushActs, RushState
@@ -35,7 +34,7 @@ class Mode(modes.Mode[Position, Hit]):
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
         self.subject, self.roster = TextPanel(), Roster()
-        self._cards: dict[object, OptionCard] = {}
+        self._cards: dict[object, WayCard] = {}
 
     @property
     def view(self) -> Position:
@@ -170,14 +169,14 @@ class Mode(modes.Mode[Position, Hit]):
             return say("rush:panel.rides", role=role, vehicle=vehicle_name(self.state.world, one.ride))
         return translated(self.state.world.tables.classes[one.kind].name)
 
-    def card(self, key: object, title: str, press: Press, **values: object) -> OptionCard:
+    def card(self, key: object, title: str, press: Press, **values: object) -> WayCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""
         if key not in self._cards:
-            self._cards[key] = OptionCard(title, press)
+            self._cards[key] = WayCard(title, press)
         card = self._cards[key]
         card.on_press = press
         usual = dict.fromkeys(("line", "price", "unit", "hero", "drawing", "tip", "reason"), "")
-        card.change(title=title, **{**usual, "chosen": False, **values})
+        card.change(title=title, **{**usual, "chosen": False, "dice": (), **values})
         return card
 
     def about(self) -> object:

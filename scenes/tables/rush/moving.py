@@ -13,7 +13,7 @@ from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
-from scenes.tables.rush.prospects import Landing, Way, short_of, tag_of, ways
+from scenes.tables.rush.prospects import Landing, Way, line_of, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import Choice, Choosing, odds_parts
 
@@ -41,11 +41,11 @@ class Moving(Choosing):
         steps = way.action.get("steps", way.dice[0] if way.action["do"] == "move" else 2 * sum(way.dice))
         key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
         main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
-        line = "; ".join(short_of(one) for one in way.stops)
+        line = line_of(way.stops)
         unit = first.foes[0] if way.long and first.foes else ""
-        price = "" if way.long or way.action["do"] == "fly" else str(way.dice[0])
+        dice = () if way.long or way.action["do"] == "fly" else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
-        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, price)
+        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class Moving(Choosing):
         for place, one in enumerate(choices):
             if place == self.picked:
                 continue
-            given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "price": one.price}
+            given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice, "shade": self._shade()}
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
             )
@@ -70,13 +70,17 @@ class Moving(Choosing):
             found.append(stack.slab(self.subject, 2, title, parts))
         return [*found, self.plates(stack)]
 
+    def _shade(self) -> palette.Colour:
+        """The colour of the dice in the tray."""
+        return self.board.furniture.dice[0].shade if self.board.furniture.dice else palette.DANGER
+
     def _lit_parts(self) -> list[Part]:
         """Both stops of the way that is lit."""
         if self.picked >= len(self.ways):
             now = self.now
             return [Prose(now.line or now.title)] if now else []
         way = self.ways[self.picked]
-        shade = self.board.furniture.dice[0].shade if self.board.furniture.dice else palette.DANGER
+        shade = self._shade()
         parts: list[Part] = []
         for place, stop in enumerate(way.stops):
             dice = way.dice if way.action["do"] == "fly" else (way.dice[place],)

@@ -12,6 +12,7 @@ from scenes.boards.loop.furniture import die
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
+from scenes.kit.option_card import AIR, OptionCard
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import TextPanel
@@ -87,6 +88,28 @@ class OddsBar(NamedTuple):
                     glyph, (piece.x + min(scale.px(8), (piece.w - glyph.get_width()) // 2), text.middle(piece, BOLD, size))
                 )
             x += wide
+
+
+class WayCard(OptionCard):
+    """A card that may show dice, in the order they are moved, in the place of a price."""
+
+    dice: tuple[int, ...] = ()
+    shade: Colour = palette.DANGER
+
+    def _side(self, scale: Scale) -> int:
+        return scale.px(34 if len(self.dice) == 1 else 28)
+
+    def _left(self, scale: Scale) -> int:
+        if not self.dice:
+            return super()._left(scale)
+        return scale.px(AIR) + len(self.dice) * (self._side(scale) + scale.px(5)) + scale.px(5)
+
+    def _box(self, surface: Surface) -> None:
+        super()._box(surface)
+        side, x = self._side(self.scale), self.scale.px(AIR)
+        for shown in self.dice:
+            surface.blit(die(shown, side, self.shade), (x, (self.rect.h - side) // 2))
+            x += side + self.scale.px(5)
 
 
 class StopHead(NamedTuple):

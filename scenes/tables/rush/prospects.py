@@ -135,6 +135,14 @@ def short_of(one: Landing) -> str:
     return say("rush:short.fight", percent=percent(one.win), rest=rest) if one.odds else say("rush:short.free", rest=rest)
 
 
+def line_of(stops: Sequence[Landing]) -> str:
+    """The stops of a way in a line; those without a fight are told once, by what they bring."""
+    if any(one.suicide or one.odds for one in stops):
+        return "; ".join(short_of(one) for one in stops)
+    gains = [what for one in stops for what in one.brings]
+    return say("rush:short.free", rest=", ".join(gains) or say("rush:short.nothing"))
+
+
 class Way(NamedTuple):
     """One way to move now: the action, the stops of it in order, by which dice, and what each brings."""
 

@@ -36,7 +36,7 @@ class Choice(NamedTuple):
     space: str = ""
     unit: str = ""
     landing: Landing | None = None
-    price: str = ""
+    dice: tuple[int, ...] = ()
 
 
 def odds_parts(state: RushState, one: Landing) -> list[Part]:

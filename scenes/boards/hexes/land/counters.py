@@ -198,24 +198,22 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
             pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
     down = round(middle + px * 0.345)
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
-    _fire(surface, printed, size, (round(left + px * inset), down), px, worn, bool(air))
+    right = round(middle + px * (0.41 - air)) - (2 if px < SIGNED else 0)
+    if air and (printed.defence[0] or printed.fire):  # the corners of the card are cut: numbers have a dark ground of their own
+        foot = round(left + px * (0.13 + air))
+        _dark(surface, Rect(foot, down, right - foot, 0), px)
+    _fire(surface, printed, size, (round(left + px * inset), down), px, worn)
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))
-        right = round(middle + px * (0.41 - air)) - (2 if px < SIGNED else 0)
-        if air:
-            _dark(surface, Rect(right - glyphs.get_width(), down, glyphs.get_width(), 0), px)
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
         if printed.sign and len(printed.fire) < 2 and px >= SIGNED:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
             surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
 
 
-def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool, cut: bool) -> None:
-    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so.
-
-    `cut`: the corners of the card are cut, so that a number has a dark ground of its own there.
-    """
+def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> None:
+    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so."""
     inks = _on_paper if printed.boxed else _on_dark
     size = size if len(printed.fire) < 2 else round(size * 0.92)
     glyphs = [drawn(words, BOLD, size, inks(ink, worn)) for words, ink in printed.fire]
@@ -228,7 +226,7 @@ def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px
         left = box.x + (box.w - wide) // 2
     else:
         left = at[0] + round(px * 0.03)
-        if glyphs and (cut or len(glyphs) > 1):  # the corner of the card, the boots of its figure
+        if len(glyphs) > 1:  # over the boots of its figure
             _dark(surface, Rect(left, at[1], wide, 0), px)
     for one in glyphs:
         _put(surface, one, size, left, at[1])

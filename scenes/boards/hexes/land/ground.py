@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import canvas
 from scenes.boards.hexes.ground_picture import light_into
-from scenes.boards.hexes.land import sheet
 from scenes.boards.hexes.land.ink import Strokes
 from scenes.boards.hexes.land.look import BEYOND, MEADOW
 from scenes.boards.hexes.land.outlines import COARSE
@@ -34,14 +34,14 @@ class LandGround(LandPlan):
 
     def spread_out(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Lay the sheet on a table of canvas that fills the surface, the board's corner at `origin`."""
-        sheet.canvas(surface, (-origin[0], -origin[1]))
+        canvas.cover(surface, (-origin[0], -origin[1]))
         paper = Rect(*(round(one * zoom) for one in self.paper)).move(origin)
-        sheet.lie(surface, paper, zoom)
+        canvas.lie(surface, paper, zoom)
         before = surface.get_clip()
         surface.set_clip(paper.clip(before))
         self.blit(surface, zoom, origin)
         surface.set_clip(before)
-        sheet.rim(surface, paper, zoom)
+        canvas.rim(surface, paper, zoom)
 
     def _shows(self, column: int, row: int) -> Hashable:
         """What a part shows: an illustrated map is printed once, and what comes and goes lies on it."""
@@ -81,7 +81,7 @@ class LandGround(LandPlan):
         if self.relief is None:
             return
         for drawn, mode in ((self.relief.shade, pygame.BLEND_RGB_MULT), (self.relief.sun, pygame.BLEND_RGB_ADD)):
-            grown, at = sheet.grown(drawn, COARSE, rect, zoom)
+            grown, at = canvas.grown(drawn, COARSE, rect, zoom)
             tile.blit(grown, at, special_flags=mode)
 
     def _stand(self, tile: Surface, rect: Rect, zoom: float, cells: Sequence[Cell]) -> None:
@@ -136,4 +136,4 @@ def standing(name: str, size: tuple[int, int]) -> Surface:
 def forget() -> None:
     """Drop every cached picture (another screen depth, another test)."""
     standing.cache_clear()
-    sheet.forget()
+    canvas.forget()

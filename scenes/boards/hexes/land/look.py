@@ -24,7 +24,6 @@ PLANK, PLANK_LOW, PLANK_EDGE = palette.colour("B08A58"), palette.colour("76552F"
 STONE, STONE_HIGH, STONE_LOW = palette.colour("A9A496"), palette.colour("D2CEC2"), palette.colour("3F3A30")
 GRID, NAME = (*palette.colour("4A3E1E"), 138), palette.colour("574A28")
 BEYOND = (16, 20, 8, 118)  # over the ground past the last hex
-EDGE, CANVAS = palette.colour("DDD2AC"), palette.colour("33382A")
 
 
 class LandLook(NamedTuple):

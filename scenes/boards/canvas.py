@@ -1,4 +1,4 @@
-"""The sheet of a map and the table it lies on: woven canvas, a soft shadow, a pale edge."""
+"""The table on which the sheet of a board lies: woven canvas, the sheet's soft shadow, its pale edge."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.land.look import CANVAS, EDGE
 from scenes.boards.lines import ready
 from scenes.kit import palette
 from scenes.kit.palette import mixed
 from scenes.kit.shapes import shadow
 
+EDGE, CANVAS = palette.colour("DDD2AC"), palette.colour("33382A")
 WEAVE = 144  # pixels: side of the square of canvas
 THREAD = 3
 SPILL = 2
@@ -43,7 +43,7 @@ def _cloth() -> Surface:
     return ready(cloth)
 
 
-def canvas(surface: Surface, origin: tuple[int, int], part: Rect | None = None) -> None:
+def cover(surface: Surface, origin: tuple[int, int], part: Rect | None = None) -> None:
     """Cover a surface with canvas, its pattern fixed to the board, whose corner lies `origin` pixels up and left."""
     part = part or surface.get_rect()
     before = surface.get_clip()
