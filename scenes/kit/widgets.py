@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
@@ -208,10 +209,13 @@ class Label(Widget):
         return text.rich(self.words, self.scale.text(self.size), self.rect.w, self.shade, self.align, leading=self.leading)
 
 
+COORDINATE = re.compile(r"\b[A-Z]+\d")  # a letter before a figure: F06, Q15
+
+
 class Heading(Widget):
     """A line of capitals in the stencil face, of several lines where even the least size has no room. No one can press it.
 
-    Words that are not all capitals, as the names of places, are set in the bold face: in stencil F06 reads FOG.
+    Words that are not all capitals, as the names of places, and coordinates are set in the bold face: in stencil F06 reads FOG.
     """
 
     focusable = False
@@ -228,7 +232,8 @@ class Heading(Widget):
     @property
     def face(self) -> str:
         """The face it is set in."""
-        return STENCIL if self.words == self.words.upper() else BOLD
+        capitals = self.words == self.words.upper() and not COORDINATE.search(self.words)
+        return STENCIL if capitals else BOLD
 
     def _pitch(self, px: int, lines: Sequence[str]) -> tuple[int, int]:
         """Pixels that a line takes, and those kept free above it for accents.

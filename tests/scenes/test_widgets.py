@@ -11,10 +11,11 @@ from pygame import Rect
 from scenes.kit.controls import Choice, Option, Slider, Stepper, Toggle
 from scenes.kit.fields import TextField
 from scenes.kit.focus import TIP_AFTER, Focus
+from scenes.kit.fonts import BOLD, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
 from scenes.kit.scene import Quit
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import Button, Heading, Widget
 
 SCALE = Scale(100)
 
@@ -248,3 +249,12 @@ def test_a_page_scrolls_to_where_the_keys_are_and_takes_clicks_there() -> None:
     assert told == [39]
     focus.scroll_to(0)
     assert buttons[0].rect.y == 20
+
+
+@pytest.mark.parametrize(
+    ("words", "face"),
+    [("Fountain", BOLD), ("YOUR PLAN", STENCIL), ("ROUND 4", STENCIL)]
+    + [("F06", BOLD), ("IN SIGHT FROM Q15", BOLD), ("In sight from q15", BOLD)],
+)
+def test_coordinates_and_names_of_places_are_never_in_stencil(words: str, face: str) -> None:
+    assert Heading(words).face == face

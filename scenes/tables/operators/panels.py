@@ -269,7 +269,7 @@ class Panels:
         if state.hit.node and state.looks.on("threat") and self.danger.asked():
             self.sight.topic = "panel.threat"
             self.sight.change(
-                title=say("operators:danger.title", node=state.hit.node.upper()), lines=self.danger.lines(state.hit.node)
+                title=say("operators:danger.title", node=state.hit.node), lines=self.danger.lines(state.hit.node)
             )
             return True
         if state.hand.standing and not state.hit.node:
@@ -278,7 +278,7 @@ class Panels:
             return True
         if state.hit.node:
             lines = self._seen_from(state.hit.node)
-            self.sight.change(title=say("operators:sight.title", node=state.hit.node.upper()), lines=lines)
+            self.sight.change(title=say("operators:sight.title", node=state.hit.node), lines=lines)
             return True
         if state.planner and state.planner.marks:
             enemy = OTHER[state.planner.seat]

@@ -123,7 +123,7 @@ class Mode(modes.Mode[Position, Hit]):
         here = [self.state.called(seat) for seat, one in view.soldiers.items() if one.at == space and one.status != "box"]
         if here:
             parts.append(Prose(", ".join(here)))
-        return self.state.label(space).upper(), parts
+        return self.state.label(space), parts
 
     def _slot(self, slot: str) -> tuple[str, list[Part]]:
         view = self.view
