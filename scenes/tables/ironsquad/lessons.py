@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -14,6 +14,7 @@ from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.topics import show_what_he_covers
 from scenes.tables.ironsquad.turn import Acting
+from scenes.tables.lesson_room import LessonRoom
 
 PANELS = ("squad", "clock", "subject", "sum", "die", "map")
 NEAR = 100  # design units: no need for hexes any wider than this in a drill
@@ -25,7 +26,7 @@ def make(table: IronSquadTable) -> Places:
     return Places(table)
 
 
-class Places:
+class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
     In one's own turn the moment is that of the unit that is chosen: `target` when it can fire from where it stands, `tile`
@@ -36,6 +37,8 @@ class Places:
     names = (*PANELS, "board", "mission", "missions", "tray", "shot", *SPACES)
     triggers = ("placed", "chosen", "aimed")
     moments = ("deploy", "turn", "unit", "target", "tile", "aim", "facing", "rotate")
+
+    table: IronSquadTable
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
@@ -137,25 +140,6 @@ class Places:
         found = Rect(0, 0, wide, high)
         found.center = board.to_screen(space)
         return found.clip(board.window)
-
-    # --- room for the panel -----------------------------------------------------------------------------------------------
-
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
-        chrome = self.table.state.chrome
-        assert chrome is not None
-        side = chrome.side
-        needed = min(high(side.w), side.h)
-        self.table.panels.keep_free(needed)
-        return Rect(side.x, side.y, side.w, needed)
-
-    def read_there(self) -> bool:
-        """Never: the panels of the game make room for it."""
-        return False
-
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self.table.panels.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Hatch the bar or area of whoever stands on these hexes."""
