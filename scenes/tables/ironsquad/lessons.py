@@ -77,7 +77,7 @@ class Places(LessonRoom):
             shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
         if name == "board":
-            return Rect(table.board.rect)
+            return Rect(table.board.clear)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
         return areas[0].unionall(areas[1:]) if areas else None
 
@@ -139,7 +139,7 @@ class Places(LessonRoom):
         wide, high = board.camera.px(board.hexes.width), board.camera.px(board.hexes.height)
         found = Rect(0, 0, wide, high)
         found.center = board.to_screen(space)
-        return found.clip(board.window)
+        return found.clip(board.clear)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Hatch the bar or area of whoever stands on these hexes."""
@@ -155,10 +155,10 @@ class Places(LessonRoom):
             xs, ys = zip(*map(board.hexes.centre, spaces), strict=True)
             middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         while camera.level < camera.levels and camera.zoom * board.hexes.width < board.scale.px(NEAR):
-            camera.zoom_at(1, board.window.center)
+            camera.zoom_at(1, board.clear.center)
             camera.look_at(middle)
             if not all(map(board.is_shown, spaces)):
-                camera.zoom_at(-1, board.window.center)
+                camera.zoom_at(-1, board.clear.center)
                 break
         camera.look_at(middle)
         board.change()
