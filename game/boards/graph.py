@@ -35,6 +35,8 @@ class Node(NamedTuple):
     spawn_face: str | None
     cover: tuple[str, ...]
     bonus: tuple[str, ...]
+    title: str = ""
+    """What the place is called; "" for by its id."""
 
 
 class Line(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,14 +57,14 @@ class Drawing:
         self.refuse(None, self.map_id, f'the object layer "{layer}" is missing{hint}')
         return ()
 
-    def check_properties(self, one: tiled.Object, members: Iterable[str]) -> list[str]:
-        """The members an object has; faults are noted for those it lacks, and for others that it has."""
+    def check_properties(self, one: tiled.Object, members: Iterable[str], may_lack: Collection[str] = ()) -> list[str]:
+        """The members an object has; faults are noted for those it lacks and must have, and for others that it has."""
         who = called(one)
         for name in one.properties:
             if name not in members:
                 self.refuse(one, who, f'unknown property "{cut(name)}"{did_you_mean(name, members)}')
         for name in members:
-            if name not in one.properties:
+            if name not in one.properties and name not in may_lack:
                 self.refuse(one, who, f'the property "{name}" is missing')
         return [name for name in members if name in one.properties]
 

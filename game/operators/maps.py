@@ -29,12 +29,13 @@ def read_board(path: Path) -> Graph:
 _KINDS = {"lines": ("line",), "nodes": ("node",), "icons": ("cover", "bonus")}
 _MEMBERS: dict[str, dict[str, str]] = {
     "line": {"a": "", "b": "", "colours": "colour", "one_way": "", "port_a": "port", "port_b": "port"},
-    "node": {"climb": "port", "flag": "bool", "spawn": "seat", "spawn_face": "port"},
+    "node": {"climb": "port", "flag": "bool", "spawn": "seat", "spawn_face": "port", "title": ""},
     "cover": {"node": "", "port": "port"},
     "bonus": {"node": "", "port": "port"},
     "decor": {"kind": ""},
 }
 """The properties of each class of object: `bool`, the name of an enum, or any text."""
+_MAY_LACK = frozenset({"title"})
 _MAP_PROPERTIES = ("flag", "game", "spawn_blue", "spawn_red", "title")
 
 
@@ -84,7 +85,7 @@ class _Drawing(Drawing):
         who = called(one)
         if not one.name:
             self.refuse(one, who, "it has no name")
-        for name in self.check_properties(one, members):
+        for name in self.check_properties(one, members, _MAY_LACK):
             value, kind = one.properties[name], members[name]
             if kind == "bool" and not isinstance(value, bool):
                 self.refuse(one, who, f'{name} should be a bool, not "{value}"')
@@ -168,7 +169,8 @@ class _Drawing(Drawing):
             in_port_order(port for kind, node, port in self.icons if (kind, node) == (wanted, name))
             for wanted in ("cover", "bonus")
         )
-        return Node(name, one.x, one.y, ports, climb, bool(one.properties["flag"]), spawn, face, cover, bonus)
+        title = str(one.properties.get("title", ""))
+        return Node(name, one.x, one.y, ports, climb, bool(one.properties["flag"]), spawn, face, cover, bonus, title)
 
     def check_ways(self, board: Graph) -> None:
         """Check that every node can be reached from every other with the arrows obeyed (R-OP-12)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -14,12 +15,13 @@ from game.content.map_files import check
 from game.folders import data_folder
 from scenes.boards import lines
 from scenes.boards.lines import Courses, Point, ready
+from scenes.boards.names import Mark, Names
 from scenes.boards.tiles import TILE, Tiles
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD, SEMIBOLD, SMALL
+from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture, turned
-from scenes.kit.text import HALO, capitals, drawn, haloed
+from scenes.kit.text import capitals, drawn
 
 DISC = 33.0  # radius of a node's disc with its rim, in board units
 SPILL = 4  # units of ground drawn beyond a tile, so that scaling leaves no seam
@@ -105,6 +107,13 @@ def flag_spot(courses: Courses, node: Node) -> Point:
     return away((node.x, node.y), free_directions(courses, node)[0], DISC + 16)
 
 
+def spawn_spot(courses: Courses, extent: tuple[int, int], node: Node) -> Point:
+    """Where the mark of a spawn node lies: in the widest gap between its lines that is not cut by the board's edge."""
+    spots = [away((node.x, node.y), turn, DISC + 44) for turn in free_directions(courses, node)]
+    wide, high = extent
+    return next((spot for spot in spots if 40 < spot[0] < wide - 40 and 40 < spot[1] < high - 40), spots[0])
+
+
 class Sheet:
     """The still picture of a board. `blit` paints a part of it at any zoom; tiles are kept as long as there is room.
 
@@ -116,6 +125,7 @@ class Sheet:
         self.courses = Courses(graph)
         self.extent = ground(map_id).get_size()
         self._tiles = Tiles(self.extent, self._drawn)
+        self.names = Names(self.courses, self.extent, self._marks, DISC)
 
     def change(self, look: Look) -> None:
         """Draw with these features from now on."""
@@ -126,6 +136,20 @@ class Sheet:
     def forget(self) -> None:
         """Drop all tiles."""
         self._tiles.forget()
+
+    def _marks(self) -> Iterator[Mark]:
+        """The middles of nodes, and of what lies beside them, each with how far it reaches."""
+        for node in self.graph.nodes.values():
+            yield (node.x, node.y), DISC + 4
+            for port in (*node.cover, *node.bonus):
+                yield away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY), MARK / 2
+            if node.climb:
+                yield away((node.x, node.y), self.courses.degrees(node.id, node.climb), LADDER_AWAY), 30.0
+            if node.spawn:
+                yield spawn_spot(self.courses, self.extent, node), 30.0
+            if node.flag:
+                x, y = flag_spot(self.courses, node)
+                yield from (((x, y), 24.0), ((x + 14, y - 40), 30.0))
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Paint the board at so many pixels a unit, its corner at `origin` of the surface."""
@@ -150,7 +174,7 @@ class _Inking:
 
     def __init__(self, sheet: Sheet, tile: Surface, rect: Rect, zoom: float) -> None:
         self.graph, self.courses, self.look, self.art = sheet.graph, sheet.courses, sheet.look, sheet.art
-        self.tile, self.rect, self.zoom, self.extent = tile, rect, zoom, sheet.extent
+        self.tile, self.rect, self.zoom, self.extent, self.names = tile, rect, zoom, sheet.extent, sheet.names
         reach = 130.0
         self.near = Rect(rect.x / zoom - reach, rect.y / zoom - reach, rect.w / zoom + 2 * reach, rect.h / zoom + 2 * reach)
         self.nodes = [node for node in self.graph.nodes.values() if self.near.collidepoint(node.x, node.y)]
@@ -162,6 +186,12 @@ class _Inking:
         return (point[0] * self.zoom - self.rect.x) * FINE, (point[1] * self.zoom - self.rect.y) * FINE
 
     def draw(self) -> None:
+        self._ink()
+        if self.look.names:
+            for node in self.graph.nodes.values():  # a name reaches far beyond its node
+                self.names.write(self.tile, node, (-self.rect.x, -self.rect.y), self.zoom, palette.INK, NODE)
+
+    def _ink(self) -> None:
         strands = [strand for strand in self.courses.strands if self._touches(strand.points)]
         if not strands and not self.nodes:
             return
@@ -219,9 +249,7 @@ class _Inking:
         return GOLD if node.flag and self.look.flag else None
 
     def _marks(self, node: Node) -> None:
-        """Draw name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
-        if self.look.names:
-            self._name(node)
+        """Draw shields, stars, the ladder and the mark of a spawn node: pictures and words."""
         for port in node.cover:
             self._picture("cover", MARK, away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY))
         if self.look.bonus:
@@ -231,18 +259,9 @@ class _Inking:
         if self.look.climbing and node.climb:
             self._ladder(node, node.climb)
         if node.spawn:
-            spot = self._spot_for_spawn(node)
+            spot = spawn_spot(self.courses, self.extent, node)
             side = palette.SIDES[node.spawn]
             self._picture("spawn", 52, spot, mixed(side.words, (255, 255, 255), 0.1))
-
-    def _spot_for_spawn(self, node: Node) -> Point:
-        """Where the mark of a spawn node lies: in the widest gap between its lines that is not cut by the board's edge."""
-        spots = [away((node.x, node.y), turn, DISC + 44) for turn in free_directions(self.courses, node)]
-        wide, high = self.extent
-        return next((spot for spot in spots if 40 < spot[0] < wide - 40 and 40 < spot[1] < high - 40), spots[0])
-
-    def _name(self, node: Node) -> None:
-        write_name(self.tile, node.id, self.at((node.x, node.y)), self.zoom, palette.INK, NODE)
 
     def _ladder(self, node: Node, port: str) -> None:
         degrees = self.courses.degrees(node.id, port)
@@ -265,14 +284,6 @@ class _Inking:
         drawing = picture(f"{self.art}/{name}.svg", (px, px), tint)
         x, y = self.at(spot)
         self.tile.blit(drawing, (x - drawing.get_width() // 2, y - drawing.get_height() // 2))
-
-
-def write_name(surface: Surface, name: str, at: tuple[int, int], zoom: float, shade: Colour, halo: Colour) -> None:
-    """Write a node's name in the middle of its disc, which is at a pixel."""
-    size = max(SMALL, round(DISC * 0.72 * zoom))
-    words = haloed(name, SEMIBOLD, size, shade, halo)
-    top, high = capitals(SEMIBOLD, size)
-    surface.blit(words, (at[0] - words.get_width() // 2, at[1] - high // 2 - top - HALO))
 
 
 def chevron(back: Point, tip: Point) -> list[Point]:

@@ -40,6 +40,7 @@ class Presentation(NamedTuple, Generic[V, T]):
     lessons: Callable[[T], Places]
     sounds: Callable[[T], Sounding]
     action_words: Callable[[], ActionWords[V, T]]
+    spoken: Callable[[Header], Narrator[V]] | None = None  # the stories of the text mode, where spaces are called otherwise there
     for_people: frozenset[str] = frozenset()  # the verbs of decisions that bots leave to people who may take them as well
 
 

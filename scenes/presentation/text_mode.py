@@ -28,6 +28,8 @@ class TextMode(Protocol[View]):
     answers: Mapping[str, Answer]  # by QUESTIONS
     aside: frozenset[str]  # what `do` says in actions that are listed behind all others: settings
 
+    def in_words(self, view: View, action: Action) -> str: ...  # it as rich text, spaces called as they are typed
+
     def parts(self, view: View, action: Action) -> Sequence[str]: ...  # it from the outside in; together they tell it
 
     def phrases(self, view: View, action: Action) -> Sequence[str]: ...  # by which words it may be called

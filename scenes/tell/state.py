@@ -21,8 +21,8 @@ class TellState:
         """`late`: a match that is resumed: no event is told again."""
         self.voice, self.match, self.journal, self.holders, self.late = voice, match, journal, dict(holders), late
         offered = presentation(match.rules.id)
-        self.own, self.action_words = offered.text_mode(), offered.action_words()
-        self.tells = offered.story(match.header())
+        self.own = offered.text_mode()
+        self.tells = (offered.spoken or offered.story)(match.header())
         self.names = self.tells.names(match.view(None))
         self.people = [seat for seat in match.seats if self.holders[seat].kind == PERSON]
         listening: list[Seat | None] = [*self.people] or [None]
@@ -35,4 +35,4 @@ class TellState:
         gone = chair.undo()
         for ear in self.ears.values():
             ear.rebuild()
-        self.voice.tell(say("tell.taken_back", deed=self.action_words.in_words(chair.view(), gone.action)))
+        self.voice.tell(say("tell.taken_back", deed=self.own.in_words(chair.view(), gone.action)))

@@ -12,7 +12,7 @@ from scenes.boards.graph.state import CLOSE, FADE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, puff
-from scenes.boards.sheet import DISC, RIM, flag_spot, write_name
+from scenes.boards.sheet import DISC, RIM, flag_spot
 from scenes.kit import palette
 from scenes.kit.palette import mixed
 
@@ -168,8 +168,8 @@ class GraphPicture:
     def _name_again(self, glass: Glass, lit: Collection[str]) -> None:
         """Write the names of nodes in the dark in light letters: ink cannot be read there."""
         for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
-            if node.id not in lit and glass.shown((node.x, node.y)):
-                write_name(glass.surface, node.id, glass.at((node.x, node.y)), glass.zoom, palette.TEXT, RIM)
+            if (node.title or node.id not in lit) and glass.shown((node.x, node.y)):
+                self.board.sheet.names.write(glass.surface, node, glass.at((0, 0)), glass.zoom, palette.TEXT, RIM)
 
     def _tag_place(self, glass: Glass, node: str, tag: Surface) -> Rect:
         """Below a node, or above or beside it where the window ends, the legend lies or another tag."""
@@ -178,6 +178,9 @@ class GraphPicture:
         window = self.board.window
         room = glass.surface.get_rect().inflate(-6, -6)
         lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags)]
+        name = self.board.sheet.names.rect(node, glass.zoom)
+        if name:
+            lying.append(name.move(glass.at((0, 0))))
         places = (
             tag.get_rect(midtop=(x, y + away)),
             tag.get_rect(midbottom=(x, y - away)),

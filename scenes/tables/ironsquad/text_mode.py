@@ -22,7 +22,7 @@ from scenes.presentation.hearing import fillers, joined, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.ironsquad import text_answers
-from scenes.tables.ironsquad.action_words import in_words
+from scenes.tables.ironsquad.action_words import in_words as in_words
 from scenes.tables.ironsquad.names import called, health, seat_name, title_of
 from scenes.tables.ironsquad.text_answers import compass, named_unit, say_here, way
 

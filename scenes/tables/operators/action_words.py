@@ -11,6 +11,7 @@ from game.operators.position import Position
 from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.tables.operators.places import called_at, named
 
 
 class Supposing(Protocol):
@@ -25,6 +26,11 @@ def _say(key: str, **given: object) -> str:
 
 def in_words(view: Position, action: Action) -> str:
     """An action in words."""
+    return named(by_ids(view, action), view.world.graph)
+
+
+def by_ids(view: Position, action: Action) -> str:
+    """An action in words, with nodes by their ids."""
     do = action["do"]
     if do == "mark":
         port = say(f"operators:event.port.{action['face']}")
@@ -57,4 +63,4 @@ def places(view: Position, action: Action) -> Sequence[str]:
 
 def where(view: Position, space: str) -> str:
     """A node as the board writes it."""
-    return space
+    return called_at(view.world.graph, space)

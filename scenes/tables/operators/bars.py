@@ -13,6 +13,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
+from scenes.tables.operators.places import called_at
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.state import Acts, OperatorsState
 from scenes.tables.operators.threats import Danger
@@ -89,7 +90,8 @@ class Bars:
         planner = self.state.planner
         assert planner is not None
         if self.state.choosing:
-            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=self.state.choosing[0])
+            end = called_at(self.state.graph, self.state.choosing[0])
+            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=end)
         if planner.whole:
             return say("operators:plan.whole")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"

@@ -20,12 +20,13 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.operators import cards
+from scenes.tables.operators.places import called_at, named
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger
 from scenes.tables.operators.what_if import WhatIf
 
 HAND = 3  # cards that stand side by side
-SLOT_HIGH = 70
+SLOT_HIGH = 82
 
 
 class PlanSlots(Widget):
@@ -85,19 +86,15 @@ class PlanSlots(Widget):
             head = text.drawn(str(number), BOLD, size, shade)
             small = scale.text(BODY)
             surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
-            for row, (words, face) in enumerate(((does, SEMIBOLD), (where, REGULAR))):
+            lines = text.wrap(where, REGULAR, BODY_FLOOR, area.w - scale.px(6))
+            rows = [(does, SEMIBOLD), *((line, REGULAR) for line in lines)]
+            top, step = area.y + scale.px(1) + head.get_height(), text.line_height(REGULAR, small) - scale.px(2)
+            for row, (words, face) in enumerate(rows):
                 fitting = small
                 while fitting > BODY_FLOOR and text.width(words, face, fitting) > area.w - scale.px(6):
                     fitting -= 1
                 drawn = text.drawn(words, face, fitting, shade)
-                y = (
-                    area.y
-                    + scale.px(4)
-                    + head.get_height()
-                    + row * (text.line_height(REGULAR, small) - scale.px(2))
-                    - scale.px(3)
-                )
-                surface.blit(drawn, (area.centerx - drawn.get_width() // 2, y))
+                surface.blit(drawn, (area.centerx - drawn.get_width() // 2, top + row * step))
         return surface
 
 
@@ -258,7 +255,8 @@ class Panels:
                 continue
             mark = planner.marks[number - 1]
             does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
-            slots.append(("sprint" if mark.via else "laid", say(f"operators:plan.{does}"), f"{mark.at} {mark.face}"))
+            does_so = f"{say(f'operators:plan.{does}')} {mark.face}"
+            slots.append(("sprint" if mark.via else "laid", does_so, called_at(self.state.graph, mark.at)))
             before = mark.at
         self.slots.change(slots=tuple(slots))
 
@@ -268,24 +266,27 @@ class Panels:
         self.sight.topic = "panel.sight"
         if state.hit.node and state.looks.on("threat") and self.danger.asked():
             self.sight.topic = "panel.threat"
-            self.sight.change(
-                title=say("operators:danger.title", node=state.hit.node), lines=self.danger.lines(state.hit.node)
-            )
+            self._tell(say("operators:danger.title", node=state.hit.node), self.danger.lines(state.hit.node))
             return True
         if state.hand.standing and not state.hit.node:
             lines = self.what_if.lines(state.hand.standing)
-            self.sight.change(title=say("operators:ghost.title"), lines=(*lines, *(self._meetings() if state.planner else ())))
+            self._tell(say("operators:ghost.title"), (*lines, *(self._meetings() if state.planner else ())))
             return True
         if state.hit.node:
-            lines = self._seen_from(state.hit.node)
-            self.sight.change(title=say("operators:sight.title", node=state.hit.node), lines=lines)
+            self._tell(say("operators:sight.title", node=state.hit.node), self._seen_from(state.hit.node))
             return True
         if state.planner and state.planner.marks:
             enemy = OTHER[state.planner.seat]
             key = "if_stands" if state.view.area(enemy).node else "while_away"
-            self.sight.change(title=say(f"operators:sight.{key}", name=state.names[enemy].upper()), lines=self._meetings())
+            self._tell(say(f"operators:sight.{key}", name=state.names[enemy].upper()), self._meetings())
             return True
         return False
+
+    def _tell(self, title: str, lines: Sequence[Line]) -> None:
+        """Show these lines on the panel of sight, every node by its name."""
+        graph = self.state.graph
+        told = (one._replace(left=named(one.left, graph), right=named(one.right, graph)) for one in lines)
+        self.sight.change(title=named(title, graph), lines=tuple(told))
 
     def _seen_from(self, node: str) -> tuple[Line, ...]:
         """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""
@@ -379,7 +380,7 @@ class Panels:
         nodes = [*plan.at[done:]]
         met = [*nodes, plan.via] if plan.sprint > view.step else nodes
         way, flag = " → ".join(nodes), self._flag_words(seat, met)
-        return say("operators:onward.press", nodes=way, flag=flag, entries=self._entries(nodes[-1]))
+        return named(say("operators:onward.press", nodes=way, flag=flag, entries=self._entries(nodes[-1])), self.state.graph)
 
     def hold_words(self) -> str:
         """What holding means here, in a sentence."""
@@ -387,7 +388,8 @@ class Panels:
         if seat is None or view.area(seat).node is None:
             return ""
         node = view.area(seat).node or ""
-        return say("operators:onward.hold", node=node, flag=self._flag_words(seat, [node]), entries=self._entries(node))
+        told = say("operators:onward.hold", node=node, flag=self._flag_words(seat, [node]), entries=self._entries(node))
+        return named(told, self.state.graph)
 
     def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
         """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""

@@ -29,10 +29,17 @@ def table(chair: Chair, context: MatchContext) -> OperatorsTable:
 
 
 def story(header: Header) -> Narrator[Position]:
-    """What tells the stories of any match."""
-    from scenes.tables.operators import story
+    """What tells the stories of a match that started so."""
+    from scenes.tables.operators.story import Story
 
-    return story
+    return Story(header)
+
+
+def spoken(header: Header) -> Narrator[Position]:
+    """What tells the stories in text mode: nodes by the ids that are typed."""
+    from scenes.tables.operators.story import Story
+
+    return Story(None)
 
 
 def text_mode() -> TextMode[Position]:
@@ -84,4 +91,4 @@ def action_words() -> ActionWords[Position, OperatorsTable]:
     return action_words
 
 
-PRESENTATION = Presentation(table, story, text_mode, editor, setup, choices, lessons, sounds, action_words)
+PRESENTATION = Presentation(table, story, text_mode, editor, setup, choices, lessons, sounds, action_words, spoken)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from game.api import Event, Result, Seat
+from game.api import Event, JsonMap, Result, Seat
 from game.operators.position import OTHER, Position
 from game.operators.records import SEATS
-from game.operators.tables import tables
+from game.operators.tables import board, tables
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
@@ -25,6 +25,7 @@ from scenes.presentation.story import (
     listed,
     seat_words,
 )
+from scenes.tables.operators.places import named
 
 KINDS = ("aim", "speed", "defence", "firepower")
 SILENT = frozenset({"step", "round", "round-end", "discarded"})
@@ -446,3 +447,34 @@ def reason(story: Sequence[Event], winner: Seat, names: Names) -> str:
         return say("operators:result.by_concession", loser=loser, round=rounds(story))
     last = [event for event in story if event["is"] == "scored" and event["seat"] == winner][-1]
     return say(f"operators:result.by_{last['why']}", round=rounds(story))
+
+
+# --- a match on its map -------------------------------------------------------------------------------------------------
+
+
+class Story:
+    """The teller of the stories of one match: places are called as on its map."""
+
+    KINDS = KINDS
+    names, opening, spaces, rolling = staticmethod(names), staticmethod(opening), staticmethod(spaces), staticmethod(rolling)
+    kind_words, kind_icon, figure = staticmethod(kind_words), staticmethod(kind_icon), staticmethod(figure)
+    points, point_words, point_icon = staticmethod(points), staticmethod(point_words), staticmethod(point_icon)
+    rounds, stage, fights, score = staticmethod(rounds), staticmethod(stage), staticmethod(fights), staticmethod(score)
+    verdict, summary, feat = staticmethod(verdict), staticmethod(summary), staticmethod(feat)
+
+    def __init__(self, header: JsonMap | None) -> None:
+        """`header` None: of any match, on no map."""
+        scenario = tables().scenarios.get(header["scenario"]) if header else None
+        self.graph = board(scenario.map) if scenario else None
+
+    def telling(self, names: Names) -> Callable[[Event], LogEntry]:
+        """What tells the match event by event."""
+        plain, graph = telling(names), self.graph
+        if graph is None:
+            return plain
+
+        def told(event: Event) -> LogEntry:
+            entry = plain(event)
+            return entry._replace(line=named(entry.line, graph)) if entry.line else entry
+
+        return told

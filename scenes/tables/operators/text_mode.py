@@ -21,7 +21,7 @@ from scenes.presentation.hearing import fillers, joined, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.operators import text_answers
-from scenes.tables.operators.action_words import in_words
+from scenes.tables.operators.action_words import by_ids
 from scenes.tables.operators.story import names
 from scenes.tables.operators.text_answers import hand_words, plan_lines, port_words, say_here, start_of
 
@@ -51,6 +51,11 @@ def _way(view: Position, at: str, via: str | None, between: str = " ") -> str:
         return say_here("sprint", node=at, over=say_here("over") + between + via, way=_sprint_way(view, via))
     port = view.world.graph.port_to.get((start, at))
     return say_here("go", node=at, way=port_words(port)) if port else say_here("mark", node=at)
+
+
+def in_words(view: Position, action: Action) -> str:
+    """An action in words, with nodes by the ids that are typed."""
+    return by_ids(view, action)
 
 
 def parts(view: Position, action: Action) -> Sequence[str]:

@@ -9,6 +9,7 @@ from game.games import rules
 from game.match import Chair
 from game.messages import Refused
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.hearing import one_of, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import QUESTIONS, Answer, Odds
@@ -28,6 +29,10 @@ class PlainTextMode:
         self.answers: Mapping[str, Answer] = {name: own.get(name, self.look_of) for name in QUESTIONS}
 
     # --- actions ----------------------------------------------------------------------------------------------------------
+
+    def in_words(self, view: View, action: Action) -> str:
+        """An action as the game's screens call it."""
+        return presentation(self.rules.id).action_words().in_words(view, action)
 
     def parts(self, view: View, action: Action) -> Sequence[str]:
         """An action from the outside in."""

@@ -17,7 +17,7 @@ from scenes.presentation.hearing import fillers, one_of, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.skulls import refusals, text_answers
-from scenes.tables.skulls.action_words import in_words
+from scenes.tables.skulls.action_words import in_words as in_words
 from scenes.tables.skulls.lines import so_many
 from scenes.tables.skulls.names import (
     all_called,
