@@ -47,7 +47,7 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
     if league:
         parser = Parser(prog=f"{folders.called()} lab league", description="Let each two of many bots play, and rate them all.")
     else:
-        more = "lab league --help and lab study --help say what else there is."
+        more = "lab league, lab study, lab tune and lab seat, each with --help, are what else there is."
         parser = Parser(prog=f"{folders.called()} lab", description="Let bots play each other, and count.", epilog=more)
     parser.add_argument("--game", default=next(iter(GAMES)), help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--scenario", default="", help="where they play; the last of the game's when left out")
@@ -109,7 +109,7 @@ def checked(given: argparse.Namespace) -> Row:
 def check_numbers(given: argparse.Namespace, least: Mapping[str, int]) -> None:
     """Refuse a number that is too small, of those that every command has as well. Raises: Refused(bad-match)."""
     for name, few in {**least, "seed": 0, "workers": 1, "budget_ms": 0, "steps": 0}.items():
-        value = getattr(given, name)
+        value = getattr(given, name, None)
         if value is not None and value < few:
             raise refused(f"--{name.replace('_', '-')} is {value}; it is {few} or more.")
 
