@@ -50,7 +50,7 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
         more = "lab league, lab study, lab tune and lab seat, each with --help, are what else there is."
         parser = Parser(prog=f"{folders.called()} lab", description="Let bots play each other, and count.", epilog=more)
     parser.add_argument("--game", default=next(iter(GAMES)), help=f"one of {', '.join(GAMES)}")
-    parser.add_argument("--scenario", default="", help="where they play; the last of the game's when left out")
+    parser.add_argument("--scenario", default="", help="where they play; the usual one when left out")
     bots = ",".join(reversed(LEVELS)) if league else "veteran,regular"
     parser.add_argument("--bots", default=bots, help=f"with commas between, of {', '.join(LEVELS)}; or the call of a program")
     per = ", of each two bots" if league else ""
@@ -86,7 +86,7 @@ def checked(given: argparse.Namespace) -> Row:
     """What every match of the run shares, as JSON values. Raises: Refused where no match could be played so."""
     game = rules(given.game)
     bots, calls = bots_of(given.bots, levels_of(game.judge))
-    scenario = given.scenario or list(game.scenarios())[-1]
+    scenario = given.scenario or next(iter(game.scenarios()))
     options = dict(option_of(game, text) for text in given.option)
     given.ratio = _ratio(given.until) if given.until else None
     if given.matches is None:

@@ -58,10 +58,11 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--proof", type=int, default=200, help="pairs of all that was kept against the start (200)")
     parser.add_argument("--until", default="57:43", metavar="57:43", help="what a change must be proved to be (57:43)")
     parser.add_argument("--minutes", type=float, default=30.0, help="how long changes are tried (30)")
+    parser.add_argument("--tries", type=int, help="how many changes are tried instead, however long that takes")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the changes and of the first pair (1)")
     parser.add_argument("--write", action="store_true", help="write what is proved into the game's data (tuned-GAME.yaml here)")
     given = parser.parse_args(list(argv))
-    check_numbers(given, {"pairs": 1, "proof": 1})
+    check_numbers(given, {"pairs": 1, "proof": 1, "tries": 0})
     found = re.fullmatch(r"(\d+):(\d+)", given.until)
     if not found or int(found[1]) <= int(found[2]) or not int(found[2]):
         raise refused(f"--until is {given.until!r}; it is two numbers, the first one larger, as 57:43.")
@@ -196,7 +197,7 @@ def _trained(given: argparse.Namespace, bench: Bench, source: Path) -> int:
     best, draws, end, code = Player(bench, start), Draws(given.seed), time.monotonic() + 60 * given.minutes, 0
     kept, number = dict[str, float](), 0
     try:
-        while time.monotonic() < end:
+        while time.monotonic() < end if given.tries is None else number < given.tries:
             number += 1
             change = mutated(weights_of(best.text), draws)
             player = Player(bench, changed(best.text, change))
