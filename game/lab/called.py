@@ -6,14 +6,14 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from game.games import data_of
+from game.draws import Draws
+from game.games import data_of, rules
 
 
-def called(game: str, thing: str) -> str:
-    """The name of a thing by its id; behind the id of its side that of a soldier, where only he has one."""
+def called(game: str, scenario: str, thing: str) -> str:
+    """The name of a thing by its id: its own, that of its kind with the id, or that of a soldier whose side stands before."""
     names = _names(game)
-    bare = thing.partition("-")[2]
-    return names.get(thing) or names.get(bare) or worded(thing)
+    return names.get(thing) or _pieces(game, scenario).get(thing) or names.get(thing.partition("-")[2]) or worded(thing)
 
 
 def worded(text: str) -> str:
@@ -21,13 +21,25 @@ def worded(text: str) -> str:
     return text.replace("_", " ").replace("-", " ")
 
 
-def option_words(game: str, text: str) -> str:
+def option_words(text: str) -> str:
     """A changed option as it is typed, `name=value`, in words."""
     name, _, value = text.partition("=")
     if value.startswith("["):
         value = ", ".join(map(str, json.loads(value)))
-    shown = {"true": "yes", "false": "no"}.get(value) or _names(game).get(value, value)
-    return f"{worded(name)}: {shown}"
+    return f"{worded(name)}: {_SWITCHED.get(value) or worded(value)}"
+
+
+@cache
+def _pieces(game: str, scenario: str) -> dict[str, str]:
+    """What pieces of a scenario are called that have but a number: the name of their kind, and the number."""
+    found, names = rules(game), _names(game)
+    written = found.write(found.setup(scenario, {}, Draws(0)))
+    lists = [value for value in written.values() if isinstance(value, list)]
+    pieces = [one for value in lists for one in value if isinstance(one, dict) and isinstance(one.get("id"), str)]
+    return {one["id"]: f"{names[one['type']]} {one['id']}" for one in pieces if one.get("type") in names}
+
+
+_SWITCHED = {"true": "yes", "false": "no"}
 
 
 @cache

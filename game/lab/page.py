@@ -57,8 +57,8 @@ def _scenario(game: str, title: str, name: str, rows: Sequence[Row]) -> str:
         + _seats("Who wins, by level", "level", _groups(usual, "level"))
         + _lengths(_groups(usual, "level"))
         + _causes(_groups(usual, "level"))
-        + _seats("Who wins with an option changed, all levels together", "option", _groups(rows, "options"), game)
-        + _things(game, rows)
+        + _seats("Who wins with an option changed, all levels together", "option", _groups(rows, "options"))
+        + _things(game, name, rows)
     )
 
 
@@ -89,7 +89,7 @@ def _number(text: str) -> str:
 # --- who wins, how long it takes, why it ends ---------------------------------------------------------------------------
 
 
-def _seats(caption: str, head: str, groups: Mapping[str, Sequence[Row]], game: str = "") -> str:
+def _seats(caption: str, head: str, groups: Mapping[str, Sequence[Row]]) -> str:
     """The share that the first side wins of what is decided, with its interval, and whom a setting favours."""
     lines = []
     for name, rows in groups.items():
@@ -106,7 +106,7 @@ def _seats(caption: str, head: str, groups: Mapping[str, Sequence[Row]], game: s
             picture = plots.share(share, low, high, label)
             sure = f'<td class="sure">{escape(favours)}</td>'
             shown = [_number(f"{share:.1%}"), _number(f"{low:.0%} to {high:.0%}")]
-            words = option_words(game, name) if game and name else name or "as usual"
+            words = option_words(name) if "=" in name else name or "as usual"
             lines.append([escape(words), escape(side), *counts, *shown, picture, sure])
     heads = (head, "side", "matches", "undecided", "broken off", "wins of the decided", "interval", "", "favours")
     return _table(caption, heads, lines)
@@ -158,7 +158,7 @@ def _cause(row: Row) -> str:
 # --- what decides -------------------------------------------------------------------------------------------------------
 
 
-def _things(game: str, rows: Sequence[Row]) -> str:
+def _things(game: str, scenario: str, rows: Sequence[Row]) -> str:
     """What each side used: how often, how it did with and without, and how often it was among the winner's last."""
     decided = [row for row in rows if row["winner"] not in (NOBODY, BROKEN_OFF)]
     used, wins, last = Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]]()
@@ -177,7 +177,7 @@ def _things(game: str, rows: Sequence[Row]) -> str:
         value, low, high = gain(wins[thing], count, won[side] - wins[thing], without)
         enough = count >= FEW and without >= FEW
         shares = [f"{wins[thing] / count:.0%}", f"{(won[side] - wins[thing]) / without:.0%}"] if enough else ["", ""]
-        name = called(game, name)
+        name = called(game, scenario, name)
         label = f"{name}: {value * 100:+.0f} points of the share of wins"
         shown = ["<td></td>", "<td></td>"]
         if enough:

@@ -131,8 +131,10 @@ def test_another_folder_of_data_is_read_where_one_is_named(monkeypatch: pytest.M
 
 
 def test_things_are_called_by_their_names() -> None:
-    assert called("operators", "fast-maneuvers") == "Fast Maneuvers"
-    assert called("ironsquad", "ge-captain") == called("ironsquad", "captain") != "captain"
-    assert called("rush", "no_such-thing") == "no such thing"
-    assert option_words("rush", 'attackers=["Ann", "Bob"]') == "attackers: Ann, Bob"
-    assert option_words("skulls", "prone=true") == "prone: yes"
+    assert called("operators", "kiln-yard", "fast-maneuvers") == "Fast Maneuvers"
+    assert called("ironsquad", "standard", "ge-captain") == called("ironsquad", "standard", "captain") != "captain"
+    assert called("rush", "skirmish", "no_such-thing") == "no such thing"
+    assert option_words('attackers=["Ann", "Bob"]') == "attackers: Ann, Bob"
+    assert called("firefight", "f1_first_contact", "g01") == "Rifle squad '41 g01"
+    assert option_words("prone=true") == "prone: yes"
+    assert option_words("opportunity_limit=per_turn") == "opportunity limit: per turn"
