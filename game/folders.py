@@ -14,7 +14,7 @@ from time import time
 from game.api import JsonMap, JsonObject
 from game.files import json_of
 
-OVERRIDE = "SANDTABLE_HOME"
+OVERRIDE, DATA = "SANDTABLE_HOME", "SANDTABLE_DATA"
 CUT_OFF = 60.0
 """Seconds after which a file that somebody began to write counts as given up."""
 
@@ -76,8 +76,9 @@ def called() -> str:
 
 
 def data_folder() -> Path:
-    """The folder of the games' tables, scenarios, maps and words."""
-    return program_folder() / "data"
+    """The folder of the games' tables, scenarios, maps and words; `SANDTABLE_DATA` goes before the one the program came with."""
+    chosen = os.environ.get(DATA)
+    return Path(chosen) if chosen else program_folder() / "data"
 
 
 def art_folder() -> Path:

@@ -15,7 +15,18 @@ from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
 from game.files import bytes_of, json_in
 from game.folders import unused
-from game.match import FORMAT, Disagrees, Entry, Match, check_format, entry_value, replay_action, stands_before, started
+from game.match import (
+    FORMAT,
+    Disagrees,
+    Entry,
+    Match,
+    check_format,
+    entry_value,
+    forfeit_again,
+    replay_action,
+    stands_before,
+    started,
+)
 from game.messages import Message, Refused, message, refilled
 
 ENDING = ".match"
@@ -104,6 +115,10 @@ class Journal:
     def give_up(self) -> None:
         """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
         self._write({"over": {"winner": None}})
+
+    def forfeit(self, seat: Seat, why: str) -> None:
+        """End the match, because a seat forfeits it. Raises: Refused(over, bad-action)."""
+        self._write({"over": self._match.forfeit(seat, why)})
 
     def _write(self, *values: JsonMap) -> None:
         """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""
@@ -267,6 +282,7 @@ def _played(
 def _play_line(match: Match, value: JsonMap, where: str) -> None:
     """Play a line of a journal again. Raises: Disagrees, Refused(bad-match)."""
     if "over" in value:
+        forfeit_again(match, value["over"])
         return
     if "undo" not in value:
         replay_action(match, value, where)

@@ -10,8 +10,13 @@ from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, 
 from game.content.canonical import Canonical, canonical
 from game.draws import Draws
 from game.messages import Message, Refused, message
+from game.texts import cleaned
 
 FORMAT = 1
+FORFEIT = "forfeit"
+"""What a result is `by` where a seat forfeits."""
+_WHY = 400
+"""Letters of why a seat forfeits, at most."""
 SEEDS = 1 << 64
 """How many seeds there are: a seed is a whole number from 0 to one less."""
 
@@ -56,16 +61,17 @@ class Match(Generic[P]):
         self._past: list[P] = []
         self._written = Canonical()
         self._watchers: list[Callable[[Entry | Seat, list[Event]], None]] = []
+        self._forfeit: Result | None = None
 
     # --- asking ---------------------------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[Seat, ...]:
         """The seats that may decide now; () when it is over."""
-        return self.rules.actors(self.position)
+        return self.rules.actors(self.position) if self._forfeit is None else ()
 
     def result(self) -> Result | None:
-        """Who won and the score, or None."""
-        return self.rules.result(self.position)
+        """Who won and the score, or None; where a seat forfeits, which one, and why."""
+        return self.rules.result(self.position) or self._forfeit
 
     def winners(self) -> tuple[Seat, ...]:
         """The seats that have won: one, or all of a side; () while nobody has."""
@@ -97,7 +103,7 @@ class Match(Generic[P]):
         """Check that a seat decides now. Raises: Refused(bad-action) for what is no text, Refused(over, not-your-turn)."""
         if not isinstance(seat, str):
             self._known(seat)
-        actors = self.rules.actors(self.position)
+        actors = self.actors()
         if not actors:
             raise Refused("over", message("The match is over; nobody decides any more."))
         if seat not in actors:
@@ -219,6 +225,22 @@ class Match(Generic[P]):
             watcher(gone.seat, [])
         return gone
 
+    def forfeit(self, seat: Seat, why: str) -> Result:
+        """The result of a match that ends here because a seat forfeits: the other side wins, nobody where there are several.
+
+        `why` is a sentence. Raises: Refused(over, bad-action).
+        """
+        self._known(seat)
+        if not self.actors():
+            raise Refused("over", message("The match is over; nobody decides any more."))
+        lost = self.rules.side_of(self.position, seat)
+        others = [one for one in self.seats if self.rules.side_of(self.position, one) != lost]
+        sides = list(dict.fromkeys(self.rules.side_of(self.position, one) for one in others))
+        winner, winners = (sides[0], others) if len(sides) == 1 else (None, [])
+        self._past.clear()
+        self._forfeit = {"winner": winner, "by": FORFEIT, "seat": seat, "winners": winners, "why": cleaned(why, _WHY)}
+        return self._forfeit
+
     def watch(self, watcher: Callable[[Entry | Seat, list[Event]], None]) -> None:
         """Call `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""
         self._watchers.append(watcher)
@@ -233,6 +255,8 @@ class Match(Generic[P]):
     def save(self) -> JsonObject:
         """The match as one JSON object: how it started, every action with its digest, and a check over all of it."""
         saved = {"format": FORMAT, **self.header(), "actions": [entry_value(entry) for entry in self.log]}
+        if self._forfeit:
+            saved["over"] = self._forfeit
         return saved | {"check": _check(saved)}
 
 
@@ -273,7 +297,15 @@ def load(rules_of: Callable[[str], Rules], saved: object, most: int | None = Non
         raise Refused("bad-match", message('The match has no list "actions".'))
     for number, value in enumerate(actions[:most], 1):
         replay_action(match, value, message("action {number}", number=number))
+    if most is None:
+        forfeit_again(match, saved.get("over"))
     return match
+
+
+def forfeit_again(match: Match, over: object) -> None:
+    """End a match as its file says that it ended, where a seat forfeited; what else ended it, its position tells."""
+    if isinstance(over, Mapping) and over.get("by") == FORFEIT and over.get("seat") in match.seats and match.actors():
+        match.forfeit(over["seat"], str(over.get("why", "")))
 
 
 def check_format(header: JsonMap) -> None:

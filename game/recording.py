@@ -44,7 +44,7 @@ class Recording(Generic[P]):
         self.log: tuple[Entry, ...] = tuple(match.log)
         self._events = [tuple(events) for events in match.events[: len(self.log)]]
         self._positions = _positions(match)
-        self.result: Result | None = match.rules.result(self._positions[-1])
+        self.result: Result | None = match.result()
         self.over = ended or self.result is not None
 
     @property

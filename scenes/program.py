@@ -18,6 +18,7 @@ from game.learning.rulebook import has_book
 from game.match import SEEDS, Match
 from game.messages import Refused
 from game.recording import Recording, recording_of
+from game.texts import cut
 from scenes.app.app import App, run
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.window import NoDisplay
@@ -29,7 +30,7 @@ from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
 from scenes.menus.title import Game, Start, Title
 from scenes.presentation.games import presentation
-from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.presentation.seats import LEVELS, PERSON, PROGRAM, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ class Program:
         self, match: Match, name: str = "", holders: Mapping[Seat, Holder] | None = None, path: Path | None = None
     ) -> Scene:
         """A match replayed from its start. `holders`: who held its seats; `path`: the file it is kept in."""
-        seats = {seat: holder._asdict() for seat, holder in (holders or {}).items()}
+        seats = {seat: holder.told() for seat, holder in (holders or {}).items()}
         return self.looked_back(Recording(match, seats, path=path), name)
 
     def looked_back(self, recording: Recording, name: str = "") -> Scene:
@@ -312,9 +313,14 @@ class Program:
         except Refused as refused:
             self.app.notify(say("play.broken", file=Path(name).name, why=refused.why))
             return None
+        holders = holders_of(journal.seats)
+        for holder in holders.values():
+            if holder.kind == PROGRAM and holder.call not in self.app.preferences.programs:  # nobody else's file starts one
+                self.app.notify(say("play.no_program", name=holder.name, call=cut(holder.call)))
+                return None
         if note:
             self.app.notify(note)
-        return Push(self._match(match, journal, holders_of(journal.seats)))
+        return Push(self._match(match, journal, holders))
 
     # --- a match ------------------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,8 @@ ENOUGH = 50_000  # actions of random play
 PRESSES = 15  # of the key that shows danger
 FRAMES = 300
 CAREER = 1000  # matches in a career
+STEPPED = 3.0  # seconds of each environment
+SMALL = (("skulls", "first-contact"), ("skulls", "street-sweep"), ("operators", "kiln-yard"), ("rush", "skirmish"))
 WESNOTH = 1.35  # seconds of a bots' match in the peer that matches are compared with
 
 
@@ -409,6 +411,37 @@ def career_figures() -> Iterator[Figure]:
     yield Figure("the longest beat while matches are read into it", max(beats) * 1000, "ms", 250, 100, note=note)
 
 
+def stepped(environment: Any) -> float:
+    """How many steps by chance an environment of PettingZoo takes in a second of the processor, each with its observation."""
+    import numpy
+
+    chance, steps, began = random.Random(1), 0, time.process_time()
+    environment.reset(seed=1)
+    while time.process_time() - began < STEPPED:
+        observation, _, ended, cut_off, _ = environment.last()
+        if ended or cut_off:
+            environment.reset()
+            continue
+        environment.step(chance.choice(numpy.flatnonzero(observation["action_mask"]).tolist()))
+        steps += 1
+    return steps / (time.process_time() - began)
+
+
+def research_figures() -> Iterator[Figure]:
+    """Steps of the environments for research, beside PettingZoo's own chess, where it is installed."""
+    if find_spec("pettingzoo") is None:
+        return
+    from pettingzoo.classic import chess_v6
+
+    from scenes.research import env
+
+    chess = stepped(chess_v6.env())
+    yield Figure("steps of PettingZoo's chess", chess, "steps/s")
+    for game, scenario in SMALL:
+        speed = stepped(env(game, scenario))
+        yield Figure(f"steps of {game} {scenario}", speed, "steps/s", 8000, 16000, False, f"{speed / chess:.1f} times chess")
+
+
 def main(arguments: list[str]) -> int:
     """The exit code: 0 when every figure meets its aim, 1 when one misses, 2 when there is nothing to compare with."""
     if find_spec("chess") is None:
@@ -419,7 +452,8 @@ def main(arguments: list[str]) -> int:
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # all is heard, by nobody
         print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
         found = []
-        for figures in (rules_figures, sight_figures, process_figures, frame_figures, replay_figures, career_figures):
+        screens = (frame_figures, replay_figures, career_figures)
+        for figures in (rules_figures, sight_figures, process_figures, *screens, research_figures):
             for figure in figures():
                 print(figure.line(), flush=True)
                 found.append(figure)

@@ -11,7 +11,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import closing
 
-from game.lab import study
+from game.lab import seat, study, tune
 from game.lab.players import played
 from game.lab.pool import serve_rows
 from game.lab.rows import Row, columns_of
@@ -25,6 +25,10 @@ def main(argv: Sequence[str]) -> int:
     """0 when all matches were played, 2 for bad arguments, 130 when interrupted; the table is printed either way."""
     if list(argv[:1]) == ["study"]:
         return study.main(argv[1:])
+    if list(argv[:1]) == ["tune"]:
+        return tune.main(argv[1:])
+    if list(argv[:1]) == ["seat"]:
+        return seat.main(argv[1:])
     sheet = None
     try:
         given = arguments_of(argv)

@@ -12,6 +12,7 @@ from statistics import mean, quantiles
 from game import VERSION
 from game.api import Rules
 from game.lab import plots
+from game.lab.called import called, option_words, worded
 from game.lab.measure import wilson
 from game.lab.rows import BROKEN_OFF, NOBODY, Row
 
@@ -20,9 +21,10 @@ FEW = 5
 STYLE = """
 body{font:15px/1.45 system-ui,sans-serif;color:#1b1f27;background:#fff;max-width:1100px;margin:2em auto;padding:0 1em}
 h1{font-size:1.6em}h2{font-size:1.25em;margin-top:2em;border-bottom:1px solid #8d99ae}h3{font-size:1.05em}
-table{border-collapse:collapse;margin:.6em 0}caption{text-align:left;padding:.3em 0;color:#434b5a}
+table{border-collapse:collapse;margin:.6em 0}caption,td:first-child{white-space:nowrap}
+caption{text-align:left;padding:.3em 0;color:#434b5a}
 th,td{padding:.18em .7em;text-align:left;border-bottom:1px solid #dfe5ee;vertical-align:middle}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}td.sure{font-weight:700}
+td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}td.sure{font-weight:700}
 pre{background:#f1f4f8;padding:.8em;overflow-x:auto;white-space:pre-wrap}
 .key{display:inline-block;width:1.2em;text-align:center;color:#fff;font-size:.75em;margin-right:.3em}nav a{margin-right:1em}
 """
@@ -38,7 +40,7 @@ def page(game: Rules, command: str, cells: int, matches: int, rows: Sequence[Row
     missing = cells * matches - len(rows)
     if missing:
         whole += f"; {missing} more were not played"
-    parts = "".join(_scenario(titles[one], one, mine) for one, mine in found.items())
+    parts = "".join(_scenario(game.id, titles[one], one, mine) for one, mine in found.items())
     title = escape(f"A study of {game.title}")
     return (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style></head><body>'
@@ -48,7 +50,7 @@ def page(game: Rules, command: str, cells: int, matches: int, rows: Sequence[Row
     )
 
 
-def _scenario(title: str, name: str, rows: Sequence[Row]) -> str:
+def _scenario(game: str, title: str, name: str, rows: Sequence[Row]) -> str:
     usual = [row for row in rows if not row["options"]]
     return (
         f'<h2 id="{escape(name)}">{escape(title)}</h2>'
@@ -56,7 +58,7 @@ def _scenario(title: str, name: str, rows: Sequence[Row]) -> str:
         + _lengths(_groups(usual, "level"))
         + _causes(_groups(usual, "level"))
         + _seats("Who wins with an option changed, all levels together", "option", _groups(rows, "options"))
-        + _things(rows)
+        + _things(game, name, rows)
     )
 
 
@@ -104,7 +106,8 @@ def _seats(caption: str, head: str, groups: Mapping[str, Sequence[Row]]) -> str:
             picture = plots.share(share, low, high, label)
             sure = f'<td class="sure">{escape(favours)}</td>'
             shown = [_number(f"{share:.1%}"), _number(f"{low:.0%} to {high:.0%}")]
-            lines.append([escape(name or "as usual"), escape(side), *counts, *shown, picture, sure])
+            words = option_words(name) if "=" in name else name or "as usual"
+            lines.append([escape(words), escape(side), *counts, *shown, picture, sure])
     heads = (head, "side", "matches", "undecided", "broken off", "wins of the decided", "interval", "", "favours")
     return _table(caption, heads, lines)
 
@@ -126,7 +129,7 @@ def _lengths(groups: Mapping[str, Sequence[Row]]) -> str:
         counted[level] = {name: mean(one[name] for one in tallies) for name in tallies[0]}
     heads = ("level", "mean", "shortest tenth", "half", "longest tenth", f"0 to {most - 1} decisions")
     names = list(next(iter(counted.values()), {}))
-    tally = [[escape(name), *(_number(f"{means[name]:.2f}") for means in counted.values())] for name in names]
+    tally = [[escape(worded(name)), *(_number(f"{means[name]:.2f}") for means in counted.values())] for name in names]
     return _table("How many decisions a match takes", heads, lines) + _table(
         "What the game counts, a match", ("", *counted), tally
     )
@@ -149,13 +152,13 @@ def _causes(groups: Mapping[str, Sequence[Row]]) -> str:
 
 
 def _cause(row: Row) -> str:
-    return str(row["cause"]) or ("played to its end" if row["winner"] != BROKEN_OFF else BROKEN_OFF)
+    return worded(str(row["cause"])) or ("played to its end" if row["winner"] != BROKEN_OFF else BROKEN_OFF)
 
 
 # --- what decides -------------------------------------------------------------------------------------------------------
 
 
-def _things(rows: Sequence[Row]) -> str:
+def _things(game: str, scenario: str, rows: Sequence[Row]) -> str:
     """What each side used: how often, how it did with and without, and how often it was among the winner's last."""
     decided = [row for row in rows if row["winner"] not in (NOBODY, BROKEN_OFF)]
     used, wins, last = Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]]()
@@ -174,6 +177,7 @@ def _things(rows: Sequence[Row]) -> str:
         value, low, high = gain(wins[thing], count, won[side] - wins[thing], without)
         enough = count >= FEW and without >= FEW
         shares = [f"{wins[thing] / count:.0%}", f"{(won[side] - wins[thing]) / without:.0%}"] if enough else ["", ""]
+        name = called(game, scenario, name)
         label = f"{name}: {value * 100:+.0f} points of the share of wins"
         shown = ["<td></td>", "<td></td>"]
         if enough:

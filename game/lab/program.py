@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,8 +19,9 @@ from typing import IO, Any
 from game import VERSION
 from game.api import Action, JsonMap, JsonObject, Seat
 from game.match import Match
-from game.messages import Refused
+from game.messages import Message, Refused, message
 from game.service.lines import asked
+from game.texts import cleaned, cut
 
 PROTOCOL = 1
 """The number of the way a program is spoken to; another number is another way."""
@@ -29,6 +31,8 @@ ON_THE_WAY = 0.5
 """Seconds that a request and its answer may take on their way, beside the time of the decision."""
 LONGEST = 1 << 20
 """Letters of an answer; whoever says more says nothing that could be an action."""
+WHY = 300
+"""Letters of why a program has lost."""
 NAME = 40
 """Letters of a name and of a version."""
 
@@ -41,7 +45,7 @@ class Forfeit(Exception):
 
     def __init__(self, why: str, seat: Seat = "") -> None:
         super().__init__(why)
-        self.why, self.seat = " ".join(why.split())[:300], seat
+        self.why, self.seat = why if isinstance(why, Message) else cleaned(why, WHY), seat
 
 
 class Program:
@@ -56,7 +60,7 @@ class Program:
                 list(call), stdin=pipe, stdout=pipe, start_new_session=os.name != "nt", encoding="utf-8", errors="replace"
             )
         except (OSError, ValueError) as failed:
-            raise Forfeit(f"cannot be started: {failed}") from None
+            raise Forfeit(message("cannot be started: {why}", why=cut(str(failed)))) from None
         self._to, self._from = Queue[str | None](), Queue[str](maxsize=8)
         self._closed = False
         assert self._process.stdin is not None and self._process.stdout is not None
@@ -94,10 +98,10 @@ class Program:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(1)
             code = self._process.poll()
-            raise Forfeit("closed its lines" if code is None else f"ended with the code {code}")
+            raise Forfeit(message("closed its lines") if code is None else message("ended with the code {code}", code=code))
         self._traffic("<", answer.rstrip("\n"))
         if not answer.endswith("\n") and len(answer) >= LONGEST:
-            raise Forfeit(f"answered more than {LONGEST} letters")
+            raise Forfeit(message("answered more than {most} letters", most=LONGEST))
         return asked(answer, 'answer one like {"action":{…}}')
 
     def _line(self, seconds: float) -> str:
@@ -109,7 +113,7 @@ class Program:
                 return self._from.get(timeout=min(left, 0.2))
             if ended:
                 return ""
-        raise Forfeit(f"gave no answer in {seconds:g} seconds")
+        raise Forfeit(message("gave no answer in {seconds} seconds", seconds=f"{seconds:g}"))
 
     def name(self) -> str:
         """The name and version it gives itself. Raises: Forfeit where it does not say them as it should."""
@@ -117,10 +121,12 @@ class Program:
         try:
             answer = self.ask({"hello": {"version": VERSION, "protocol": PROTOCOL}}, PATIENCE)
         except Refused:
-            raise Forfeit(f"did not answer the greeting; it answers {right}") from None
+            raise Forfeit(message("did not answer the greeting; it answers {right}", right=right)) from None
         said = [answer.get(key) for key in ("name", "version")]
         if not all(isinstance(one, str) and one.strip() and one.isprintable() and len(one) <= NAME for one in said):
-            raise Forfeit(f"did not say its name and version; it answers {right}, each of at most {NAME} letters")
+            raise Forfeit(
+                message("did not say its name and version as {right}, each of {most} letters at most", right=right, most=NAME)
+            )
         return " ".join(str(one).strip().replace(",", ";") for one in said)
 
     def close(self) -> None:
@@ -129,12 +135,53 @@ class Program:
         self._to.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
+        self.kill()
+        self._process.wait()
+
+    def kill(self) -> None:
+        """Kill it and what it has started, at once."""
         with suppress(OSError):
             if sys.platform == "win32":
                 self._process.kill()
             else:
                 os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+
+
+def request_of(match: Match, seat: Seat, seed: int, seconds: float) -> JsonObject:
+    """What a program is asked: the view of its seat, what is legal there, and the time it has."""
+    head = {"game": match.rules.id, "seat": seat, "seed": seed, "budget_ms": round(seconds * 1000)}
+    return head | {"view": match.rules.write(match.view(seat)), "legal": match.legal(seat)}
+
+
+def once_more(request: JsonMap, refused: Refused) -> JsonObject:
+    """The request again, with why the answer to it was refused."""
+    return {**request, "refused": {"error": refused.code, "why": refused.why}}
+
+
+def action_in(answer: JsonMap, match: Match, seat: Seat) -> Action:
+    """The action that a program answers for a seat. Raises: Refused where it is none, or not a legal one."""
+    if "action" not in answer:
+        raise Refused("bad-action", message('The answer has no "action".'))
+    action: Any = answer["action"]
+    match.check(seat, action)
+    return dict(action)
+
+
+def twice_refused(refused: Refused) -> Message:
+    """Why a program has forfeited whose second answer was refused as its first was."""
+    return message("was refused twice; the second time: {why}", why=refused.why)
+
+
+def call_of(written: str) -> list[str]:
+    """The words of a call as it is typed. Raises: Refused(bad-match) for what cannot be one."""
+    try:
+        call = shlex.split(written, posix=os.name != "nt")
+    except ValueError as failed:
+        why = str(failed).lower()
+        raise Refused("bad-match", message("“{call}” is no command line: {why}.", call=written, why=why)) from None
+    if not call:
+        raise Refused("bad-match", message("There is no command line yet."))
+    return call
 
 
 class Seated:
@@ -163,21 +210,15 @@ class Seated:
         match = self._match
         seconds = PATIENCE if self._budget_ms is None else self._budget_ms / 1000
         program = self._program(seat)
-        request = {"game": match.rules.id, "seat": seat, "seed": seed, "budget_ms": round(seconds * 1000)}
-        request |= {"view": match.rules.write(match.view(seat)), "legal": match.legal(seat)}
+        request = request_of(match, seat, seed, seconds)
         while True:
             try:
-                answer = program.ask(request, seconds)
-                if "action" not in answer:
-                    raise Refused("bad-action", 'The answer has no "action".')
-                action: Any = answer["action"]
-                match.check(seat, action)
-                return dict(action)
+                return action_in(program.ask(request, seconds), match, seat)
             except Refused as refused:
                 if seat in self._told:
-                    raise Forfeit(f"was refused twice; the second time: {refused.why}") from None
+                    raise Forfeit(twice_refused(refused)) from None
                 self._told.add(seat)
-                request = {**request, "refused": {"error": refused.code, "why": refused.why}}
+                request = once_more(request, refused)
 
     def _program(self, seat: Seat) -> Program:
         """The program of a seat, started when it first decides. Raises: Forfeit."""
@@ -185,7 +226,7 @@ class Seated:
             call, name = self._calls[seat]
             program = self._running[seat] = Program(call, lambda way, line: self._tell(seat, way, line))
             if (said := program.name()) != name:
-                raise Forfeit(f"is {said} now, and was {name} when the run began")
+                raise Forfeit(message("is {said} now, and was {name} when the run began", said=said, name=name))
         return self._running[seat]
 
     def _tell(self, seat: Seat, way: str, line: str) -> None:

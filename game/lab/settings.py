@@ -47,10 +47,10 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
     if league:
         parser = Parser(prog=f"{folders.called()} lab league", description="Let each two of many bots play, and rate them all.")
     else:
-        more = "lab league --help and lab study --help say what else there is."
+        more = "lab league, lab study, lab tune and lab seat, each with --help, are what else there is."
         parser = Parser(prog=f"{folders.called()} lab", description="Let bots play each other, and count.", epilog=more)
     parser.add_argument("--game", default=next(iter(GAMES)), help=f"one of {', '.join(GAMES)}")
-    parser.add_argument("--scenario", default="", help="where they play; the last of the game's when left out")
+    parser.add_argument("--scenario", default="", help="where they play; the usual one when left out")
     bots = ",".join(reversed(LEVELS)) if league else "veteran,regular"
     parser.add_argument("--bots", default=bots, help=f"with commas between, of {', '.join(LEVELS)}; or the call of a program")
     per = ", of each two bots" if league else ""
@@ -86,7 +86,7 @@ def checked(given: argparse.Namespace) -> Row:
     """What every match of the run shares, as JSON values. Raises: Refused where no match could be played so."""
     game = rules(given.game)
     bots, calls = bots_of(given.bots, levels_of(game.judge))
-    scenario = given.scenario or list(game.scenarios())[-1]
+    scenario = given.scenario or next(iter(game.scenarios()))
     options = dict(option_of(game, text) for text in given.option)
     given.ratio = _ratio(given.until) if given.until else None
     if given.matches is None:
@@ -109,7 +109,7 @@ def checked(given: argparse.Namespace) -> Row:
 def check_numbers(given: argparse.Namespace, least: Mapping[str, int]) -> None:
     """Refuse a number that is too small, of those that every command has as well. Raises: Refused(bad-match)."""
     for name, few in {**least, "seed": 0, "workers": 1, "budget_ms": 0, "steps": 0}.items():
-        value = getattr(given, name)
+        value = getattr(given, name, None)
         if value is not None and value < few:
             raise refused(f"--{name.replace('_', '-')} is {value}; it is {few} or more.")
 

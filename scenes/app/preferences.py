@@ -53,6 +53,7 @@ class Preferences:
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
+    programs: Mapping[str, str] = field(default_factory=dict)  # call -> name and version: the programs that may hold a seat
     rule_numbers: bool = False  # whether each line of odds shows the number of its rule
 
     @property
@@ -91,6 +92,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
+    "programs": (lambda value: _words(value), {}),
     "rule_numbers": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{

@@ -24,7 +24,7 @@ from scenes.kit.language import translated
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Faces, Roll, ledger, sums_of
 from scenes.presentation.seats import PERSON, Holder, holders_of
-from scenes.presentation.story import Narrator
+from scenes.presentation.story import Narrator, score_of
 
 AT_ONCE = 12
 """Actions of a journal that are played again between two moments at which a screen may be drawn."""
@@ -65,7 +65,7 @@ def played(
 ) -> Played:
     """What the career keeps of a match that is over."""
     tells, result, story = presentation(match.rules.id).story(match.header()), match.result() or {}, match.story()
-    names, scores = tells.names(match.view(None)), tells.score(result, story)
+    names, scores = tells.names(match.view(None)), score_of(tells, result, story)
     dice, score = _dice(tells, story), result.get("score")
     person = next((seat for seat, holder in holders.items() if holder.kind == PERSON), "")
     return Played(

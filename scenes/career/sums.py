@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.career.played import BEST, Played, Sat
 from game.lab.measure import wilson
-from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK
+from scenes.presentation.seats import LEVELS, PERSON, PROGRAM, RULEBOOK
 
 FEW = 5
 """With fewer matches than this a share says nothing."""
@@ -18,8 +18,8 @@ WEEKS = 12
 """Weeks of the time at the table that are shown."""
 LUCKS = 5
 """Parts of all matches, equal by chance: from the unluckiest to the luckiest."""
-AGAINST = (PERSON, RULEBOOK, *LEVELS)
-"""Whom a person can have played against, the strongest last."""
+AGAINST = (PERSON, RULEBOOK, *LEVELS, PROGRAM)
+"""Whom a person can have played against: the strongest bots after the weaker ones, then programs, however strong they are."""
 
 
 class Part(NamedTuple):

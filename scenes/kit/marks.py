@@ -17,3 +17,8 @@ def plain(markup: str) -> str:
     while (without := re.sub(r"\{\w+\|([^{}]*)\}", r"\1", markup)) != markup:
         markup = without
     return markup.replace("**", "")
+
+
+def unmarked(foreign: str) -> str:
+    """A foreign text that rich text shows as it is: the signs that would mark something there are others that look alike."""
+    return foreign.translate(str.maketrans("{}*|", "()·¦"))

@@ -48,7 +48,8 @@ class PlayBars:
             go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, True)
             play.chrome.say(sentence, [*self._fast(), *play.table.extras(), go_on])
         else:
-            play.chrome.say(say("play.thinking"), [*play.table.buttons(), self._button("play_now", play.bots.hurry, False)])
+            hurry = [self._button("play_now", play.bots.hurry, False)] if play.bots.thinking.busy else []
+            play.chrome.say(say("play.thinking"), [*play.table.buttons(), *hurry])
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
 

@@ -9,6 +9,7 @@ from game.api import Action, JsonObject, Seat
 from game.bots import levels
 from game.match import Match
 from scenes.match.bot_process import Thinking
+from scenes.match.programs import Programs
 from scenes.presentation.seats import PERSON, Holder
 
 
@@ -26,7 +27,7 @@ class MatchBots:
     def __init__(self, match: Match, holders: Mapping[Seat, Holder], for_people: frozenset[str] = frozenset()) -> None:
         """`for_people`: the verbs of decisions that bots leave to people who may take them as well."""
         self.match, self.holders, self.for_people = match, holders, for_people
-        self.thinking = Thinking()
+        self.thinking, self.programs = Thinking(), Programs(match, holders)
 
     @property
     def acting(self) -> list[Seat]:
@@ -46,18 +47,25 @@ class MatchBots:
     @property
     def busy(self) -> bool:
         """Whether an answer is due."""
-        return self.thinking.busy
+        return self.thinking.busy or self.programs.busy
 
     @property
     def seconds(self) -> float:
         """How long the oldest question has been waiting."""
-        return self.thinking.seconds
+        return max(self.thinking.seconds, self.programs.seconds)
 
     def decision(self) -> Decision | None:
-        """What a bot has decided, or None; those that decide are asked, unless they have been."""
+        """What a bot or a program has decided, or None; those that decide are asked, unless they have been.
+
+        Raises: Forfeit, whose seat says which program is out.
+        """
         questions = self._questions()
         for key, seat in questions.items():
-            if not self.thinking.asked(key):
+            if self.programs.holds(seat):
+                action = self.programs.decision(seat, key, self._seed(seat))
+                if action is not None:
+                    return Decision(seat, action, "")
+            elif not self.thinking.asked(key):
                 self.thinking.ask(key, self.question(seat))
         thought = self.thinking.answer()
         if thought is None or thought.key not in questions:
@@ -82,9 +90,12 @@ class MatchBots:
     def question(self, seat: Seat) -> JsonObject:
         """What the process that thinks is asked for a seat."""
         rules = self.match.rules
-        seed = levels.seed_of(self.match.seed, rules.seats.index(seat), self._decided(seat))
         view = rules.write(self.match.view(seat))
-        return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
+        return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": self._seed(seat), "view": view}
+
+    def _seed(self, seat: Seat) -> int:
+        """The seed of a seat's next decision."""
+        return levels.seed_of(self.match.seed, self.match.rules.seats.index(seat), self._decided(seat))
 
     def hurry(self) -> None:
         """Give whoever thinks now next to no more time."""
@@ -93,3 +104,4 @@ class MatchBots:
     def close(self) -> None:
         """Stop all thinking."""
         self.thinking.close()
+        self.programs.close()

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from game.api import Action, Event, Seat
 from game.journal import Journal
+from game.lab.program import Forfeit
 from game.learning.rulebook import has_book
 from game.match import Entry, Match, entry_value, replay_action
 from game.messages import Refused
@@ -22,6 +23,7 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
+from scenes.kit.marks import unmarked
 from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tweens import SPEEDS, STILL
@@ -258,12 +260,25 @@ class Play(MatchState, Screen):
             replay_action(self.match, entry_value(self.script.popleft()), self.table.title)
             self._happened(self.match.events[-1])
             return
-        decision = self.bots.decision()
+        try:
+            decision = self.bots.decision()
+        except Forfeit as failed:
+            self._forfeited(failed)
+            return
         if decision is None:
             return
         if decision.fault:
             self.app.notify(say("play.bot_failed", name=self.names[decision.seat], why=decision.fault))
         self._happened(self.match.play(decision.seat, decision.action))
+
+    def _forfeited(self, failed: Forfeit) -> None:
+        """End the match, because the program of a seat has lost it; the result says why."""
+        self.bots.close()
+        why = unmarked(say("play.forfeit", name=self.holders[failed.seat].name, why=failed.why)).replace("..", ".")
+        if self.journal:
+            self.journal.forfeit(failed.seat, why)
+        else:
+            self.match.forfeit(failed.seat, why)
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from scenes.kit.tweens import SPEEDS
 from scenes.kit.words import say
 from scenes.match.bots import MatchBots
 from scenes.match.event_queue import Playing
-from scenes.presentation.seats import PERSON, Holder
+from scenes.presentation.seats import PERSON, PROGRAM, Holder
 from scenes.presentation.table import Table
 from scenes.rulebook.lookup import Asking
 
@@ -81,7 +81,7 @@ class MatchState:
     def player(self, seat: Seat) -> str:
         """Who holds a seat: a person's own name, a bot's level, or nothing."""
         holder = self.holders[seat]
-        return holder.name if holder.kind == PERSON else say(f"holders.{holder.kind}")
+        return holder.name if holder.kind in (PERSON, PROGRAM) else say(f"holders.{holder.kind}")
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""

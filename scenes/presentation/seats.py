@@ -13,15 +13,22 @@ PERSON = "person"
 LEVELS = ("recruit", "regular", "veteran")
 KINDS = (PERSON, *LEVELS)
 NAME_LIMIT = 16  # letters of a person's name
+PROGRAM = "program"
+"""A program of the user's own, which is chosen by its call."""
 RULEBOOK = "rulebook"
 """In a game for one: the bot that plays the other side as the rule book says, and is not to be chosen."""
 
 
 class Holder(NamedTuple):
-    """Who holds a seat: a person, or a bot of a level. A person's name may be empty; a bot's is its level's word."""
+    """Who holds a seat: a person, a bot of a level, a program. A person's name may be empty; a bot's is its level's word."""
 
-    kind: str  # one of KINDS, or RULEBOOK
+    kind: str  # one of KINDS, PROGRAM or RULEBOOK
     name: str
+    call: str = ""  # what starts a program, as it is typed
+
+    def told(self) -> JsonObject:
+        """What a file of a match tells of it."""
+        return {"kind": self.kind, "name": self.name, **({"call": self.call} if self.kind == PROGRAM else {})}
 
 
 class Chosen(NamedTuple):
@@ -49,7 +56,9 @@ def holders_of(seats: object) -> dict[str, Holder]:
         for seat, value in seats.items():
             about = value if isinstance(value, Mapping) else {}
             kind = about.get("kind")
-            found[seat] = Holder(kind if kind in (*LEVELS, RULEBOOK) else PERSON, _name(about))
+            call = about.get("call") if kind == PROGRAM else ""
+            known = kind if kind in (*LEVELS, RULEBOOK, PROGRAM) else PERSON
+            found[seat] = Holder(known, _name(about), call if isinstance(call, str) else "")
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from game.api import Event, Result, Seat
+from game.match import FORFEIT
 from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
@@ -87,6 +88,22 @@ class Verdict(NamedTuple):
     seat: Seat | None
     headline: str
     why: str
+
+
+def verdict_of(tells: Narrator, result: Result, story: Sequence[Event], names: Names) -> Verdict:
+    """How a match ended: as its game tells it, or which seat forfeited, and why."""
+    if result.get("by") != FORFEIT:
+        return tells.verdict(result, story, names)
+    lost, winners = str(result.get("seat")), result.get("winners")
+    won = next((seat for seat in winners if seat in names), None) if isinstance(winners, list) else None
+    return Verdict(won, say("result.forfeit", seat=names.get(lost, lost)), str(result.get("why", "")))
+
+
+def score_of(tells: Narrator, result: Result, story: Sequence[Event]) -> dict[Seat, int]:
+    """The points of each seat that has some in the end; of a match that was forfeited, those won by then."""
+    if result.get("by") != FORFEIT:
+        return tells.score(result, story)
+    return {point.seat: point.score for point in tells.points(story)}
 
 
 class SummaryRow(NamedTuple):

@@ -32,6 +32,7 @@ from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
+from scenes.presentation.story import verdict_of
 from scenes.replay.files import Files
 from scenes.setup.journals import in_short
 
@@ -219,7 +220,7 @@ def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
     elif set(brief.over) <= {"winner"}:  # nobody counted any more
         ending = say("replays.given_up")
     else:
-        ending = tells.verdict(dict(brief.over), (), names).headline
+        ending = verdict_of(tells, dict(brief.over), (), names).headline
     title = say("replays.titled", game=game.title, result=ending)
     about = in_short(scenario, who, brief.actions)
     return ListedMatch(brief.path, brief.game, brief.over is not None, brief.path.stat().st_mtime, title, about)

@@ -24,8 +24,8 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
-from scenes.presentation.seats import KINDS, PERSON, Holder
-from scenes.presentation.story import Narrator, Verdict, own
+from scenes.presentation.seats import KINDS, PERSON, PROGRAM, Holder
+from scenes.presentation.story import Narrator, Verdict, own, score_of, verdict_of
 from scenes.result.graph import ScoreGraph, seat_side
 from scenes.result.parts import FEW, AccountTable, DiceTable, FightTable, SeatTable
 from scenes.rulebook.opening import opens
@@ -131,7 +131,7 @@ class ResultScreen(Page):
         fights = tells.fights(self.story, self.names)
         rounds = tells.rounds(self.story)
         self.banner = self._made_banner(tells, length(rounds, len(fights), seconds, game))
-        scored = {seat: self.names[seat] for seat in tells.score(result, self.story)}
+        scored = {seat: self.names[seat] for seat in score_of(tells, result, self.story)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
         self.fights = FightTable(fights, self.names, own(game, "result.fights_empty"), _head(game))
         self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells, game)
@@ -183,7 +183,7 @@ class ResultScreen(Page):
         """Who won and why; who held the seats; how long it took."""
         held = " — ".join(self._held(seat) for seat in self.names if seat in self.holders)
         last = f"{held}{{dim| · {took}}}" if held else f"{{dim|{took}}}"
-        verdict = tells.verdict(self.result, self.story, self.names)
+        verdict = verdict_of(tells, self.result, self.story, self.names)
         if (lone := self._lone()) and self.result["winner"]:
             verdict = Verdict(lone, self._told_to(lone, tells), " ".join(filter(None, (f"{verdict.headline}.", verdict.why))))
         lines = [line for line in (verdict.why, last) if line]
@@ -197,14 +197,14 @@ class ResultScreen(Page):
     def _lone(self) -> Seat | None:
         """The seat of the one person at the table, where bots held all others; None where there is no such person."""
         people = [seat for seat, holder in self.holders.items() if holder.kind == PERSON]
-        played = all(holder.kind in KINDS for holder in self.holders.values())
+        played = all(holder.kind in (*KINDS, PROGRAM) for holder in self.holders.values())
         return people[0] if len(people) == 1 < len(self.holders) and played else None
 
     def _told_to(self, seat: Seat, tells: Narrator) -> str:
         """How a match with a winner ended for the one person who played it, with the points where they decided it."""
         winner, mine = self.result["winner"], self._side(seat)
         outcome = "won" if winner == mine else "lost"
-        score = tells.score(self.result, self.story)
+        score = score_of(tells, self.result, self.story)
         theirs = [points for one, points in score.items() if one != seat]
         if seat in score and len(theirs) == 1 and score[seat] != theirs[0] and (score[seat] > theirs[0]) == (winner == mine):
             return say(f"result.you_{outcome}_by", mine=score[seat], theirs=theirs[0])

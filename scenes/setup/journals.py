@@ -31,7 +31,7 @@ def begun(game: str, chosen: Chosen, start: JsonMap | None = None) -> tuple[Matc
     """
     match = Match(rules(game), chosen.scenario, chosen.options, chosen.seed, start)
     path = folder() / f"{game}-{strftime('%Y%m%d-%H%M%S')}-{chosen.seed:x}{ENDING}"
-    journal = Journal(match, path, {seat: holder._asdict() for seat, holder in chosen.holders.items()})
+    journal = Journal(match, path, {seat: holder.told() for seat, holder in chosen.holders.items()})
     if chosen.quick:
         play_setup(match, presentation(game).choices().setting_up)
     return match, journal

@@ -18,23 +18,25 @@ from game.match import SEEDS
 from scenes.app.page import Page, flow
 from scenes.app.preferences import Preferences
 from scenes.kit import palette, shapes
-from scenes.kit.controls import Control, Option, Toggle
+from scenes.kit.controls import HIGH, Control, Option, Toggle
 from scenes.kit.cycle import Cycle
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, TITLE
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns
+from scenes.kit.marks import unmarked
 from scenes.kit.panels import Panel
-from scenes.kit.scene import Change, Pop
+from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.tip_choice import NameField, TipChoice, by_values
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
+from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
 from scenes.setup.plates import SeatPlate
+from scenes.setup.program_sheet import ProgramSheet
 from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
 
 PRESETS: dict[str, tuple[str, ...]] = {
@@ -46,6 +48,7 @@ WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the 
 LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
 CARD = 342.0  # design units: no seat's card is narrower
 FEW = 2  # seats: more of them have a plate of one row each, so that all can be seen at once
+NAME_WIDE = 170.0  # design units: no field for a name is narrower
 PLATE = 380.0  # design units: no plate is narrower
 BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
 """What stands beside a match of a game, with its icon."""
@@ -86,10 +89,13 @@ class Setup(Page):
         self.options |= former.options if former else {}
         self.level = preferences.level
         self.kinds: dict[Seat, str] = {}
+        self.programs: dict[Seat, Holder] = {}  # which program holds a seat, where one does
         self._seat(self._given("machine"))
         self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
         for seat, holder in former.holders.items() if former else ():
-            self.kinds[seat] = holder.kind if holder.kind in KINDS else self.level
+            self.kinds[seat] = holder.kind if holder.kind in (*KINDS, PROGRAM) else self.level
+            if holder.kind == PROGRAM:
+                self.programs[seat] = holder
             if holder.kind == PERSON:
                 self.names[seat] = holder.name
         self.quick = former.quick if former else False
@@ -132,9 +138,10 @@ class Setup(Page):
         self.cards: dict[Seat, SeatCard] = {}
         self.who: dict[Seat, TipChoice] = {}
         self.fields: dict[Seat, NameField] = {}
+        self.calls: dict[Seat, Button] = {}
         self.parts: dict[Seat, SeatPart] = {}
         kinds = self._kinds_offered()
-        tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
+        tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, PROGRAM, RULEBOOK)}
         for seat in self.kinds:
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             card, who = (SeatPlate, Cycle) if self.many else (SeatCard, TipChoice)
@@ -142,6 +149,10 @@ class Setup(Page):
             self.who[seat] = who("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=not self.many)
             self.fields[seat] = NameField(
                 name if self.many else say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip")
+            )
+            self.fields[seat].width = NAME_WIDE
+            self.calls[seat] = Button(
+                say("setup.program"), partial(self._ask_program, seat), height=HIGH, tip=own(self.game, "setup.program_line")
             )
             self.parts[seat] = self.own.part(seat, self.options, self._choose_along)
 
@@ -174,7 +185,8 @@ class Setup(Page):
 
     def _kinds_offered(self) -> list[Option]:
         """Who may hold a seat in the scenario chosen."""
-        return [Option(kind, say(f"setup.{kind}")) for kind in ((PERSON, RULEBOOK) if self.lone else KINDS)]
+        kinds = (PERSON, RULEBOOK) if self.lone else (*KINDS, PROGRAM) if self.many else KINDS
+        return [Option(kind, say(f"setup.{kind}")) for kind in kinds]
 
     def holding(self) -> dict[Seat, str]:
         """Who holds each seat; in a scenario for one a person one seat and the rule book the others, whatever was chosen."""
@@ -212,8 +224,10 @@ class Setup(Page):
         self.scenario = name
         self._show()
 
-    def _holder_taker(self, seat: Seat) -> Callable[[str], None]:
-        def take(kind: str) -> None:
+    def _holder_taker(self, seat: Seat) -> Callable[[str], Change | None]:
+        def take(kind: str) -> Change | None:
+            if kind == PROGRAM:
+                return self._ask_program(seat)
             if self.lone:
                 seats = list(self.kinds)
                 self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
@@ -221,8 +235,29 @@ class Setup(Page):
                 self.kinds[seat] = kind
                 self.level = kind if kind in LEVELS else self.level
             self._show()
+            return None
 
         return take
+
+    def _name_row(self, seat: Seat) -> list[Widget]:
+        """What stands beside a seat's name: what asks for a program, where its holder is not one of a row of all there are."""
+        return [self.fields[seat], *([] if self.many or self.lone else [self.calls[seat]])]
+
+    def _ask_program(self, seat: Seat) -> Change:
+        """The sheet that asks which program plays a seat; until one is found, its holder stays, or in a row of many a person."""
+        if self.many:
+            self.kinds[seat] = PERSON
+        self._show()
+        return Push(ProgramSheet(self.preferences, self._remember, partial(self._take_program, seat)))
+
+    def _take_program(self, seat: Seat, program: Holder) -> None:
+        self.kinds[seat], self.programs[seat] = PROGRAM, program
+        self._show()
+
+    def _remember(self, preferences: Preferences) -> None:
+        self.preferences = preferences
+        if self.remember:
+            self.remember(preferences)
 
     def _name_taker(self, seat: Seat) -> Callable[[str], None]:
         def take(name: str) -> None:
@@ -266,16 +301,19 @@ class Setup(Page):
 
     def chosen(self) -> Chosen:
         """What stands on the screen now; an empty seed is drawn from the clock."""
-        holders = {
-            seat: Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"))
-            for seat, kind in self.holding().items()
-        }
+        holders = {seat: self._holder(seat, kind) for seat, kind in self.holding().items()}
         options = {name: self.options[name] for name in self.choices if self._belongs(name)}
         if self.lone:
             options[self.lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
         seed = int(self.seed) if self.seed else time_ns() % SEEDS
         chosen = Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
         return self.own.settled(chosen)
+
+    def _holder(self, seat: Seat, kind: str) -> Holder:
+        """Who holds a seat, by name."""
+        if kind == PROGRAM:
+            return self.programs[seat]
+        return Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"))
 
     def _belongs(self, option: str) -> bool:
         """Whether an option belongs to the scenario chosen; others stay at their defaults."""
@@ -299,20 +337,27 @@ class Setup(Page):
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat].change(name=name, figure=figure)
             self.who[seat].change(options=kinds, chosen=kind)
+            self.calls[seat].change(on=kind == PROGRAM)
             person = kind == PERSON
             self.fields[seat].change(
                 icon="person" if person else "bot",
-                value=self.names[seat] if person else name if self.many else say(f"setup.{kind}"),
+                value=self.names[seat] if person else self._bot_called(seat, kind, name),
                 reason="" if person else say("setup.no_name"),
             )
             self.parts[seat].show(self.options, self.scenario)
             self._show_standing(seat)
         self.again()
 
+    def _bot_called(self, seat: Seat, kind: str, name: str) -> str:
+        """What stands in the field of a seat that no person holds."""
+        return self.programs[seat].name if kind == PROGRAM else name if self.many else say(f"setup.{kind}")
+
     def _show_standing(self, seat: Seat) -> None:
         """Say who holds a seat: where the person of that name stands so far, else one line about all like him."""
         kind = self.holding()[seat]
         stands = self.own.standing(self.names[seat].strip()) if kind == PERSON else ""
+        if kind == PROGRAM:
+            stands = say("setup.program_call", call=unmarked(self.programs[seat].call))
         self.cards[seat].change(line=stands or own(self.game, f"setup.{kind}_line"))
         self.fields[seat].change(tip=stands or say("setup.name_tip"))
 
@@ -431,7 +476,7 @@ class Setup(Page):
 
     def _place_card(self, seat: Seat, place: Rect) -> int:
         """The y at which a seat's card may end."""
-        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]
+        rows: list[Sequence[Widget]] = [[self.who[seat]], self._name_row(seat), *self.parts[seat].rows]
         return self.cards[seat].enclose(rows, place, self.scale)
 
     def _place_rules(self, area: Rect) -> int:
@@ -487,7 +532,7 @@ class Setup(Page):
             self.about,
         ]
         for seat, card in self.cards.items():
-            widgets += [card, self.who[seat], self.fields[seat]]
+            widgets += [card, self.who[seat], *self._name_row(seat)]
             widgets += [widget for row in self.parts[seat].rows for widget in row]
         widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, *self.besides, self.start]
         self.focus.renew(widgets)

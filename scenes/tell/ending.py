@@ -7,7 +7,7 @@ from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.ledger import ledger
-from scenes.presentation.story import point_line
+from scenes.presentation.story import point_line, verdict_of
 from scenes.result.luck import luck_lines
 from scenes.tell.state import TellState
 
@@ -17,7 +17,7 @@ def ending(state: TellState, attendance: Attendance) -> list[str]:
     match, tells, names, story = state.match, state.tells, state.names, state.match.story()
     result = match.result()
     assert result is not None
-    verdict = tells.verdict(result, story, names)
+    verdict = verdict_of(tells, result, story, names)
     lines = [say("tell.over"), verdict.headline, *([verdict.why] if verdict.why else [])]
     lines += [point_line(tells, point, names) for point in tells.points(story)]
     for account in tells.summary(match.view(None), names):

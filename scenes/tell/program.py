@@ -23,7 +23,7 @@ from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
 from scenes.presentation.games import presentation
-from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
@@ -168,6 +168,8 @@ def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holde
     if match.result() is not None:
         raise Refused("bad-match", say("tell.is_over", file=path))
     holders = holders_of(journal.seats)
+    if any(holder.kind == PROGRAM for holder in holders.values()):
+        raise Refused("bad-match", say("tell.has_program", file=path))
     return match, journal, {seat: holders.get(seat, Holder(PERSON, "")) for seat in match.seats}, True
 
 

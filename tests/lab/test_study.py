@@ -17,6 +17,7 @@ from game.bots.api import LEVELS
 from game.games import GAMES, rules
 from game.lab import page as pages
 from game.lab import pool, study, things
+from game.lab.called import worded
 from game.lab.main import main
 from game.lab.rows import Row
 from game.lab.settings import value_text
@@ -78,7 +79,7 @@ def test_a_study_of_each_game_is_a_page(tmp_path: Path, game: str, capsys: pytes
     for said in (rules(game).scenarios()[scenario], "Who wins, by level", "What it ends by", "What decides", "recruit"):
         assert said in told
     for name in rules(game).judge.tally([]):
-        assert name in told
+        assert worded(name) in told
 
 
 def test_the_command_on_the_page_makes_it_again(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from game.learning.rulebook import book, has_book
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Page
+from scenes.app.preferences import Preferences
 from scenes.career.best import placed
 from scenes.career.page import CareerPage
 from scenes.kit import palette
@@ -32,6 +33,7 @@ from scenes.program import Program
 from scenes.puzzles.menu import PuzzleMenu
 from scenes.puzzles.verdict import Verdict
 from scenes.rulebook.screen import Rulebook
+from scenes.setup.program_sheet import ProgramSheet
 from scenes.setup.screen import Setup
 from tests.career import made_up, made_up_solo
 from tests.every_game.walks import begun, chance, walk
@@ -42,6 +44,7 @@ from tests.scenes.sitting import Bots
 
 SCENARIOS = {game: tuple(presentation(game).setup().scenarios()) for game in GAMES}
 """The scenarios that each game offers."""
+PROGRAMS = Preferences(programs={"./bots/long-thinker --level 9 --book openings.txt": "The Long Thinker of the North 2.11.7-rc1"})
 NAMES = ("Anna", "Ben", *"CDEFGHIJKL")
 
 
@@ -268,6 +271,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "whose career it is": lambda: opened(career(9).whom.press()),
     "settings": lambda: as_page(program().settings()),
     "keys": KeysSheet,
+    "program": lambda: ProgramSheet(PROGRAMS, lambda kept: None, lambda holder: None),
     "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg", take_back=Pop),
     "curtain with a long name": lambda: Curtain("Maximiliane von Wolken", palette.BLUE_SIDE, Pop),
     "menu of a puzzle": lambda: PuzzleMenu(Pop, Screen, Pop, Screen),
