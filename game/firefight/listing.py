@@ -125,10 +125,12 @@ class _Turn:
         if self.purse.lays and cards.laying_refusal(position, unit) is None:
             found = (*found, ("lay",))
         if book.slips and (hides or self.purse.slipping) and not self.watch & book.around:
-            crowd = self.sight.crowd
-            if all(one.hidden or one is unit for one in position.here(at)):
+            crowd = self.sight.crowd & book.around
+            if len(book.here) == 1 or all(one.hidden or one is unit for one in book.here):
                 crowd &= ~bit
-            found = (*found, *[("hide", to) for to, space in book.slips if not space & crowd])
+            if crowd != book.crowd:
+                book.crowd, book.hides = crowd, tuple([("hide", to) for to, space in book.slips if not space & crowd])
+            found = found + book.hides if found else book.hides
         if self.transport and (unit.aboard is not None or len(book.here) > 1):
             if book.lifts is None:
                 book.lifts = self._transport(unit)

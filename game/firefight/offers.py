@@ -63,7 +63,7 @@ class Book:
 
     __slots__ = (
         "unit", "here", "laid", "reach", "follows", "needs", "carried", "alone", "driven", "slips", "around", "prices", "stalls",
-        "offers", "shots", "spots", "weapons", "arms", "aimed", "lifts", "asked", "listed",
+        "offers", "shots", "spots", "weapons", "arms", "aimed", "crowd", "hides", "lifts", "asked", "listed",
     )  # fmt: skip
 
     def __init__(self, position: Position, unit: Unit, here: tuple[Unit, ...], laid: Laid) -> None:
@@ -97,6 +97,8 @@ class Book:
         """The use it has for the weapons it was last asked about."""
         self.aimed: tuple[object, Hits] = (None, ())
         """What it had to aim at last, and what came of it."""
+        self.crowd, self.hides = -1, tuple[What, ...]()
+        """The spaces of others round it, and where it could hide between them."""
         self.lifts: tuple[What, ...] | None = None
         """Its loading and unloading."""
         self.asked: object = None
@@ -138,7 +140,7 @@ def book_of(position: Position, unit: Unit, laid: Laid) -> Book:
 def outline_of(position: Position, unit: Unit, needs: Needs) -> Outline:
     """What a unit may do as it stands on the ground, whoever it is; worked out once for what it depends on."""
     world = position.world
-    key = unit[1:5], unit[6:], needs[1:]
+    key = unit.type, unit[3:5], unit[6:], needs[1:]
     found: Outline | None = world.outlines.get(key)
     if found is None:
         whats, slips, numbers = _alone(position, unit), _slips(position, unit), world.numbers

@@ -354,10 +354,21 @@ class Position:
 
     def put(self, unit: Unit) -> None:
         """Put a unit in the place of the one with its id."""
-        units = dict(self.units)
-        self._moved(units.get(unit.id), unit)
+        before, units = self.units, dict(self.units)
+        old = units.get(unit.id)
+        self._moved(old, unit)
         units[unit.id] = unit
         self.units = units
+        if old is not None and old.at == unit.at and old.hidden == unit.hidden and old.fort == unit.fort:
+            self._unmoved(before, unit.fort is None or old.facing == unit.facing)
+
+    def _unmoved(self, before: object, still: bool) -> None:
+        """Keep what shows itself, where nobody has moved: `still` also where who turns sees another way."""
+        sights, vehicles = self._sights, self._vehicles
+        if still and sights is not None and sights[0] is before:
+            self._sights = self.units, sights[1], sights[2]
+        if vehicles is not None and vehicles[0] is before:
+            self._vehicles = self.units, vehicles[1]
 
     def remove(self, name: str) -> None:
         """Take a unit off the board for good."""

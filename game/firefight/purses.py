@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from game.api import Action, Seat
 from game.firefight.firing.attack import FLAME, GUN
@@ -14,25 +15,31 @@ AP_WAYS = ("activate", "pool", "share", "opportunity")
 
 Prices = tuple[int, int]
 """The highest price that something may have, and the next below it."""
-Payment = tuple[str, object]
+Payment = tuple[str, Any]
 """A way to pay, or a green card, and what the actions depend on that are paid so."""
 Payments = tuple[Payment, ...]
 
 
-class Deed:
-    """Something that a unit does, whatever it costs: the action without who pays, who takes part, the word of a green card."""
+class Paid(dict[object, Action]):
+    """The whole actions of a deed by who pays: a way, or fields where it names more; each made when it is asked for first."""
 
-    __slots__ = ("action", "members", "grant", "paid")
+    __slots__ = ("_plain",)
+
+    def __init__(self, plain: Action) -> None:
+        self._plain = plain
+
+    def __missing__(self, key: Any) -> Action:
+        found = self[key] = {**self._plain, **({"by": key} if isinstance(key, str) else dict(key))}
+        return found
+
+
+class Deed:
+    """Something that a unit does, whatever it costs: the actions it makes, who takes part, the word of a green card."""
+
+    __slots__ = ("paid", "members", "grant")
 
     def __init__(self, action: Action, members: tuple[str, ...], grant: str) -> None:
-        self.action, self.members, self.grant = action, members, grant
-        self.paid: dict[object, Action] = {}
-        """The whole action, by who pays and with what."""
-
-    def whole(self, key: object, more: Action) -> Action:
-        """The action with who pays; one object for the same."""
-        found = self.paid[key] = {**self.action, **more}
-        return found
+        self.paid, self.members, self.grant = Paid(action), members, grant
 
 
 Offer = tuple[Deed, int, bool]
@@ -146,42 +153,35 @@ class Purse:
         """Some offers of a unit paid in one way, with the least CAPs named that will do; None where it cannot be."""
         by, key = way
         if key == by:  # it pays for everything
-            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
+            return [deed.paid[by] for deed, _, _ in offers]
         if by in self.ap:
             return self._in_ap(offers, by, self.ap[by])
         if by == "command":  # which pays for no hiding (R-FF-65)
             most = self.caps + self.haste
-            return [
-                (deed.paid.get(by) or deed.whole(by, {"by": by})) if price <= most and deed.grant != "hide" else None
-                for deed, price, _ in offers
-            ]  # fmt: skip
-        return [self._by_card(deed, max(1, price - self.haste), self.cards[by]) for deed, price, _ in offers]
+            return [deed.paid[by] if price <= most and deed.grant != "hide" else None for deed, price, _ in offers]
+        return self._by_card(offers, self.cards[by], key[2])
 
     def _in_ap(self, offers: Iterable[Offer], by: str, have: int | None) -> list[Action | None]:
         """The same, paid in AP as far as they go."""
         if have is None:
-            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
-        found, haste, caps = list[Action | None](), self.haste, self.caps
+            return [deed.paid[by] for deed, _, _ in offers]
+        most, caps = have + self.haste if have else -1, self.caps
+        if not caps:
+            return [deed.paid[by] if price <= most else None for deed, price, _ in offers]
+        found = list[Action | None]()
         for deed, price, die in offers:
-            need = price - haste - have if price > haste else 1 - have
-            if need <= 0:
-                found.append(deed.paid.get(by) or deed.whole(by, {"by": by}))
-            elif need <= caps:
-                key = "cap_limit" if die else "caps_pay"
-                found.append(deed.paid.get((by, key, need)) or deed.whole((by, key, need), {"by": by, key: need}))
+            if price <= most:
+                found.append(deed.paid[by])
             else:
-                found.append(None)
+                need = max(1, price - self.haste) - have
+                found.append(deed.paid[("by", by), ("cap_limit" if die else "caps_pay", need)] if need <= caps else None)
         return found
 
-    def _by_card(self, deed: Deed, price: int, card: Card) -> Action | None:
-        """A deed paid by a green card (R-FF-73)."""
-        if deed.grant not in card.grants or (card.max_price is not None and price > card.max_price):
-            return None
-        pay = self.pay_of(card, deed.members[0] in self.inside)
-        if pay is None:
-            return None
-        more = {"by": "card", "card": card.id, **({"pay": pay} if pay else {})}
-        return deed.paid.get((card.id, pay)) or deed.whole((card.id, pay), more)
+    def _by_card(self, offers: Iterable[Offer], card: Card, pay: str) -> list[Action | None]:
+        """The same, paid by a green card (R-FF-73)."""
+        most = 999 if card.max_price is None else card.max_price + self.haste
+        key = ("by", "card"), ("card", card.id), *([("pay", pay)] if pay else [])
+        return [deed.paid[key] if deed.grant in card.grants and price <= most else None for deed, price, _ in offers]
 
 
 def _bounded(caps: int, prices: Prices) -> int:
