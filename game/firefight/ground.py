@@ -49,6 +49,8 @@ class Ground:
         """The spaces that would be at least so high under thick smoke, whatever stands there."""
         self._seen: dict[str, int] = {}
         self._shades: dict[str, Shades] = {}
+        self._smoky: dict[str, tuple[int, int]] = {}
+        """What is seen from a space through the smoke that was looked through last."""
 
     # --- lines of sight -------------------------------------------------------------------------------------------------
 
@@ -78,8 +80,12 @@ class Ground:
                 bit for to, bit in self.bit.items()
                 if (known[to] & own if to in known else to == space or self._clear(space, to))
             ])  # fmt: skip
-        clear &= among
-        return clear & ~self._shaded(space, screens) if screens and clear else clear
+        if screens and clear & among:
+            kept = self._smoky.get(space)
+            if kept is None or kept[0] != screens:
+                kept = self._smoky[space] = screens, clear & ~self._shaded(space, screens)
+            clear = kept[1]
+        return clear & among
 
     def _clear(self, a: str, b: str) -> bool:
         through, seams = self.hexes.crossing(a, b)

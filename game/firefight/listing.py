@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from game.api import Action, Seat
 from game.firefight import cards, hiding, loading, rally, standing
 from game.firefight.firing.aiming import close_targets, observers
 from game.firefight.firing.attack import GUN
-from game.firefight.offers import PAIRS, Book, What, alike, arm_of, book_of, draw, lays_smoke, offer_of
+from game.firefight.offers import PAIRS, Book, Hits, What, arms_of, book_of, lays_smoke, offer_of
 from game.firefight.paying import lowered
 from game.firefight.position import Position, Unit
-from game.firefight.purses import Offer, Payment, Payments, Purse
+from game.firefight.purses import Menu, Payments, Purse
 from game.firefight.records import AWAY, Card
-
-STALLS = ("activate", "pool", "opportunity")
-"""The ways in which a unit stalls (R-FF-12)."""
-
-Hits = tuple[tuple[str, str | None, int], ...]
-"""By weapon, and by spotter space where a mortar needs one, the spaces that can be fired at now, as bit sets."""
 
 
 def turn(position: Position, seat: Seat) -> list[Action]:
@@ -54,61 +47,55 @@ class _Turn:
         self.world.make_room()
         stall = lowered(position, self.world.numbers.stall)
         found: list[Action] = [{"do": "stall", "by": "command"}] if stall <= purse.caps else []
-        units = position.own(seat)
+        units, anyone, inside = position.own(seat), bool(purse.caps or purse.green), purse.inside
         for unit in units:
-            if not purse.pays_for(unit) or (unit.at == AWAY and unit.aboard is not None):
+            fresh, pooled, away = unit.state == "fresh", unit.id in inside, unit.at == AWAY
+            if not (fresh or pooled or anyone) or (away and unit.aboard is not None):
                 continue
-            book = self._book(unit)
-            ways, hits = purse.payments(unit, book.prices), self._hits(unit, book) if unit.at != AWAY else ()
-            if book.carried:
-                found += self._carrier(unit, book, hits, ways)
-            else:
-                rows = book.rows
-                for way in ways:
-                    row = rows.get(way)
-                    found += self._alone(unit, book, way) if row is None else row
-                    if hits:
-                        row = rows.get((way, hits))
-                        if row is None:
-                            row = book.keep(self.world, (way, hits), self._payable(self._shots(unit, book, hits), way))
-                        found += row
-            here = self._here(unit, book) if unit.at != AWAY else ()
-            if here:
-                found += self._on_the_spot(unit, book, here, ways)
+            book = book_of(position, unit, self.laid)
+            ways = purse.payments(book.prices, fresh, pooled)
+            hits, spot = ((), ()) if away else (self._hits(unit, book), self._spot(unit, book, fresh or pooled))
+            shared = self._shared(unit, book, spot) if book.carried or (spot and spot[-1][0] in PAIRS) else ()
+            asked = ways, hits, spot, shared
+            if book.asked != asked:
+                book.asked, book.listed = asked, self._of_unit(unit, book, *asked)
+            found += book.listed
         for card in purse.more:
             found += self._bonus(card, [unit for unit in units if unit.at != AWAY])
         return found
 
-    def _book(self, unit: Unit) -> Book:
-        """What a unit may do as it stands on the ground."""
-        kept, here = self.position.books.get(unit.id), self.position.here(unit.at)
-        if kept is not None and kept[2] is self.laid and (kept[1] is here or kept[1] is None):
-            before, same = kept[0], kept[3]
-            if before is unit or alike(before, unit):
-                return cast("Book", same)
-        found, kind = book_of(self.position, unit), self.position.kind(unit)
-        if kind.cls != "wheeled":  # which looks at vehicles in other spaces too
-            self.position.books[unit.id] = unit, here if kind.vehicle else None, self.laid, found
-        return found
+    def _shared(self, unit: Unit, book: Book, spot: tuple[What, ...]) -> tuple[Payments, ...]:
+        """The ways to pay of a carrier with what it carries, then those of each two that load or unload (R-FF-83)."""
+        units = self.position.units
+        parties = [(unit, *[units[name] for name in book.carried])] if book.carried else []
+        parties += [(unit, units[str(what[1])]) for what in spot if what[0] in PAIRS]
+        return tuple([self.purse.shared(those, book.prices) for those in parties])
 
     # --- what there is to aim at, and to do on the spot ---------------------------------------------------------------------
 
     def _hits(self, unit: Unit, book: Book) -> Hits:
         """The spaces with targets that the weapons of a unit reach; none beside an enemy (R-FF-56)."""
-        ground, shown, at = self.ground, self.sight.shown, unit.at
+        ground, shown, at, screens = self.ground, self.sight.shown, unit.at, self.screens
+        if book.weapons != self.purse.weapons:
+            book.weapons, book.arms = self.purse.weapons, arms_of(self.position, unit, self.purse.weapons)
+        arms = book.arms
+        if not arms.covers & shown or ground.bit[at] & self.sight.taken:
+            return ()
+        key = arms.covers & shown, screens, arms
+        if key == book.aimed[0]:
+            return book.aimed[1]
         found: Hits = ()
-        covered, arms = book.drawn.get(self.purse.weapons) or draw(self.position, unit, book, self.purse.weapons)
-        if not covered & shown or ground.bit[at] & self.sight.taken:
-            return found
-        for weapon, covers, mortar, _ in arms:
+        for weapon, covers, mortar in arms.far:
             spaces = covers & shown
             if not spaces:
                 continue
-            direct = ground.seen(at, spaces, self.screens) if mortar or self.screens else spaces
+            direct = ground.seen(at, spaces, screens) if mortar or screens else spaces
             if direct:
                 found = (*found, (weapon, None, direct))
             if mortar and spaces != direct:
                 found = (*found, *self._observed(unit, spaces & ~direct))
+        if not arms.mortar:  # mortars fire through others
+            book.aimed = key, found
         return found
 
     def _observed(self, unit: Unit, spaces: int) -> Iterable[tuple[str, str | None, int]]:
@@ -119,13 +106,12 @@ class _Turn:
             if serving:
                 yield GUN, self.world.hexes.first(serving), ground.bit[to]
 
-    def _here(self, unit: Unit, book: Book) -> tuple[What, ...]:
-        """What a unit may do where it stands: close combat, rally, forts, mines, hiding, transport."""
+    def _spot(self, unit: Unit, book: Book, hides: bool) -> tuple[What, ...]:
+        """What a unit may do where it stands: close combat, rally, forts, mines, hiding in AP or with a card, transport."""
         position, at, bit = self.position, unit.at, self.ground.bit[unit.at]
         found: tuple[What, ...] = ()
         if bit & self.sight.shown:
-            arms, targets = [arm_of(position, unit, book, name) for name in self.purse.weapons], close_targets(position, unit)
-            armed = [None if arm.weapon == GUN else arm.weapon for arm in arms if arm.close]
+            armed, targets = [None if weapon == GUN else weapon for weapon in book.arms.close], close_targets(position, unit)
             found = tuple([("fight", at, target, weapon) for weapon in armed for target in targets])
         if unit.hit is not None and not bit & self.sight.taken and rally.chance_number(position, unit) is not None:
             found = (*found, ("rally",))
@@ -138,13 +124,17 @@ class _Turn:
             found = (*found, *[("occupy", into) for into in forts if standing.occupy_refusal(position, unit, into) is None])
         if self.purse.lays and cards.laying_refusal(position, unit) is None:
             found = (*found, ("lay",))
-        if book.slips and self.purse.hides(unit) and not self.watch & book.around:
-            crowd = self.sight.crowd
-            if all(one.hidden or one is unit for one in position.here(at)):
+        if book.slips and (hides or self.purse.slipping) and not self.watch & book.around:
+            crowd = self.sight.crowd & book.around
+            if len(book.here) == 1 or all(one.hidden or one is unit for one in book.here):
                 crowd &= ~bit
-            found = (*found, *[("hide", to) for to, space in book.slips if not space & crowd])
-        if self.transport and (unit.aboard is not None or len(position.here(at)) > 1):
-            return (*found, *self._transport(unit))
+            if crowd != book.crowd:
+                book.crowd, book.hides = crowd, tuple([("hide", to) for to, space in book.slips if not space & crowd])
+            found = found + book.hides if found else book.hides
+        if self.transport and (unit.aboard is not None or len(book.here) > 1):
+            if book.lifts is None:
+                book.lifts = self._transport(unit)
+            return (*found, *book.lifts)
         return found
 
     @property
@@ -154,37 +144,54 @@ class _Turn:
             self._watch = hiding.watch(self.position, self.sight)
         return self._watch
 
-    def _transport(self, unit: Unit) -> list[What]:
+    def _transport(self, unit: Unit) -> tuple[What, ...]:
         """Loading and unloading; the second of the two is named last."""
         position = self.position
         if unit.aboard is not None:
-            return [("unload", unit.aboard)] if loading.unload_refusal(position, unit) is None else []
-        return [
-            ("load", one.id) for one in position.here(unit.at)
-            if one is not unit and one.seat == unit.seat and position.kind(one).vehicle
-            and loading.load_refusal(position, unit, one) is None
-        ]  # fmt: skip
+            return (("unload", unit.aboard),) if loading.unload_refusal(position, unit) is None else ()
+        others = [one for one in position.here(unit.at) if one is not unit and one.seat == unit.seat]
+        vehicles = [one for one in others if position.kind(one).vehicle]
+        return tuple([("load", one.id) for one in vehicles if loading.load_refusal(position, unit, one) is None])
 
     # --- the actions of a unit ----------------------------------------------------------------------------------------------
 
-    def _alone(self, unit: Unit, book: Book, way: Payment) -> list[Action]:
-        """What a unit does on its own, paid in one way."""
-        by = way[0]
-        found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
-        return book.keep(self.world, way, found + self._payable(book.alone, way))
+    def _of_unit(
+        self, unit: Unit, book: Book, ways: Payments, hits: Hits, spot: tuple[What, ...], shared: tuple[Payments, ...]
+    ) -> list[Action]:
+        """All that a unit may do, way by way, then what it does where it stands; a carrier's deed by deed."""
+        purse, left, found = self.purse, iter(shared), list[Action]()
+        shots = self._shots(unit, book, hits) if hits else None
+        if book.driven is not None:  # what it carries takes part in its moves, and in nothing else
+            found += [book.stalls[by] for by, _ in ways if by in book.stalls]
+            found += book.driven.by_deed(purse, next(left)) + book.alone.by_deed(purse, ways)
+            if shots is not None:
+                found += shots.by_deed(purse, ways)
+        else:
+            for way in ways:
+                if way[0] in book.stalls:
+                    found.append(book.stalls[way[0]])
+                found += book.alone.row(purse, way)
+                if shots is not None:
+                    found += shots.row(purse, way)
+        if spot:
+            pairs = [what for what in spot if what[0] in PAIRS]
+            found += self._doing(unit, book, spot[: len(spot) - len(pairs)]).by_deed(purse, ways)
+            for what in pairs:
+                found += self._doing(unit, book, (what,)).by_deed(purse, next(left))
+        return found
 
-    def _payable(self, offers: list[Offer], way: Payment) -> list[Action]:
-        """Those of some offers that can be paid in one way."""
-        by, key = way
-        if key == by:  # it pays for everything
-            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
-        return [one for one in self.purse.column(offers, by) if one is not None]
-
-    def _shots(self, unit: Unit, book: Book, hits: Hits) -> list[Offer]:
+    def _shots(self, unit: Unit, book: Book, hits: Hits) -> Menu:
         """The attacks into other spaces, and a heavy mortar's smoke."""
         found = book.shots.get(hits)
         if found is None:
-            found = book.shots[hits] = [offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)]
+            found = book.shots[hits] = Menu([offer_of(self.position, unit, book, what) for what in self._aims(unit, hits)])
+        return found
+
+    def _doing(self, unit: Unit, book: Book, spot: tuple[What, ...]) -> Menu:
+        """Some of what it does where it stands."""
+        found = book.spots.get(spot)
+        if found is None:
+            found = book.spots[spot] = Menu([offer_of(self.position, unit, book, what) for what in spot])
         return found
 
     def _aims(self, unit: Unit, hits: Hits) -> list[What]:
@@ -198,33 +205,6 @@ class _Turn:
             found += [("fire", to, spotter, None if weapon == GUN else weapon) for weapon, spotter in here]
             if lays and here[0][0] == GUN:
                 found.append(("smoke", to, here[0][1]))
-        return found
-
-    def _carrier(self, unit: Unit, book: Book, hits: Hits, ways: Payments) -> list[Action]:
-        """The same of a carrier, by all ways: what it carries takes part in its moves, and in nothing else."""
-        units = (unit, *[self.position.units[name] for name in book.carried])
-        together = self.purse.shared(units, book.prices)
-        found = book.rows.get((ways, together, hits))
-        if found is None:
-            found = [{"do": "stall", "by": by, "unit": unit.id} for by, _ in ways if by in STALLS and unit.at != AWAY]
-            moves = [offer for offer in book.alone if len(offer[0].members) > 1]
-            others = [*book.alone[len(moves) :], *self._shots(unit, book, hits)]
-            for offers, those in ((moves, together), (others, ways)):
-                columns = [self.purse.column(offers, by) for by, _ in those]
-                found += [one for row in zip(*columns, strict=True) for one in row if one is not None]
-            book.keep(self.world, (ways, together, hits), found)
-        return found
-
-    def _on_the_spot(self, unit: Unit, book: Book, here: tuple[What, ...], ways: Payments) -> list[Action]:
-        """What a unit does where it stands, each by all ways that those who take part can pay."""
-        units, shared = self.position.units, self.purse.shared
-        rows, found = book.rows, list[Action]()
-        for what in here:
-            for way in shared((unit, units[str(what[1])]), book.prices) if what[0] in PAIRS else ways:
-                row = rows.get((way, what))
-                if row is None:
-                    row = book.keep(self.world, (way, what), self._payable([offer_of(self.position, unit, book, what)], way))
-                found += row
         return found
 
     # --- cards in addition to an action -------------------------------------------------------------------------------------
@@ -247,10 +227,10 @@ class _Turn:
     def _thrown(self, unit: Unit, card: Card) -> list[Action]:
         """At what a unit can use a weapon that is no action: space by space, in its own at one target."""
         ground, sight, own = self.ground, self.sight, self.ground.bit[unit.at]
-        arm = arm_of(self.position, unit, self._book(unit), card.id)
-        spaces = own & sight.shown if arm.close else 0
-        if arm.covers and not own & sight.taken:
-            spaces |= ground.seen(unit.at, arm.covers & sight.shown, self.screens)
+        arms = arms_of(self.position, unit, (card.id,))
+        spaces = own & sight.shown if arms.close else 0
+        if arms.covers & sight.shown and not own & sight.taken:
+            spaces |= ground.seen(unit.at, arms.covers & sight.shown, self.screens)
         found: list[Action] = []
         for at in ground.spaces(spaces):
             if at == unit.at:

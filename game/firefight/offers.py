@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.api import Action
@@ -10,9 +11,9 @@ from game.firefight.firing import fire
 from game.firefight.firing.aiming import cannot_attack, cannot_use, price, swings
 from game.firefight.firing.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
-from game.firefight.position import Position, Unit
-from game.firefight.purses import Deed, Offer, Prices
-from game.firefight.records import AWAY, DIRECTION, DIRECTIONS, UnitType
+from game.firefight.position import Laid, Position, Unit
+from game.firefight.purses import Deed, Menu, Offer, Prices
+from game.firefight.records import AWAY, DIRECTION, DIRECTIONS
 from game.firefight.world import World
 
 What = tuple[str | None, ...]
@@ -23,106 +24,154 @@ Slips = tuple[tuple[str, int], ...]
 """Spaces, each with its bit."""
 
 
-class Arm(NamedTuple):
-    """A weapon, the other spaces that a unit reaches with it, and whether it uses it in its own.
+STALLS = ("activate", "pool", "opportunity")
+"""The ways in which a unit stalls (R-FF-12)."""
+Hits = tuple[tuple[str, str | None, int], ...]
+"""By weapon, and by spotter space where a mortar needs one, the spaces that can be fired at now, as bit sets."""
+Needs = tuple[tuple[str, ...], int, object]
+"""What a book depends on besides its unit: what the unit carries, vehicles on its road, works and smoke near by."""
 
-    A mortar reaches spaces out of sight too.
-    """
+
+class Arm(NamedTuple):
+    """A weapon, and the other spaces that a unit reaches with it; a mortar reaches spaces out of sight too."""
 
     weapon: str
     covers: int
     mortar: bool
-    close: bool
+
+
+class Arms(NamedTuple):
+    """The use a unit has for some weapons: all the other spaces they reach, those that reach any, those for its own space."""
+
+    covers: int
+    far: tuple[Arm, ...]
+    mortar: bool
+    """Whether one of them is a mortar."""
+    close: tuple[str, ...]
+
+
+Outline = tuple[tuple[tuple[What, int, bool], ...], Slips, Prices]
+"""What a unit may do whatever the others do, where it could hide as far as the ground goes, its two highest prices."""
 
 
 class Book:
-    """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
+    """What a unit may do as it stands on the ground, and what was listed of it last.
 
-    `prices`: the two highest that anything may have. `slips`: the spaces where it could hide, as far as the ground goes;
-    `carried`: what goes with it.
-    `around`: its space and those next to it, where it could hide. `arms`: the use it has for weapons; `drawn`: for several at
-    once, with all that they reach; `shots`: by what there is to aim at; `rows`: the finished actions.
+    It holds while the unit and its `needs` are the same: those it carries, vehicles on the road that it `follows` within its
+    `reach`, works and smoke there.
     """
 
-    __slots__ = ("alone", "prices", "slips", "carried", "around", "offers", "arms", "drawn", "shots", "rows")
+    __slots__ = (
+        "unit", "here", "laid", "reach", "follows", "needs", "carried", "alone", "driven", "slips", "around", "prices", "stalls",
+        "offers", "shots", "spots", "weapons", "arms", "aimed", "crowd", "hides", "lifts", "asked", "listed",
+    )  # fmt: skip
 
-    def __init__(self, alone: list[Offer], prices: Prices, slips: Slips, carried: tuple[str, ...], around: int) -> None:
-        self.alone, self.prices, self.slips, self.carried, self.around = alone, prices, slips, carried, around
+    def __init__(self, position: Position, unit: Unit, here: tuple[Unit, ...], laid: Laid) -> None:
+        world, kind, away = position.world, position.kind(unit), unit.at == AWAY
+        self.unit, self.here, self.laid, self.reach = unit, here, laid, 0
+        for space in (unit.entry or ()) if away else (unit.at,):
+            self.reach |= world.hexes.around(space, 1 + kind.bonus)
+        self.follows = kind.cls == "wheeled" and kind.bonus > 0 and (away or unit.at in world.ground.on_road)
+        self.needs = self._needs(position, here, laid)
+        self.carried = self.needs[0]
+        whats, self.slips, self.prices = outline_of(position, unit, self.needs)
+        """Where it could hide, as far as the ground goes; the two highest prices that anything may have."""
+        self.around = world.hexes.around(unit.at, 1) if self.slips else 0
+        """Its space and those next to it, where it could hide."""
+        self.driven: Menu | None = None
+        """A carrier's moves, with all it carries."""
+        if self.carried:
+            moves = [one for one in whats if one[0][0] == "move"]
+            self.driven, whats = Menu(_offers(world, unit, moves, self.carried)), whats[len(moves) :]
+        self.alone = Menu(_offers(world, unit, whats))
+        """What it does whatever the others do; of a carrier what it does without those it carries."""
+        self.stalls: dict[str, Action] = {} if away else {by: {"do": "stall", "by": by, "unit": unit.id} for by in STALLS}
         self.offers: dict[What, Offer] = {}
-        self.arms: dict[str, Arm] = {}
-        self.drawn: dict[tuple[str, ...], tuple[int, tuple[Arm, ...]]] = {}
-        self.shots: dict[object, list[Offer]] = {}
-        self.rows: dict[object, list[Action]] = {}
+        """What others have a part in."""
+        self.shots: dict[Hits, Menu] = {}
+        """The attacks on what there is to aim at."""
+        self.spots: dict[tuple[What, ...], Menu] = {}
+        """What it does where it stands."""
+        self.weapons: tuple[str, ...] = ()
+        self.arms = Arms(0, (), False, ())
+        """The use it has for the weapons it was last asked about."""
+        self.aimed: tuple[object, Hits] = (None, ())
+        """What it had to aim at last, and what came of it."""
+        self.crowd, self.hides = -1, tuple[What, ...]()
+        """The spaces of others round it, and where it could hide between them."""
+        self.lifts: tuple[What, ...] | None = None
+        """Its loading and unloading."""
+        self.asked: object = None
+        self.listed: list[Action] = []
+        """What was listed last, and what for."""
 
-    def keep(self, world: World, key: object, row: list[Action]) -> list[Action]:
-        """Keep finished actions, which the world counts."""
-        world.kept += 1
-        self.rows[key] = row
-        return row
+    def holds(self, position: Position, here: tuple[Unit, ...], laid: Laid) -> bool:
+        """Whether it still holds with who is here now, the works and the smoke there are, and the vehicles on its road."""
+        if here is self.here and laid is self.laid and not self.follows:
+            return True
+        self.here, self.laid, self.lifts = here, laid, None
+        return self._needs(position, here, laid) == self.needs
+
+    def _needs(self, position: Position, here: tuple[Unit, ...], laid: Laid) -> Needs:
+        unit, near, ground = self.unit, self.reach, None
+        carried = tuple([one.id for one in here if one.aboard == unit.id]) if len(here) > 1 else ()
+        met = paths.vehicles(position, unit) & near if self.follows else 0
+        if unit.fort is not None or near & laid.touched:
+            kinds = tuple([(name, spaces & near) for name, spaces in laid.kinds.items() if spaces & near])
+            ground = kinds, laid.screens & near, laid.there.get(unit.at), position.work(unit.fort)
+        return carried, met, ground
 
 
-def alike(unit: Unit, other: Unit) -> bool:
-    """Whether two units may do the same: fresh or not makes no difference before it is decided who pays."""
-    return unit[:5] == other[:5] and unit[6:] == other[6:]
+def book_of(position: Position, unit: Unit, laid: Laid) -> Book:
+    """What a unit may do as it stands on the ground; fresh or not, it may do the same before it is decided who pays."""
+    books, here = position.books, position.here(unit.at)
+    book: Book | None = books.get(unit.id)
+    if book is not None and (book.unit is unit or book.unit[:5] == unit[:5] and book.unit[6:] == unit[6:]):
+        book.unit = unit
+        if book.holds(position, here, laid):
+            return book
+    book = books[unit.id] = Book(position, unit, here, laid)
+    return book
 
 
-def book_of(position: Position, unit: Unit) -> Book:
-    """What a unit may do as it stands on the ground; worked out once for what it depends on."""
-    world, kind = position.world, position.world.tables.units[unit.type]
-    carried = tuple([one.id for one in position.cargo(unit.id)]) if kind.vehicle else ()
-    key = unit[:5] + unit[6:], carried, _near(position, unit, kind)  # fresh or not, it may do the same
-    found: Book | None = world.books.get(key)
+# --- what it does whatever the others do ----------------------------------------------------------------------------------
+
+
+def outline_of(position: Position, unit: Unit, needs: Needs) -> Outline:
+    """What a unit may do as it stands on the ground, whoever it is; worked out once for what it depends on."""
+    world = position.world
+    key = unit.type, unit[3:5], unit[6:], needs[1:]
+    found: Outline | None = world.outlines.get(key)
     if found is None:
-        alone, slips, numbers = _alone(position, unit, carried), _slips(position, unit), world.numbers
+        whats, slips, numbers = _alone(position, unit), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
-        around = world.hexes.around(unit.at, 1) if slips else 0
-        prices = sorted({*fire.prices(position, unit), *further, *[cost for _, cost, _ in alone]})
-        found = world.books[key] = Book(alone, (prices[-1], prices[-2]), slips, carried, around)
+        prices = sorted({*fire.prices(position, unit), *further, *[cost for _, cost, _ in whats]})
+        found = world.outlines[key] = tuple(whats), slips, (prices[-1], prices[-2])
     return found
 
 
-def _near(position: Position, unit: Unit, kind: UnitType) -> object:
-    """The works, the smoke and the vehicles that the moves of a unit may meet."""
-    world, laid, near = position.world, position.laid, 0
-    for space in (unit.entry or ()) if unit.at == AWAY else (unit.at,):
-        near |= world.hexes.around(space, 1 + kind.bonus)
-    vehicles = 0
-    if kind.cls == "wheeled" and kind.bonus and (unit.at == AWAY or unit.at in world.ground.on_road):  # R-FF-108
-        vehicles = paths.vehicles(position, unit) & near
-    if unit.fort is None and not near & laid.touched:
-        return vehicles
-    kinds = tuple([(name, spaces & near) for name, spaces in laid.kinds.items() if spaces & near])
-    return vehicles, kinds, laid.screens & near, laid.there.get(unit.at), position.work(unit.fort)
-
-
-def _alone(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
-    """Moves, pivots, digging in, hidden moves: they depend on the unit and the ground."""
-    found, world, seat = _moves(position, unit, carried), position.world, unit.seat
+def _alone(position: Position, unit: Unit) -> list[tuple[What, int, bool]]:
+    """Moves, pivots, digging in, hidden moves, each with its price and whether it has a die: what the ground allows."""
+    world, seat, found = position.world, unit.seat, list[tuple[What, int, bool]]()
+    if moving.bars(position, unit) is None:
+        found += [(("move", *path), cost, die) for path, cost, die in paths.courses(position, unit)]
     if unit.at == AWAY:
         return found
     if moving.bars(position, unit, "pivot") is None and position.fort_kind(unit) != "bunker":
-        sides = [facing for facing in DIRECTIONS if facing != unit.facing]
-        found += [(deed(world, unit, ("pivot", facing)), world.numbers.pivot, False) for facing in sides]
+        found += [(("pivot", facing), world.numbers.pivot, False) for facing in DIRECTIONS if facing != unit.facing]
     if "works" in world.modules:
-        found += _planned(position, unit, ("dig",), standing.plan_dig(position, seat, {}, unit))
+        found += _planned(("dig",), standing.plan_dig(position, seat, {}, unit))
     if position.kind(unit).pioneer:
-        found += [(deed(world, unit, ("smoke", at, None)), cost, False) for at, cost in smoke.around(position, unit)]
+        found += [(("smoke", at, None), cost, False) for at, cost in smoke.around(position, unit)]
     if unit.hidden and position.kind(unit).unburdened:
         for to in world.hexes.links(unit.at):
-            found += _planned(position, unit, ("hidden_move", to), hiding.plan_move(position, seat, {"to": to}, unit))
+            found += _planned(("hidden_move", to), hiding.plan_move(position, seat, {"to": to}, unit))
     return found
 
 
-def _planned(position: Position, unit: Unit, what: What, plan: Plan | str) -> list[Offer]:
-    """The offer of what needs a plan; none where it may not be."""
-    return [] if isinstance(plan, str) else [(deed(position.world, unit, what), plan.price, False)]
-
-
-def _moves(position: Position, unit: Unit, carried: tuple[str, ...]) -> list[Offer]:
-    if moving.bars(position, unit) is not None:
-        return []
-    world = position.world
-    return [(deed(world, unit, ("move", *path), carried), cost, die) for path, cost, die in paths.courses(position, unit)]
+def _planned(what: What, plan: Plan | str) -> list[tuple[What, int, bool]]:
+    """What needs a plan, with its price; nothing where it may not be."""
+    return [] if isinstance(plan, str) else [(what, plan.price, False)]
 
 
 def _slips(position: Position, unit: Unit) -> Slips:
@@ -137,26 +186,24 @@ def _slips(position: Position, unit: Unit) -> Slips:
 # --- weapons --------------------------------------------------------------------------------------------------------------
 
 
-def arm_of(position: Position, unit: Unit, book: Book, weapon: str) -> Arm:
-    """The use that a unit has for a weapon (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
-    found = book.arms.get(weapon)
+def arms_of(position: Position, unit: Unit, weapons: tuple[str, ...]) -> Arms:
+    """The use that a unit has for weapons (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
+    world, kept = position.world, position.world.arms
+    key = unit.type, unit.at, unit.facing, unit.hit, unit.aboard is None, position.fort_kind(unit), weapons
+    found: Arms | None = kept.get(key)
     if found is None:
-        card, found = position.world.tables.cards.get(weapon), Arm(weapon, 0, False, False)
-        if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
-            close = card is None or (card.reach is not None and card.reach[0] <= 0)
-            found = Arm(weapon, _covered(position, unit, weapon), is_mortar(position.kind(unit), weapon), close)
-        book.arms[weapon] = found
+        covers, far, close, cards = 0, list[Arm](), list[str](), world.tables.cards
+        for weapon in weapons:
+            card = cards.get(weapon)
+            if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
+                arm = Arm(weapon, _covered(position, unit, weapon), is_mortar(position.kind(unit), weapon))
+                covers |= arm.covers
+                if arm.covers:
+                    far.append(arm)
+                if card is None or (card.reach is not None and card.reach[0] <= 0):
+                    close.append(weapon)
+        found = kept[key] = Arms(covers, tuple(far), any(arm.mortar for arm in far), tuple(close))
     return found
-
-
-def draw(position: Position, unit: Unit, book: Book, weapons: tuple[str, ...]) -> tuple[int, tuple[Arm, ...]]:
-    """All the other spaces that a unit reaches with some weapons, and those of them with which it reaches any."""
-    arms = tuple([arm for arm in [arm_of(position, unit, book, weapon) for weapon in weapons] if arm.covers])
-    covered = 0
-    for arm in arms:
-        covered |= arm.covers
-    book.drawn[weapons] = covered, arms
-    return covered, arms
 
 
 def lays_smoke(position: Position, unit: Unit) -> bool:
@@ -195,18 +242,26 @@ PAIRS = ("load", "unload")
 
 def deed(world: World, unit: Unit, what: What, carried: tuple[str, ...] = ()) -> Deed:
     """Something that a unit does; one object for the same."""
-    key = unit.id, what, carried
-    found = world.deeds.get(key)
-    if found is None:
-        word, named = str(what[0]), zip(_FIELDS[str(what[0])], what[1:], strict=False)
-        action: Action = {"do": "fire" if word == "fight" else word, "unit": unit.id}
-        action |= {name: value for name, value in named if value is not None or word == "occupy"}
-        if word == "move":
-            action["path"] = list(what[1:])
-        members = (unit.id, str(what[1])) if word in PAIRS else (unit.id, *carried)
-        grant = "" if action.get("weapon", FLAME) != FLAME else action["do"]
-        found = world.deeds[key] = Deed(action, members, grant)
+    return world.deeds_of(unit.id, carried).get(what) or _new_deed(world, unit.id, what, carried)
+
+
+def _new_deed(world: World, name: str, what: What, carried: tuple[str, ...]) -> Deed:
+    word, named = str(what[0]), zip(_FIELDS[str(what[0])], what[1:], strict=False)
+    action: Action = {"do": "fire" if word == "fight" else word, "unit": name}
+    action |= {name: value for name, value in named if value is not None or word == "occupy"}
+    if word == "move":
+        action["path"] = list(what[1:])
+    members = (name, str(what[1])) if word in PAIRS else (name, *carried)
+    grant = "" if action.get("weapon", FLAME) != FLAME else action["do"]
+    found = world.deeds_of(name, carried)[what] = Deed(action, members, grant)
+    world.kept += 1
     return found
+
+
+def _offers(world: World, unit: Unit, whats: Iterable[tuple[What, int, bool]], carried: tuple[str, ...] = ()) -> list[Offer]:
+    """Offers of what a unit does, with what it carries."""
+    own = world.deeds_of(unit.id, carried)
+    return [(own.get(what) or _new_deed(world, unit.id, what, carried), cost, die) for what, cost, die in whats]
 
 
 def offer_of(position: Position, unit: Unit, book: Book, what: What) -> Offer:

@@ -203,7 +203,7 @@ def _strides(position: Position, kind: UnitType, a: str | None) -> dict[str, Str
     return found
 
 
-def courses(position: Position, unit: Unit) -> list[Course]:
+def courses(position: Position, unit: Unit) -> tuple[Course, ...]:
     """For each space that a unit can move to, the way there: the cheapest, the shortest, the first by its names (The list)."""
     kind, world, laid = position.kind(unit), position.world, position.laid
     numbers, counter, entering = world.numbers, position.counter(unit), unit.at == AWAY
@@ -234,7 +234,7 @@ def courses(position: Position, unit: Unit) -> list[Course]:
             if to != unit.at and (to not in best or (price, length, path) < best[to]):
                 best[to] = price, length, path
     dice, bit = laid.kinds.get(DICE.get(kind.cls, ""), 0), world.ground.bit
-    return [(path, max(1, price), bool(dice & bit[path[0]])) for _, (price, _, path) in sorted(best.items())]
+    return tuple([(path, max(1, price), bool(dice & bit[path[0]])) for _, (price, _, path) in sorted(best.items())])
 
 
 def _onward(position: Position, kind: UnitType, wave: Wave, closed: int) -> Wave:
@@ -251,11 +251,9 @@ def _onward(position: Position, kind: UnitType, wave: Wave, closed: int) -> Wave
 
 def vehicles(position: Position, unit: Unit) -> int:
     """The spaces with vehicles that all can see, the mover and what it tows left aside, as a bit set (R-FF-108)."""
-    found, bit = 0, position.world.ground.bit
-    for one in position.units.values():
-        if not one.hidden and unit.id not in (one.id, one.aboard) and position.kind(one).vehicle:
-            found |= bit.get(one.at, 0)
-    return found
+    bit = position.world.ground.bit.get(unit.at, 0)
+    others = [one for one in position.here(unit.at) if unit.id not in (one.id, one.aboard) and not one.hidden]
+    return position.vehicles & ~bit | (bit if any(position.kind(one).vehicle for one in others) else 0)
 
 
 def ways(position: Position, unit: Unit) -> list[Way]:

@@ -119,7 +119,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "books", "_spots", "_sights", "_laid",
+        "result", "books", "_spots", "_sights", "_laid", "_vehicles",
     )  # fmt: skip
 
     world: World
@@ -155,9 +155,10 @@ class Position:
     _sights: tuple[object, object, dict[str, Sight]] | None
     """What it was worked out from, and by side."""
     _laid: tuple[object, object, Laid] | None
+    _vehicles: tuple[object, int] | None
 
     def __init__(self) -> None:
-        self._spots = self._sights = self._laid = None
+        self._spots = self._sights = self._laid = self._vehicles = None
         self.books = {}
 
     def copy(self) -> Position:
@@ -193,6 +194,7 @@ class Position:
         new._spots = self._spots
         new._sights = self._sights
         new._laid = self._laid
+        new._vehicles = self._vehicles
         return new
 
     # --- units ----------------------------------------------------------------------------------------------------------
@@ -309,6 +311,18 @@ class Position:
         ground = self.world.ground
         return ground.hexes.ahead(unit.at, DIRECTION[unit.facing]) | ground.bit[unit.at]
 
+    @property
+    def vehicles(self) -> int:
+        """The spaces with unhidden vehicles, as a bit set."""
+        kept = self._vehicles
+        if kept is None or kept[0] is not self.units:
+            types, bit, found = self.world.tables.units, self.world.ground.bit, 0
+            for unit in self.units.values():
+                if types[unit.type].vehicle and not unit.hidden:
+                    found |= bit.get(unit.at, 0)
+            kept = self._vehicles = self.units, found
+        return kept[1]
+
     def works_at(self, space: str) -> list[Work]:
         """The forts and obstacles in a space, by id."""
         return list(self.laid.there.get(space, ())) if self.works else []
@@ -340,10 +354,21 @@ class Position:
 
     def put(self, unit: Unit) -> None:
         """Put a unit in the place of the one with its id."""
-        units = dict(self.units)
-        self._moved(units.get(unit.id), unit)
+        before, units = self.units, dict(self.units)
+        old = units.get(unit.id)
+        self._moved(old, unit)
         units[unit.id] = unit
         self.units = units
+        if old is not None and old.at == unit.at and old.hidden == unit.hidden and old.fort == unit.fort:
+            self._unmoved(before, unit.fort is None or old.facing == unit.facing)
+
+    def _unmoved(self, before: object, still: bool) -> None:
+        """Keep what shows itself, where nobody has moved: `still` also where who turns sees another way."""
+        sights, vehicles = self._sights, self._vehicles
+        if still and sights is not None and sights[0] is before:
+            self._sights = self.units, sights[1], sights[2]
+        if vehicles is not None and vehicles[0] is before:
+            self._vehicles = self.units, vehicles[1]
 
     def remove(self, name: str) -> None:
         """Take a unit off the board for good."""
@@ -361,7 +386,7 @@ class Position:
 
     def own(self, seat: Seat) -> list[Unit]:
         """The units of a seat, by id."""
-        return [unit for _, unit in sorted(self.units.items()) if unit.seat == seat]
+        return sorted([unit for unit in self.units.values() if unit.seat == seat])
 
     def on_board(self, unit: Unit) -> bool:
         """Whether a unit has entered the board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import or_
+from typing import Any
 
 from game.api import Action, Seat
 from game.firefight.firing.attack import FLAME, GUN
@@ -15,29 +15,65 @@ AP_WAYS = ("activate", "pool", "share", "opportunity")
 
 Prices = tuple[int, int]
 """The highest price that something may have, and the next below it."""
-Payment = tuple[str, object]
+Payment = tuple[str, Any]
 """A way to pay, or a green card, and what the actions depend on that are paid so."""
 Payments = tuple[Payment, ...]
 
 
-class Deed:
-    """Something that a unit does, whatever it costs: the action without who pays, who takes part, the word of a green card."""
+class Paid(dict[object, Action]):
+    """The whole actions of a deed by who pays: a way, or fields where it names more; each made when it is asked for first."""
 
-    __slots__ = ("action", "members", "grant", "paid")
+    __slots__ = ("_plain",)
+
+    def __init__(self, plain: Action) -> None:
+        self._plain = plain
+
+    def __missing__(self, key: Any) -> Action:
+        found = self[key] = {**self._plain, **({"by": key} if isinstance(key, str) else dict(key))}
+        return found
+
+
+class Deed:
+    """Something that a unit does, whatever it costs: the actions it makes, who takes part, the word of a green card."""
+
+    __slots__ = ("paid", "members", "grant")
 
     def __init__(self, action: Action, members: tuple[str, ...], grant: str) -> None:
-        self.action, self.members, self.grant = action, members, grant
-        self.paid: dict[object, Action] = {}
-        """The whole action, by who pays and with what."""
-
-    def whole(self, key: object, more: Action) -> Action:
-        """The action with who pays; one object for the same."""
-        found = self.paid[key] = {**self.action, **more}
-        return found
+        self.paid, self.members, self.grant = Paid(action), members, grant
 
 
 Offer = tuple[Deed, int, bool]
 """A deed, its price, and whether the die of an obstacle is added."""
+
+
+class Menu:
+    """Some offers of a unit, and the actions that they make by who pays, each worked out when it is asked for first."""
+
+    __slots__ = ("offers", "_columns", "_rows")
+
+    def __init__(self, offers: list[Offer]) -> None:
+        self.offers = offers
+        self._columns: dict[Payment, list[Action | None]] = {}
+        self._rows: dict[Payment, list[Action]] = {}
+
+    def column(self, purse: Purse, way: Payment) -> list[Action | None]:
+        """Each offer paid in one way, with the least CAPs named that will do; None where it cannot be."""
+        found = self._columns.get(way)
+        if found is None:
+            found = self._columns[way] = purse.column(self.offers, way)
+        return found
+
+    def row(self, purse: Purse, way: Payment) -> list[Action]:
+        """Those that can be paid in one way."""
+        found = self._rows.get(way)
+        if found is None:
+            found = self._rows[way] = [one for one in purse.column(self.offers, way) if one is not None]
+        return found
+
+    def by_deed(self, purse: Purse, ways: Payments) -> list[Action]:
+        """Each by all ways that can pay for it."""
+        columns = [self.column(purse, way) for way in ways]
+        return [one for row in zip(*columns, strict=True) for one in row if one is not None]
 
 
 class Purse:
@@ -65,29 +101,28 @@ class Purse:
             self.lays = any(card.lays for card in held)
             self.slipping = any("hide" in card.grants for card in self.green)
         self.cards = world.tables.cards
-        self._payments: dict[tuple[Prices, bool, bool, bool], Payments] = {}
+        key = tuple(self.ap.items()), self.caps, self.haste, self.left, tuple([card.id for card in self.green])
+        self._payments: dict[object, Payments] = world.payments.setdefault(key, {})
 
-    def pays_for(self, unit: Unit) -> bool:
-        """Whether there is anything to pay for what a unit does."""
-        return bool(self.caps or self.green) or unit.state == "fresh" or unit.id in self.inside
-
-    def hides(self, unit: Unit) -> bool:
-        """Whether a unit may hide as far as who pays goes: in AP, or with a card (R-FF-65)."""
-        return self.slipping or unit.state == "fresh" or unit.id in self.inside
-
-    def payments(self, unit: Unit, prices: Prices) -> Payments:
+    def payments(self, prices: Prices, fresh: bool, pooled: bool) -> Payments:
         """The ways to pay that the state of a unit allows (R-FF-05, 06, 09, 10, 11, 81); `prices`: its highest two."""
-        fresh, pooled = unit.state == "fresh", unit.id in self.inside
-        return self._payments.get((prices, fresh, pooled, pooled)) or self._paying(prices, fresh, pooled, pooled)
+        key = prices, fresh, pooled, pooled, fresh or pooled
+        return self._payments.get(key) or self._paying(*key)
 
     def shared(self, units: Iterable[Unit], prices: Prices) -> Payments:
         """Those that the state of all who take part allows (R-FF-83)."""
-        fresh, pooled = zip(*[(unit.state == "fresh", unit.id in self.inside) for unit in units], strict=True)
-        return self._paying(prices, all(fresh), all(pooled), pooled[0], all(map(or_, fresh, pooled)))
+        all_fresh = all_pooled = any_way = True
+        first: bool | None = None
+        for unit in units:
+            fresh, pooled = unit.state == "fresh", unit.id in self.inside
+            first = pooled if first is None else first
+            all_fresh, all_pooled, any_way = all_fresh and fresh, all_pooled and pooled, any_way and (fresh or pooled)
+        key = prices, all_fresh, all_pooled, bool(first), any_way
+        return self._payments.get(key) or self._paying(*key)
 
-    def _paying(self, prices: Prices, fresh: bool, pooled: bool, first: bool, either: bool = False) -> Payments:
+    def _paying(self, prices: Prices, fresh: bool, pooled: bool, first: bool, either: bool) -> Payments:
         """The same of those who are all fresh, all in the pool, all one or the other; `first`: who acts is in the pool."""
-        fits = {"pool": pooled, "share": (either or fresh) and not pooled, "activate": fresh, "opportunity": fresh}
+        fits = {"pool": pooled, "share": either and not pooled, "activate": fresh, "opportunity": fresh}
         ways: list[Payment] = [(by, self._rest(by, have, prices)) for by, have in self.ap.items() if fits[by]]
         if self.caps:
             ways.append(("command", ("command", _bounded(self.caps + self.haste, prices))))
@@ -95,9 +130,7 @@ class Purse:
             pay = self.pay_of(card, first)
             if pay is not None:
                 ways.append((card.id, (card.id, self.haste, pay)))
-        found = tuple(ways)
-        if not either:
-            self._payments[prices, fresh, pooled, first] = found
+        found = self._payments[prices, fresh, pooled, first, either] = tuple(ways)
         return found
 
     def _rest(self, by: str, have: int | None, prices: Prices) -> object:
@@ -116,43 +149,39 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
-    def column(self, offers: Iterable[Offer], by: str) -> list[Action | None]:
+    def column(self, offers: Iterable[Offer], way: Payment) -> list[Action | None]:
         """Some offers of a unit paid in one way, with the least CAPs named that will do; None where it cannot be."""
+        by, key = way
+        if key == by:  # it pays for everything
+            return [deed.paid[by] for deed, _, _ in offers]
         if by in self.ap:
             return self._in_ap(offers, by, self.ap[by])
         if by == "command":  # which pays for no hiding (R-FF-65)
             most = self.caps + self.haste
-            return [
-                (deed.paid.get(by) or deed.whole(by, {"by": by})) if price <= most and deed.grant != "hide" else None
-                for deed, price, _ in offers
-            ]  # fmt: skip
-        return [self._by_card(deed, max(1, price - self.haste), self.cards[by]) for deed, price, _ in offers]
+            return [deed.paid[by] if price <= most and deed.grant != "hide" else None for deed, price, _ in offers]
+        return self._by_card(offers, self.cards[by], key[2])
 
     def _in_ap(self, offers: Iterable[Offer], by: str, have: int | None) -> list[Action | None]:
         """The same, paid in AP as far as they go."""
         if have is None:
-            return [deed.paid.get(by) or deed.whole(by, {"by": by}) for deed, _, _ in offers]
-        found, haste, caps = list[Action | None](), self.haste, self.caps
+            return [deed.paid[by] for deed, _, _ in offers]
+        most, caps = have + self.haste if have else -1, self.caps
+        if not caps:
+            return [deed.paid[by] if price <= most else None for deed, price, _ in offers]
+        found = list[Action | None]()
         for deed, price, die in offers:
-            need = price - haste - have if price > haste else 1 - have
-            if need <= 0:
-                found.append(deed.paid.get(by) or deed.whole(by, {"by": by}))
-            elif need <= caps:
-                key = "cap_limit" if die else "caps_pay"
-                found.append(deed.paid.get((by, key, need)) or deed.whole((by, key, need), {"by": by, key: need}))
+            if price <= most:
+                found.append(deed.paid[by])
             else:
-                found.append(None)
+                need = max(1, price - self.haste) - have
+                found.append(deed.paid[("by", by), ("cap_limit" if die else "caps_pay", need)] if need <= caps else None)
         return found
 
-    def _by_card(self, deed: Deed, price: int, card: Card) -> Action | None:
-        """A deed paid by a green card (R-FF-73)."""
-        if deed.grant not in card.grants or (card.max_price is not None and price > card.max_price):
-            return None
-        pay = self.pay_of(card, deed.members[0] in self.inside)
-        if pay is None:
-            return None
-        more = {"by": "card", "card": card.id, **({"pay": pay} if pay else {})}
-        return deed.paid.get((card.id, pay)) or deed.whole((card.id, pay), more)
+    def _by_card(self, offers: Iterable[Offer], card: Card, pay: str) -> list[Action | None]:
+        """The same, paid by a green card (R-FF-73)."""
+        most = 999 if card.max_price is None else card.max_price + self.haste
+        key = ("by", "card"), ("card", card.id), *([("pay", pay)] if pay else [])
+        return [deed.paid[key] if deed.grant in card.grants and price <= most else None for deed, price, _ in offers]
 
 
 def _bounded(caps: int, prices: Prices) -> int:

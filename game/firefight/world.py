@@ -13,8 +13,8 @@ from game.firefight.ground import Ground
 from game.firefight.records import ALL, MODULES, Points, Tables
 from game.firefight.tables import drawn_ground, printed_ground, tables
 
-_MOST = 25_000
-"""How many lists of actions are kept."""
+_MOST = 6_000
+"""How much of a kind is kept that was worked out."""
 
 
 class World:
@@ -42,17 +42,31 @@ class World:
         self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
         self.strides: dict[tuple[str, str | None], Any] = {}
         """The steps out of a space by class."""
+        self.outlines: dict[Any, Any] = {}
+        """What units may do as they stand, by what it depends on."""
+        self.arms: dict[Any, Any] = {}
+        """The use that units have for weapons."""
         self.deeds: dict[Any, Any] = {}
-        """What units do, by unit and what it is."""
-        self.books: dict[Any, Any] = {}
-        """What a unit may do as it stands, by what it depends on."""
+        """What units do, by unit with what it carries, and what it is."""
+        self.payments: dict[Any, Any] = {}
+        """The ways to pay, by what a purse holds."""
         self.kept = 0
-        """How many lists the books hold."""
+        """How many deeds are kept."""
+
+    def deeds_of(self, name: str, carried: tuple[str, ...]) -> dict[Any, Any]:
+        """What a unit does, with those it carries."""
+        key = name, carried
+        found: dict[Any, Any] | None = self.deeds.get(key)
+        if found is None:
+            found = self.deeds[key] = {}
+        return found
 
     def make_room(self) -> None:
-        """Drop the books once they hold too much."""
+        """Drop what was worked out once there is too much of it."""
+        for kept in (self.outlines, self.arms, self.payments):
+            if len(kept) > _MOST:
+                kept.clear()
         if self.kept > _MOST:
-            self.books.clear()
             self.deeds.clear()
             self.kept = 0
 

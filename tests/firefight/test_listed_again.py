@@ -24,7 +24,9 @@ def test_a_long_match_lists_what_a_position_just_read_lists(scenario: str) -> No
             break
         legal = RULES.legal(position, actors[0])
         if number % 4 == 0 and position.phase == "turn":
-            position.world.books.clear()
+            world = position.world
+            for kept in (world.outlines, world.arms, world.payments):
+                kept.clear()
             read = RULES.read(RULES.write(position))
             assert listing.turn(read, actors[0]) == listing.turn(position, actors[0])
         RULES.apply(position, actors[0], chance.choice(legal), draws, lambda event: None)
