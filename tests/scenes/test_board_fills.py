@@ -36,7 +36,7 @@ WANTED = {
     "operators": Wanted(0.55, 44),
     "skulls": Wanted(0.58, 44),
     "firefight": Wanted(0.58, 44),
-    "rush": Wanted(0.58, 41),
+    "rush": Wanted(0.58, 44),
 }
 
 

@@ -18,8 +18,9 @@ from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.loop.overlays import arc_points, beside
-from scenes.boards.loop.tokens import fan, spread
+from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
 from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
@@ -79,6 +80,31 @@ def test_those_who_share_a_square_lie_apart_when_they_are_spread(number: int) ->
     assert len(lying) == len(wide) == number
     apart = [math.dist(a[:2], b[:2]) for place, a in enumerate(wide) for b in wide[:place]]
     assert all(one >= 90 for one in apart)
+
+
+def test_of_two_on_a_square_most_of_either_is_seen() -> None:
+    for inward in ((0.0, -1.0), (1.0, 0.0), (math.sqrt(0.5), math.sqrt(0.5))):
+        (ax, ay, size), (bx, by, _) = fan(2, inward)
+        assert math.dist((ax, ay), (bx, by)) > 0.75 * TOKEN * size
+
+
+def test_whoever_is_down_lies_large_in_the_middle_until_it_is_settled() -> None:
+    sitting = helped()
+    assert table(sitting).board.over.fallen == "A1"
+    table(sitting).mode.decide({"do": "revive", "with": "none"})
+    sitting.rest()
+    assert table(sitting).board.over.fallen is None
+
+
+def test_the_badge_of_a_target_lies_on_its_cross_hairs() -> None:
+    token, px = Token(SIDES["A1"], "rush/soldier/medic.svg", "s10", "A1"), 46
+    drawn = []
+    for aimed in (False, True):
+        surface = pygame.Surface((120, 120))
+        draw_token(surface, token, (60, 60), px, 0, None, 1.0, "rush", aimed)
+        middle = 60 + round(px * 0.36)
+        drawn.append([surface.get_at((middle + x, middle + y)) for x in range(-7, 8) for y in range(-6, 7)])
+    assert drawn[0] == drawn[1]
 
 
 def test_who_is_dead_lies_there_and_a_vehicle_shows_its_heads() -> None:

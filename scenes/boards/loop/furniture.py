@@ -217,6 +217,19 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
 
 
 @lru_cache(maxsize=6)
+def stretcher(art: str, px: int) -> Surface:
+    """A dial without a number, red at its rim: where whoever is down lies in large."""
+    surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
+    full = px * FINE
+    large = Surface((full, full), pygame.SRCALPHA)
+    middle, radius = (full / 2, full / 2), full * 0.415
+    pygame.draw.circle(large, palette.DANGER, middle, radius)
+    pygame.draw.circle(large, FACE, middle, radius * 0.93)
+    surface.blit(pygame.transform.smoothscale(large, (px, px)), (0, 0))
+    return ready(surface)
+
+
+@lru_cache(maxsize=6)
 def tray(wide: int, high: int) -> Surface:
     """A wooden tray with felt."""
     surface = Surface((wide, high), pygame.SRCALPHA)
@@ -255,5 +268,5 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
 
 def forget() -> None:
     """Drop every cached piece (another screen depth, another test)."""
-    for cache in (die, tumbling, lamp, strip, count_dial, fuse_dial, tray, pack):
+    for cache in (die, tumbling, lamp, strip, count_dial, fuse_dial, stretcher, tray, pack):
         cache.cache_clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -12,7 +13,7 @@ from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import cross_hairs, draw_token
+from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -23,6 +24,8 @@ from scenes.kit.text import haloed
 EXACT = 0.95
 """The zoom up to which the map is drawn from its lines for just this size; nearer, a part of one large picture is brought up."""
 LARGE = 1.25
+FALLEN = 0.66
+"""How much of the dial whoever is down takes, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
 
 
@@ -123,7 +126,12 @@ class LoopPicture:
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        dial = put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        fallen = board.counters.get(board.over.fallen or "")
+        if fallen:
+            put(furniture.stretcher(board.art, dial.w), "fuse")
+            still = replace(fallen, at=None, lift=0.0, fade=1.0)
+            draw_token(surface, still, dial.center, round(dial.w * FALLEN), 0, None, 1.0, board.art)
         tray = furniture.tray(px(330 * unit), px(182 * unit))
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))
@@ -163,10 +171,8 @@ class LoopPicture:
             token = board.counters[unit]
             at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
-            draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art)
-            if unit in board.targets or unit in board.over.aimed:
-                hairs = cross_hairs(round(px * 1.34), palette.DANGER)
-                surface.blit(hairs, hairs.get_rect(center=at))
+            aimed = unit in board.targets or unit in board.over.aimed
+            draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
 
 @lru_cache(maxsize=2)

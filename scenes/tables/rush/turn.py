@@ -422,6 +422,7 @@ class Helping(Choosing):
         token = {seat: self.view.soldiers[seat].ride or seat for seat in helpers}
         self.board.over.show_threads([(token[seat], self.unit()) for seat in helpers])
         self.board.show_targets({self.unit(): False})
+        self.board.over.show_fallen(self.unit())
 
 
 class Carding(Choosing):
