@@ -17,7 +17,10 @@ from game.rush.after_event import CHANGES
 from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
+from scenes.boards.loop import furniture
+from scenes.boards.loop.furniture import letters_px
 from scenes.boards.loop.overlays import arc_points, beside
+from scenes.boards.loop.picture import PACK
 from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
@@ -44,6 +47,8 @@ PHASES = [
     )
 ]
 LEAST = 44  # pixels of a token at 1280x720
+LETTERS = 13  # design units: the smallest letters that are read with ease
+MOLE = {"game": "rush", "board": "mole", "scenario": "skirmish", "seats": {"A1": {"at": "s03"}, "D1": {"at": "s20"}}}
 
 
 def table(sitting: Sitting) -> Any:
@@ -94,6 +99,20 @@ def test_whoever_is_down_lies_large_in_the_middle_until_it_is_settled() -> None:
     table(sitting).mode.decide({"do": "revive", "with": "none"})
     sitting.rest()
     assert table(sitting).board.over.fallen is None
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((2560, 1440), 200)])
+@pytest.mark.parametrize("name", ["peninsula", "mole"])
+def test_the_name_and_the_number_of_a_pack_can_be_read(name: str, size: tuple[int, int], percent: int) -> None:
+    sitting = seated(ISLAND if name == "peninsula" else MOLE)
+    sitting.play.resize(size, Scale(percent))
+    board = table(sitting).board
+    unit = board.side / 80 if board.side <= 80 else 0.88
+    high = board.camera.px(PACK * unit)
+    assert letters_px(high) >= Scale(percent).px(LETTERS)
+    packs = [board.camera.to_screen(board.slots[f"{kind}_pack"]) for kind in ("armoury", "supply")]
+    whole = [furniture.pack(board.art, "armoury", words, 15, high).get_width() for words in ("Armoury", "Supply")]
+    assert packs[1][0] - packs[0][0] > sum(whole) / 2
 
 
 def test_the_badge_of_a_target_lies_on_its_cross_hairs() -> None:

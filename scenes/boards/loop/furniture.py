@@ -240,11 +240,15 @@ def tray(wide: int, high: int) -> Surface:
     return ready(surface)
 
 
+def letters_px(high: int) -> int:
+    """How large the name and the number of a pack so high are written."""
+    return max(13, round(high * 0.2))
+
+
 @lru_cache(maxsize=12)
 def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     """A pack with its name and how many cards lie unseen on it."""
-    wide = round(high * 0.78)
-    label = max(13, round(high * 0.15))
+    wide, label = round(high * 0.78), letters_px(high)
     surface = Surface((wide + label * 2, high + label), pygame.SRCALPHA)
     card = picture(f"{art}/table/{kind}.svg", (wide, high))
     surface.blit(card, card.get_rect(midtop=(surface.get_width() // 2, label // 2)))

@@ -24,6 +24,8 @@ from scenes.kit.text import haloed
 EXACT = 0.95
 """The zoom up to which the map is drawn from its lines for just this size; nearer, a part of one large picture is brought up."""
 LARGE = 1.25
+PACK = 156
+"""The height of a pack, in board units of a board whose squares are 80."""
 FALLEN = 0.66
 """How much of the dial whoever is down takes, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
@@ -136,7 +138,7 @@ class LoopPicture:
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))
         for kind, name, count in shown.packs:
-            put(furniture.pack(board.art, kind, name, count, px(138 * unit)), f"{kind}_pack")
+            put(furniture.pack(board.art, kind, name, count, px(PACK * unit)), f"{kind}_pack")
 
     def _dice(self, surface: Surface, tray: Rect) -> None:
         """The dice in the tray, lying or on their way."""
