@@ -23,7 +23,7 @@ from scenes.kit.text import capitals, drawn
 
 PLATE = 47.0  # radius of a piece's plate, in board units
 ARROW = 46.0  # length of a facing arrow
-MARKER = 29.0  # radius of an action marker
+MARKER = 46.0  # radius of an action marker: 44 pixels across where a window of 1280 x 720 shows a whole map
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 NUMBERED = palette.colour("FFF8E6")

@@ -58,6 +58,11 @@ class Chrome:
         """The sentence, the buttons and the menu, in the order Tab walks them."""
         return [self.sentence, *self.buttons, *self.tools, self.menu]
 
+    @property
+    def between(self) -> Rect:
+        """The whole width of the window between the bars: a board may run on under what lies beside it."""
+        return Rect(self.whole.x, self.bar.bottom, self.whole.w, self.bottom.y - self.bar.bottom)
+
     def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False) -> None:
         """Work out the five places; `wide` gives the side panel's column to the board."""
         self.scale, self.whole, px = scale, Rect((0, 0), size), scale.px
@@ -181,6 +186,12 @@ class Chrome:
         surface.blit(self._ground, (0, 0))
         surface.blit(self._bar, self.bar)
         self.stale = False
+
+    def draw_plate(self, surface: Surface) -> None:
+        """Paint the dark plate on which the panels lie where the board runs on under them."""
+        if self.column.rect.w:
+            plate = self.column.rect.inflate(2 * self.scale.px(8), 2 * self.scale.px(4)).clip(self.between)
+            surface.blit(shapes.box(plate.size, palette.GROUND, palette.LINE, self.scale.px(6)), plate)
 
     def _painted_ground(self, size: tuple[int, int]) -> Surface:
         ground = shapes.ground(size).copy()

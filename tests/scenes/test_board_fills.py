@@ -34,6 +34,7 @@ class Wanted(NamedTuple):
 
 WANTED = {
     "operators": Wanted(0.55, 44),
+    "ironsquad": Wanted(0.58, 44),
     "skulls": Wanted(0.58, 44),
     "firefight": Wanted(0.58, 44),
     "rush": Wanted(0.58, 44),

@@ -18,7 +18,7 @@ from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import disc_spots, part_pairs
 from scenes.boards.graph.state import FADE, MOMENT
 from scenes.boards.pieces import MARKER
-from scenes.boards.sheet import DISC, MARK_AWAY, portrait
+from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
@@ -241,6 +241,21 @@ def test_markers_on_one_node_can_all_be_read() -> None:
                 assert not taken or pygame.Vector2(a).distance_to(one.graph.centre("k01")) > 55
 
 
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_the_flags_node_never_becomes_a_heap(map_id: str) -> None:
+    one = new_board(map_id)
+    flag = one.graph.flag
+    assert flag and 2 * round(MARKER * one.camera.zoom) >= 44, "a marker can be read where the whole map is shown"
+    centre, foot = pygame.Vector2(one.graph.centre(flag)), pygame.Vector2(flag_spot(one.courses, one.graph.nodes[flag]))
+    for taken in ((), (flag,), (flag, flag)):
+        for count in range(1, 5):
+            spots = disc_spots(one.sheet, [flag] * count, taken)
+            for place, spot in enumerate(spots):
+                assert centre.distance_to(spot) >= DISC + MARKER, "beside the node, not on it"
+                assert foot.distance_to(spot) > MARKER, "not on the flag"
+                assert all(pygame.Vector2(spot).distance_to(other) >= 2 * MARKER for other in spots[place + 1 :])
+
+
 def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> None:
     one = new_board()
     where = {}
@@ -297,6 +312,21 @@ def test_what_is_not_seen_fades_after_a_moment() -> None:
     at_once.see("k06")
     assert not one.restless and pixels(one) == pixels(at_once)
     assert midway not in (before, pixels(one))
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+@pytest.mark.parametrize(("size", "percent"), [((880, 584), 100), ((1328, 880), 150), ((1768, 1180), 200)])
+def test_ground_runs_on_around_the_map_and_nothing_is_left_black(map_id: str, size: tuple[int, int], percent: int) -> None:
+    one = new_board(map_id)
+    one.resize(Rect((0, 0), size), Scale(percent))
+    surface = Surface(size)
+    one.draw(surface)
+    inside, outside = one.window.right - round(60 * one.camera.zoom), one.window.right + round(20 * one.camera.zoom)
+    lights = [sum(sum(surface.get_at((x, y))[:3]) for y in range(40, size[1] - 40)) for x in (inside, outside)]
+    assert lights[1] < 0.75 * lights[0], "it is darker than what is played on"
+    assert len({surface.get_at((outside, y))[:3] for y in range(size[1])}) > 20, "ground has many shades"
+    around = {surface.get_at((x, y))[:3] for x in range(one.window.right + 2, size[0], 3) for y in range(0, size[1], 3)}
+    assert min(map(sum, around)) > 24
 
 
 def test_panning_back_shows_the_same_picture() -> None:

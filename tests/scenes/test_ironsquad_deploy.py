@@ -201,7 +201,7 @@ def test_the_tray_keeps_off_the_zone_at_any_size(size: tuple[int, int], percent:
     for slot in mode.tray.slots:
         assert mode.tray.rect.contains(slot.rect) and slot.natural(slot.scale)[0] <= slot.rect.w
         slot.look()
-    assert board.rect.contains(mode.tray.rect)
+    assert board.clear.contains(mode.tray.rect)
     assert len(free(mode)) >= 20
     surface = pygame.Surface(size)
     sat.play.draw(surface)

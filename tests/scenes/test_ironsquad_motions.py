@@ -278,7 +278,7 @@ def test_the_plate_leaves_shooter_and_target_open(size: tuple[int, int], scale: 
     for action in [one for one in Seen().match.legal("us") if one["do"] == "fire"]:
         seen = Seen(size=size, scale=scale)
         plate = verdict_of(seen, action, 7)
-        assert seen.board.window.contains(plate.rect)
+        assert seen.board.clear.contains(plate.rect)
         for unit in (action["unit"], action["target"]):
             assert not plate.rect.collidepoint(seen.board.to_screen(seen.board.counters[unit].space))
 
@@ -287,7 +287,7 @@ def test_a_plate_finds_room_at_every_hex() -> None:
     seen = Seen()
     for space in seen.match.position.world.hexes.ids:
         rect = beside(seen.board, (300, 160), space)
-        assert seen.board.window.contains(rect) and not rect.collidepoint(seen.board.to_screen(space))
+        assert seen.board.clear.contains(rect) and not rect.collidepoint(seen.board.to_screen(space))
 
 
 # --- what stays ---------------------------------------------------------------------------------------------------------

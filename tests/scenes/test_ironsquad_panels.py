@@ -178,8 +178,8 @@ def stands(table: IronSquadTable) -> None:
     hosts = [slab for slab in (panels.clock, panels.sum, panels.subject) if slab in panels.widgets]
     host = next(slab for slab in hosts if slab.rect.contains(panels.charts.rect))
     assert not host.parts or panels.charts.rect.bottom <= host.places()[0].bottom + host.rect.y
-    assert not table.board.rect.colliderect(chrome.side)
-    assert not panels.squad_area.w or not table.board.rect.colliderect(panels.squad_area)
+    assert not table.board.clear.colliderect(chrome.side)
+    assert not panels.squad_area.w or not table.board.clear.colliderect(panels.squad_area)
     surface = Surface((chrome.whole.w, chrome.whole.h))
     for widget in panels.widgets:
         widget.draw(surface)
@@ -224,7 +224,7 @@ def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     match = reached("standard", "turn")
     wide, narrow = table_of(match, "us"), table_of(match, "us", (1024, 600))
     assert wide.panels.squad_area.w and not wide.panels.squad.lying
-    assert wide.board.rect.x >= wide.panels.squad.rect.right
+    assert wide.board.clear.x >= wide.panels.squad.rect.right
     assert not narrow.panels.squad_area.w and narrow.panels.squad.lying
     assert narrow.state.chrome and narrow.state.chrome.side.contains(narrow.panels.squad.rect)
 
@@ -243,15 +243,15 @@ def test_a_squad_of_few_lies_in_cards_no_wider_than_a_card(number: int) -> None:
 def test_the_board_gets_its_room_back_when_there_is_no_squad() -> None:
     match = Match(RULES, "standard", {}, 1)
     table = table_of(match, "us")
-    assert table.state.chrome and table.board.rect.w == table.state.chrome.board.w, "nothing has been picked"
+    assert table.board.free and table.board.free.x == 0, "nothing has been picked"
     match.play("us", match.legal("us")[0])
     table.show(match.view("us"), None)
-    assert table.board.rect.w < table.state.chrome.board.w and len(table.panels.squad.cards) == 5
+    assert table.board.free.x > table.panels.squad_area.right and len(table.panels.squad.cards) == 5
     table.hide_secrets()
     assert not table.panels.squad.cards, "nobody may see what was picked"
     table.state.seat = table.state.context.perspective = None
     table.show(match.view(None), None)
-    assert table.board.rect.w == table.state.chrome.board.w, "and when nobody is at the screen, nothing is kept free for it"
+    assert table.board.free.x == 0, "and when nobody is at the screen, nothing is kept free for it"
 
 
 # --- the squad ------------------------------------------------------------------------------------------------------------
@@ -342,11 +342,11 @@ def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
 def test_the_board_does_not_jump_while_all_look_at_what_was_secret() -> None:
     match = reached("standard", "deploy")
     table = table_of(match, match.actors()[0])
-    before = table.board.rect.copy()
+    before = table.board.clear.copy()
     assert table.panels.squad.cards
     table.hide_secrets()
     table.panels.refresh()
-    assert table.board.rect == before and not table.panels.squad.cards, "its place is free, and nothing secret is on it"
+    assert table.board.clear == before and not table.panels.squad.cards, "its place is free, and nothing secret is on it"
 
 
 def test_progress_is_ticked() -> None:

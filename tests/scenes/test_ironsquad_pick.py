@@ -92,7 +92,7 @@ def test_no_card_is_cut_at_any_size(size: tuple[int, int], percent: int) -> None
     cards = sat.mode._all()
     assert len(cards) == 8
     for place, card in enumerate(cards):
-        assert sat.table.board.rect.contains(card.rect)
+        assert sat.table.board.clear.contains(card.rect)
         assert card.fits(card.rect.size, card.scale)
         assert card.scale.text(15) >= BODY_FLOOR
         assert card.rect.collidelist([other.rect for other in cards[place + 1 :]]) < 0

@@ -183,7 +183,7 @@ def test_the_strip_lies_on_the_board_beside_sniper_and_target(size: tuple[int, i
     mode = table.mode
     assert isinstance(mode, Answering)
     strip = mode.strip
-    assert strip in table.widgets and table.board.rect.contains(strip.rect)
+    assert strip in table.widgets and table.board.clear.contains(strip.rect)
     strip.draw(pygame.Surface(size))
     asked = mode.preview()
     for unit in (asked.unit, asked.target):
@@ -335,4 +335,4 @@ def test_a_line_of_the_log_is_shown_beside_the_drawer() -> None:
     table.board.camera.zoom_at(6, table.board.window.center)
     table.point_out(["H07"])
     x, _ = table.board.to_screen("H07")
-    assert x < table.board.window.x + table.board.window.w * 0.4
+    assert x < table.board.clear.x + table.board.clear.w * 0.4

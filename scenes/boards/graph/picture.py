@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pygame import Rect, Surface
 
 from scenes.boards import canvas, lines, overlays
-from scenes.boards.graph import plan
+from scenes.boards.graph import plan, surroundings
 from scenes.boards.graph.state import CLOSE, FADE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
@@ -95,8 +95,7 @@ class GraphPicture:
         looks = board.rect.size, tuple(board.camera.sheet.move(-board.rect.x, -board.rect.y))
         if self._table is None or self._table_looks != looks:
             self._table_looks, self._table = looks, ready(Surface(board.rect.size))
-            canvas.cover(self._table, (0, 0))
-            canvas.lie(self._table, Rect(looks[1]), board.camera.zoom)
+            surroundings.lay(self._table, board.map_id, Rect(looks[1]), board.camera.zoom)
         return self._table
 
     def _merged(self, window: Rect) -> Surface:

@@ -24,6 +24,8 @@ Late = list[tuple[Surface, Rect]]
 
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
+FAN = 60.0  # degrees from one disc beside a node to the next
+APART = MARKER + 2  # half the way between two discs beside a node
 
 
 @lru_cache(maxsize=16)
@@ -87,13 +89,8 @@ def _has_flag(sheet: Sheet, node: str) -> bool:
 
 def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
     centre = sheet.graph.centre(node)
-    if crowd:
-        # Two pieces stand left and right of the middle; above and below them is room.
-        free = free_directions(sheet.courses, sheet.graph.nodes[node])
-        beside = free[1] if _has_flag(sheet, node) and len(free) > 1 else free[0]  # the flag has the best place
-        middle = beside if crowd == 1 else math.copysign(90, 300 - centre[1])
-        spread = 50.0 if count < 7 else 360.0 / count
-        spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER + 4)
+    if crowd or _has_flag(sheet, node):
+        spot = _beside(sheet, node, order, count, crowd)
     elif count == 1:
         return centre
     elif count == 2:
@@ -104,6 +101,19 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
     low = MARKER + 3
     wide, high = sheet.extent
     return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
+
+
+def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
+    """Where a disc lies beside its node: whoever stands there, and the flag with its foot, stay in sight."""
+    centre = sheet.graph.centre(node)
+    middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0]
+    if _has_flag(sheet, node):
+        middle += 180  # the flag stands where most is free
+    elif crowd > 1:
+        middle = math.copysign(90, 300 - centre[1])  # two pieces stand left and right of the middle
+    spread = min(FAN, 360.0 / count)
+    far = max(PLATE + MARKER + 4, APART / math.sin(math.radians(spread / 2)))
+    return away(centre, middle + (order - (count - 1) / 2) * spread, far)
 
 
 def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str]) -> Late:

@@ -27,7 +27,7 @@ from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
 
-HERO = 44  # design units: a counter that lies alone is at least so wide at the first look
+HERO = 46  # design units: a counter that lies alone is at least so wide at the first look
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 
 
@@ -67,13 +67,17 @@ class HexBoard(HexState):
 
     # The place on the screen.
 
-    def resize(self, rect: Rect, scale: Scale) -> None:
-        """Fit into this part of the window, as near as at first for as long as nobody has zoomed."""
+    def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
+        """Fit into this part of the window, as near as at first for as long as nobody has zoomed.
+
+        Where panels lie over a part of it, `free` is the rest: the map is looked at there, and runs on under the panels.
+        """
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
+        self.free = free and Rect(free)
         self.collar, self.rim = self.text + 6, max(3, scale.px(4))
         self.camera.nearest = scale.px(NEAREST) / self.hexes.width
-        both = self.collar + self.rim
-        self.camera.place(Rect(rect.x + self.collar, rect.y + self.collar, rect.w - both, rect.h - both))
+        room, both = self.free or rect, self.collar + self.rim
+        self.camera.place(Rect(room.x + self.collar, room.y + self.collar, room.w - both, room.h - both))
         if self._first is None or self.camera.level == self._first:
             self._first = self._first_level()
             self.camera.zoom_at(self._first - self.camera.level, self.camera.rect.center)

@@ -118,7 +118,7 @@ class Minimap:
 
     def _draw_window(self, surface: Surface) -> None:
         camera = self.board.camera
-        seen, sheet, part = self.board.window, camera.sheet, self._zoom / camera.zoom
+        seen, sheet, part = self.board.clear, camera.sheet, self._zoom / camera.zoom
         frame = Rect((seen.x - sheet.x) * part, (seen.y - sheet.y) * part, seen.w * part, seen.h * part).move(self.rect.topleft)
         pygame.draw.rect(surface, RIM, frame.inflate(2, 2), 4)
         pygame.draw.rect(surface, palette.AMBER, frame, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards import canvas
 from scenes.boards.hexes import late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
@@ -99,11 +100,19 @@ class HexPicture:
         board = self.board
         surface = Surface(size)
         surface = ready(surface)
-        surface.fill(UNPRINTED)
-        board.ground.blit(surface, zoom, origin)
         extent = board.ground.extent
         lies = Rect(origin, (round(extent[0] * zoom), round(extent[1] * zoom)))
-        pygame.draw.rect(surface, mixed(UNPRINTED, palette.INK, 0.5), lies.inflate(2, 2), 1)
+        if board.free is None:
+            surface.fill(UNPRINTED)
+            board.ground.blit(surface, zoom, origin)
+            pygame.draw.rect(surface, mixed(UNPRINTED, palette.INK, 0.5), lies.inflate(2, 2), 1)
+        else:  # under the panels the sheet may end, and the table begin
+            canvas.cover(surface, (-origin[0], -origin[1]))
+            canvas.lie(surface, lies, zoom)
+            surface.set_clip(lies)
+            board.ground.blit(surface, zoom, origin)
+            surface.set_clip(None)
+            canvas.rim(surface, lies, zoom)
         lit = [board.ground.centre(space) for space in board.mood.lit]
         mood.paint(Glass(surface, origin, zoom), board.mood, lit, lies)
         return surface
@@ -189,16 +198,23 @@ class HexPicture:
             self._collar = self._painted_collar()
         frame, window = self._frame(), board.window
         left, top = board.collar, board.collar
+        beside = frame.x if board.free is None else board.clear.x - left
         surface.blit(self._collar, frame, (0, 0, frame.w, top))
-        surface.blit(self._collar, (frame.x, frame.y + top), (0, top, left, frame.h - top))
+        surface.blit(self._collar, (beside, frame.y + top), (0, top, left, frame.h - top))
+        if board.free is not None:  # the map runs on to all sides but the upper one
+            pygame.draw.rect(surface, RIM, (beside, window.y, left, window.h), 1)
+            pygame.draw.line(surface, RIM, window.topleft, window.topright)
+            return
         surface.fill(COLLAR[0], (window.right, window.y, board.rim, frame.h - top))
         surface.fill(COLLAR[0], (window.x, window.bottom, window.w, board.rim))
         pygame.draw.rect(surface, RIM, window.inflate(2, 2), 1)
         pygame.draw.rect(surface, palette.SHADOW, frame, 1)
 
     def _frame(self) -> Rect:
-        """The window with its rim."""
+        """The window with its rim; where panels lie over the map, with the one above it alone."""
         board = self.board
+        if board.free is not None:
+            return Rect(board.rect)
         window, collar = board.window, board.collar
         return Rect(window.x - collar, window.y - collar, window.w + collar + board.rim, window.h + collar + board.rim)
 
@@ -226,14 +242,18 @@ class HexPicture:
             if number % 2 == 0:
                 collar.fill(COLLAR[1], Rect(0, max(top, at - high / 2), left, high + 1))
             self._label(collar, str(number), size, (left // 2, at), 1)
-        collar.fill(COLLAR[0], (0, 0, left, top))
+        if board.free is None:
+            collar.fill(COLLAR[0], (0, 0, left, top))
         return collar
 
     def _label(self, collar: Surface, words: str, size: int, at: tuple[int, int], along: int) -> None:
         """Write a label in full, if its place is in the window along one axis (0: across, 1: down)."""
         glyphs = drawn(words, SEMIBOLD, size, palette.INK)
         top, high = capitals(SEMIBOLD, size)
-        first, last = self.board.collar, collar.get_size()[along] - self.board.rim
+        board = self.board
+        first, last = board.collar, collar.get_size()[along] - board.rim
+        if board.free is not None and along == 0:
+            first, last = board.clear.left - board.rect.x, board.clear.right - board.rect.x
         if not first <= at[along] <= last:
             return
         letters = Rect(0, 0, glyphs.get_width(), high)

@@ -156,7 +156,7 @@ class Throw(Air):
     def at(self) -> Point:
         """The pixel of the middle of the die when it lies: beside its hex, within the window."""
         x, y = self.board.to_screen(self.space)
-        window, half = self.board.window, self.px / 2 + 4
+        window, half = self.board.clear, self.px / 2 + 4
         across = self.board.camera.px(self.board.hexes.width * 0.5) + half
         beside = x + across if x + across + half < window.right else x - across
         return beside, min(max(y, window.top + half), window.bottom - half)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from scenes.boards.flat_board import CounterBoard, Spot
@@ -21,6 +22,10 @@ from scenes.kit.palette import Side
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
 TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
+APART = 0.9  # how far apart counters on one hex lie, of what their fan says
+SHARING, FEW, ALMOST = 44, 3, 0.96
+"""Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
+OVER = 1.12  # heights of a hex in which they lie
 
 
 class HexState(CounterBoard[Counter]):
@@ -30,10 +35,14 @@ class HexState(CounterBoard[Counter]):
     laid over it for a while) are what it was told last; `spread`: the crowded hex whose counters lie apart for the pointer.
     """
 
+    side = COUNTER
+    """Board units: the side of a counter that has its hex alone."""
+
     def __init__(self, hexes: Hexes, ground: GroundPicture, art: str) -> None:
         super().__init__(ground.extent, TAG * hexes.height, art)
         self.hexes, self.ground = hexes, ground
         self.collar, self.rim = 0, 0
+        self.free: Rect | None = None  # the part of its place that nothing lies over, where panels lie over the rest
         self.flags: dict[str, Side] = {}
         self.graves: tuple[str, ...] = ()
         self.mood = Mood()
@@ -44,6 +53,23 @@ class HexState(CounterBoard[Counter]):
     def edge(self) -> int:
         """The pixels of the rim, on both sides together."""
         return self.collar + self.rim
+
+    @property
+    def window(self) -> Rect:
+        """The part of the screen in which the map is seen, without its rim; all of its place where panels lie over it."""
+        if self.free is None:
+            return super().window
+        return Rect(self.rect.x, self.rect.y + self.collar, self.rect.w, self.rect.h - self.collar)
+
+    @property
+    def painted(self) -> Rect:
+        """The part of the screen that map and rim fill, under panels too."""
+        return self.window if self.free is None else self.rect
+
+    @property
+    def clear(self) -> Rect:
+        """The part of the window that nothing lies over."""
+        return super().window
 
     def point(self, space: str) -> Point:
         """The middle of a hex."""
@@ -85,11 +111,21 @@ class HexState(CounterBoard[Counter]):
         found = {}
         for space, units in by_space.items():
             x, y = self.ground.centre(space)
-            size, places = fan(len(units))
+            size, places = self._shared(len(units))
             for unit, (across, down) in zip(units, places, strict=True):
-                # The middle of a triangle lies nearer to its base: it is drawn a little off the way it points.
-                found[unit] = Spot(x + across * COUNTER, y + down * COUNTER, size)
+                found[unit] = Spot(x + across * self.side, y + down * self.side, size)
         return {unit: found[unit] for unit in self.counters}
+
+    def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
+        """The size of so many counters on one hex, and where each lies, in sides of one: a few lie over each other, not small."""
+        size, places = fan(number)
+        wished = min(self.scale.px(SHARING) / (self.side * self.camera.zoom), ALMOST)
+        if not 1 < number <= FEW or wished <= size:
+            return size, [(across * APART, down * APART) for across, down in places]
+        wide, high = (max(0.0, side / self.side - wished) / 2 for side in (self.hexes.width, self.hexes.height * OVER))
+        across, down = (max(abs(place[way]) for place in places) for way in (0, 1))
+        wider, higher = min(APART, wide / across), min(APART, high / down)
+        return wished, [(x * wider, y * higher) for x, y in places]
 
     def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter and its side in pixels, as they are drawn now."""

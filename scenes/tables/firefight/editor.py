@@ -17,6 +17,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import PuzzleGoal, Value, stepped
+from scenes.tables.editing import OnBoard
 from scenes.tables.firefight.pieces import board_of, counters_of, figure_of, flags_of, lying_of
 from scenes.tables.firefight.topics import topic
 from scenes.tables.plain.editor import PlainEditor
@@ -30,7 +31,7 @@ def make() -> FirefightEditor:
     return FirefightEditor("firefight")
 
 
-class FirefightEditor(PlainEditor):
+class FirefightEditor(OnBoard, PlainEditor):
     """What of Firefight can be placed and changed. Things: `unit:g01`."""
 
     board: LandBoard  # type: ignore[assignment]
@@ -61,22 +62,9 @@ class FirefightEditor(PlainEditor):
         """Every hex."""
         return self.board.hexes.ids
 
-    def spot(self, space: str) -> tuple[int, int]:
-        """The pixel in the middle of a hex."""
-        return self.board.to_screen(space)
-
     def radius(self) -> int:
         """Of a hex, in pixels."""
         return max(14, round(self.board.hexes.width * 0.46 * self.board.camera.zoom))
-
-    def look_at(self, space: str) -> None:
-        """Bring a hex into the window."""
-        if not self.board.is_shown(space):
-            self.board.show_space(space)
-
-    def space_at(self, pos: tuple[int, int]) -> str | None:
-        """The hex at a pixel."""
-        return self.board.space_at(pos)
 
     def thing_at(self, value: Value, pos: tuple[int, int]) -> str | None:
         """The unit at a pixel."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -11,6 +11,7 @@ from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
 from scenes.tables.firefight.aim import Aiming
 from scenes.tables.firefight.prospects import worthwhile
+from scenes.tables.lesson_room import LessonRoom
 
 if TYPE_CHECKING:
     from scenes.tables.firefight.table import FirefightTable
@@ -21,7 +22,7 @@ def make(table: FirefightTable) -> Places:
     return Places(table)
 
 
-class Places:
+class Places(LessonRoom):
     """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase.
 
     Also the `able` units of one's own, which have a shot worth making, and one's own `track`.
@@ -30,6 +31,8 @@ class Places:
     names = ("goals", "own", "enemy", "able", "track")
     triggers: Sequence[str] = ()
     moments = ("turn", "initiative")
+
+    table: FirefightTable
 
     def __init__(self, table: FirefightTable) -> None:
         self.table = table
@@ -106,30 +109,6 @@ class Places:
         found = Rect(0, 0, board.camera.px(board.hexes.width), board.camera.px(board.hexes.height))
         found.center = board.to_screen(space)
         return found.clip(board.window)
-
-    # --- room for the panel -----------------------------------------------------------------------------------------------
-
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
-        chrome = self.table.state.chrome
-        assert chrome is not None
-        side = chrome.side
-        needed = min(high(side.w), side.h)
-        self._keep_free(needed)
-        return Rect(side.x, side.y, side.w, needed)
-
-    def _keep_free(self, high: int) -> None:
-        chrome = self.table.state.chrome
-        if chrome is not None and chrome.column.keep_free(high):
-            self.table.panels.refresh()
-
-    def read_there(self) -> bool:
-        """Never: the panels of the game make room for it."""
-        return False
-
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self._keep_free(0)
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Look at the board from as near as all these spaces can be seen."""

@@ -103,8 +103,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
-        place = Rect(0, chrome.bar.bottom, chrome.whole.w, chrome.bottom.y - chrome.bar.bottom)
-        self.board.resize(place, chrome.scale, self._free(chrome))
+        self.board.resize(chrome.between, chrome.scale, self._free(chrome))
         if not self._opened:
             self._open()
         self.panels.place(chrome)  # type: ignore[attr-defined]

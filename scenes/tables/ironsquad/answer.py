@@ -166,7 +166,7 @@ class Answering(Mode):
         board, shot, view = self.board, self.preview(), self.view
         if not self.state.shown:
             return
-        window = board.window.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
+        window = board.clear.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
         scale = board.scale
         while self.strip.natural(scale)[0] > window.w and scale.percent > LEAST:
             scale = Scale(scale.percent - STEP)

@@ -78,10 +78,10 @@ class Deploying(Mode):
     def place(self) -> None:
         chrome = self.state.chrome
         if chrome:
-            self.tray.settle(self.board.rect, chrome.scale, in_the_north(self.view, self.seat))
+            self.tray.settle(self.board.clear, chrome.scale, in_the_north(self.view, self.seat))
             self.hand.place(chrome.whole, chrome.scale)
-        if self.board.rect != self._looked:
-            self._looked = self.board.rect.copy()
+        if self.board.camera.rect != self._looked:
+            self._looked = self.board.camera.rect.copy()
             self._look()
 
     def _look(self) -> None:
@@ -91,7 +91,7 @@ class Deploying(Mode):
         board.show_space(across[len(across) // 2])
         while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
             camera.zoom_at(-1, camera.rect.center)
-            if camera.zoom * COUNTER < board.scale.units(HERO):  # large letters leave little room, and the zone counts for more
+            if camera.zoom * COUNTER < board.scale.px(HERO):  # large letters leave little room, and the zone counts for more
                 camera.zoom_at(1, camera.rect.center)
                 break
         board.show_space(across[len(across) // 2])

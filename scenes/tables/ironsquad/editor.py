@@ -20,6 +20,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
 from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value, stepped
+from scenes.tables.editing import OnBoard
 from scenes.tables.ironsquad import editor_fields as fields
 from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.editor_map import MapPart
@@ -40,7 +41,7 @@ def make() -> IronSquadEditor:
     return IronSquadEditor()
 
 
-class IronSquadEditor:
+class IronSquadEditor(OnBoard):
     """What of Iron Squad can be placed and changed. Things: `unit:us-mg`, `hex:K05`.
 
     Pieces: units as things, and those of `MapPart`.
@@ -97,22 +98,9 @@ class IronSquadEditor:
         """Every hex."""
         return self.board.hexes.ids
 
-    def spot(self, space: str) -> tuple[int, int]:
-        """The pixel in the middle of a hex."""
-        return self.board.to_screen(space)
-
     def radius(self) -> int:
         """Of a hex, in pixels."""
         return max(14, round(self.board.hexes.width * 0.46 * self.board.camera.zoom))
-
-    def look_at(self, space: str) -> None:
-        """Move the board so that a hex can be seen."""
-        if not self.board.is_shown(space):
-            self.board.show_space(space)
-
-    def space_at(self, pos: tuple[int, int]) -> str | None:
-        """The hex at a pixel."""
-        return self.board.space_at(pos)
 
     def thing_at(self, value: Value, pos: tuple[int, int]) -> str | None:
         """What lies at a pixel: a unit, else the hex itself."""

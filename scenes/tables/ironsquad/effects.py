@@ -152,7 +152,7 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
     """The place for a plate near a hex, that covers neither it nor those of `free` if there is room, and few counters."""
     high, wide = board.camera.px(board.hexes.height * 0.62), board.camera.px(board.hexes.width * 0.62)
     x, y = board.to_screen(space)
-    window = board.window.inflate(-12, -12)
+    window = board.clear.inflate(-12, -12)
     kept = [Rect(0, 0, wide * 2, high * 2) for _ in (space, *free)]
     for rect, one in zip(kept, (space, *free), strict=True):
         rect.center = board.to_screen(one)

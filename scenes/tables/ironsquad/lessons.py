@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -14,6 +14,7 @@ from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.topics import show_what_he_covers
 from scenes.tables.ironsquad.turn import Acting
+from scenes.tables.lesson_room import LessonRoom
 
 PANELS = ("squad", "clock", "subject", "sum", "die", "map")
 NEAR = 100  # design units: no need for hexes any wider than this in a drill
@@ -25,7 +26,7 @@ def make(table: IronSquadTable) -> Places:
     return Places(table)
 
 
-class Places:
+class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
     In one's own turn the moment is that of the unit that is chosen: `target` when it can fire from where it stands, `tile`
@@ -36,6 +37,8 @@ class Places:
     names = (*PANELS, "board", "mission", "missions", "tray", "shot", *SPACES)
     triggers = ("placed", "chosen", "aimed")
     moments = ("deploy", "turn", "unit", "target", "tile", "aim", "facing", "rotate")
+
+    table: IronSquadTable
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
@@ -74,7 +77,7 @@ class Places:
             shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
         if name == "board":
-            return Rect(table.board.rect)
+            return Rect(table.board.clear)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
         return areas[0].unionall(areas[1:]) if areas else None
 
@@ -136,26 +139,7 @@ class Places:
         wide, high = board.camera.px(board.hexes.width), board.camera.px(board.hexes.height)
         found = Rect(0, 0, wide, high)
         found.center = board.to_screen(space)
-        return found.clip(board.window)
-
-    # --- room for the panel -----------------------------------------------------------------------------------------------
-
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
-        chrome = self.table.state.chrome
-        assert chrome is not None
-        side = chrome.side
-        needed = min(high(side.w), side.h)
-        self.table.panels.keep_free(needed)
-        return Rect(side.x, side.y, side.w, needed)
-
-    def read_there(self) -> bool:
-        """Never: the panels of the game make room for it."""
-        return False
-
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self.table.panels.keep_free(0)
+        return found.clip(board.clear)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Hatch the bar or area of whoever stands on these hexes."""
@@ -171,10 +155,10 @@ class Places:
             xs, ys = zip(*map(board.hexes.centre, spaces), strict=True)
             middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         while camera.level < camera.levels and camera.zoom * board.hexes.width < board.scale.px(NEAR):
-            camera.zoom_at(1, board.window.center)
+            camera.zoom_at(1, board.clear.center)
             camera.look_at(middle)
             if not all(map(board.is_shown, spaces)):
-                camera.zoom_at(-1, board.window.center)
+                camera.zoom_at(-1, board.clear.center)
                 break
         camera.look_at(middle)
         board.change()

@@ -312,7 +312,7 @@ class Picking(Mode):
         chrome = self.state.chrome
         if chrome is None:
             return
-        area = self.board.rect
+        area = self.board.clear
         self.backdrop.place(area, chrome.scale)
         found = self._arrangement(area, chrome.scale)
         for card, (rect, scale, form) in zip(self._all(), found, strict=True):

@@ -84,12 +84,12 @@ class IronSquadTable(ModeTable[Position, Hit]):
         return view.phase == "turn" and self.begun == (view.round, chair.seat)
 
     def resize(self, chrome: Chrome) -> None:
-        """Put the squad left of the board, and everything else in its place."""
+        """Let the board fill the window between the bars, under the squad at its left and the panels at its right."""
         self.state.chrome, self.state.left = chrome, None
         squad = self.panels.squad_width(chrome)
-        gap = chrome.scale.px(10) if squad else 0
-        board = chrome.board
-        self.board.resize(Rect(board.x + squad + gap, board.y, board.w - squad - gap, board.h), chrome.scale)
+        board, under = chrome.board, chrome.between
+        left = board.x + squad + chrome.scale.px(10) if squad else 0
+        self.board.resize(under, chrome.scale, Rect(left, under.y, board.right - left, under.h))
         self.panels.place(chrome, Rect(board.x, board.y, squad, board.h))
         self.mode.place()
         self.state.change()
@@ -197,6 +197,8 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
+        if self.state.chrome:
+            self.state.chrome.draw_plate(surface)
         if self.state.left:
             self.state.left.paint(surface)
 

@@ -79,13 +79,13 @@ class Turning(Mode):
         self._look()
 
     def place(self) -> None:
-        if self.pending.tile and self.board.rect != self._rect:
+        if self.pending.tile and self.board.camera.rect != self._rect:
             self._look()
 
     def _look(self) -> None:
         """Move the board so that the place of the tile can be seen, from near during the set-up."""
         board, camera, spaces = self.board, self.board.camera, self.tile.spaces
-        self._rect = board.rect.copy()
+        self._rect = board.camera.rect.copy()
         if self.view.phase in SETTING_UP:
             self._came_near = True
             while camera.zoom * board.hexes.width < board.scale.px(NEAR) and camera.level < camera.levels:

@@ -17,6 +17,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value
+from scenes.tables.editing import OnBoard
 from scenes.tables.plain.editor import PlainEditor
 from scenes.tables.rush.names import place_name, soldier_name
 from scenes.tables.rush.pieces import board_of, figure_of, lay, vehicle_figure
@@ -29,7 +30,7 @@ def make() -> RushEditor:
     return RushEditor("rush")
 
 
-class RushEditor(PlainEditor):
+class RushEditor(OnBoard, PlainEditor):
     """What of Rush can be placed and changed. Things: `soldier:A1`, `vehicle:r-luv`."""
 
     board: LoopBoard  # type: ignore[assignment]
@@ -61,22 +62,9 @@ class RushEditor(PlainEditor):
         """Every square."""
         return self.board.track.ids
 
-    def spot(self, space: str) -> tuple[int, int]:
-        """The pixel in the middle of a square."""
-        return self.board.to_screen(space)
-
     def radius(self) -> int:
         """Of a square, in pixels."""
         return max(14, self.board.camera.px(self.board.side / 2))
-
-    def look_at(self, space: str) -> None:
-        """Bring a square into the window."""
-        if not self.board.is_shown(space):
-            self.board.show_space(space)
-
-    def space_at(self, pos: tuple[int, int]) -> str | None:
-        """The square at a pixel."""
-        return self.board.space_at(pos)
 
     def thing_at(self, value: Value, pos: tuple[int, int]) -> str | None:
         """The soldier or the vehicle at a pixel."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -11,6 +11,7 @@ from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import REACHES
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
+from scenes.tables.lesson_room import LessonRoom
 
 if TYPE_CHECKING:
     from scenes.tables.rush.table import RushTable
@@ -33,12 +34,14 @@ def make(table: RushTable) -> Places:
     return Places(table)
 
 
-class Places:
+class Places(LessonRoom):
     """The places of one table: furniture, squares that count, one's own tokens, those of the enemy. A moment is a phase."""
 
     names = (*FURNITURE, *KINDS, "stations", "own", "mates", "enemy", "vehicles")
     triggers: Sequence[str] = ()
     moments = ("muster", "spawn", "ready", "move", "revive", "repair", "defuse", "card", "rest")
+
+    table: RushTable
 
     def __init__(self, table: RushTable) -> None:
         self.table = table
@@ -99,30 +102,6 @@ class Places:
         }[name]
         there = (view.soldiers[one] for one in meant)
         return sorted({one.at for one in there if one.at and one.status != "box"})
-
-    # --- room for the panel -----------------------------------------------------------------------------------------------
-
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
-        chrome = self.table.state.chrome
-        assert chrome is not None
-        side = chrome.side
-        needed = min(high(side.w), side.h)
-        self._keep_free(needed)
-        return Rect(side.x, side.y, side.w, needed)
-
-    def _keep_free(self, high: int) -> None:
-        chrome = self.table.state.chrome
-        if chrome is not None and chrome.column.keep_free(high):
-            self.table.panels.refresh()
-
-    def read_there(self) -> bool:
-        """Never: the panels of the game make room for it."""
-        return False
-
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self._keep_free(0)
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Show the board as it lies: a loop is seen whole."""

@@ -73,7 +73,7 @@ class RushTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
-        place = Rect(0, chrome.bar.bottom, chrome.whole.w, chrome.bottom.y - chrome.bar.bottom)
+        place = chrome.between
         air = chrome.scale.px(6)
         right = chrome.board.right if chrome.side.w else chrome.whole.w
         free = Rect(air, place.y + air, right - air, place.h - 2 * air)

@@ -22,6 +22,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
 from scenes.presentation.editor import Field, Group, Piece, PuzzleGoal, Tab, Value, switch
+from scenes.tables.editing import OnBoard
 from scenes.tables.skulls import editor_fields as fields
 from scenes.tables.skulls import names
 from scenes.tables.skulls.pieces import BACK, CARRYING, INSIDE, STUNNED, VEHICLE, board_of, figure_of, token_picture
@@ -39,7 +40,7 @@ def make() -> SkullsEditor:
     return SkullsEditor()
 
 
-class SkullsEditor:
+class SkullsEditor(OnBoard):
     """What of Danger Close can be placed and changed. Things: `unit:s-rifle`, `objective:package`, `space:B3/1`.
 
     Pieces: units and objectives as things, and the clouds `cloud:smoke` and `cloud:gas`.
@@ -98,22 +99,9 @@ class SkullsEditor:
         """Every space."""
         return self.board.zones.spaces
 
-    def spot(self, space: str) -> tuple[int, int]:
-        """The pixel in the middle of a space."""
-        return self.board.to_screen(space)
-
     def radius(self) -> int:
         """Of a space, in pixels: that of the narrowest storey."""
         return max(14, round(24 * self.board.camera.zoom))
-
-    def look_at(self, space: str) -> None:
-        """Move the board so that a space can be seen."""
-        if not self.board.is_shown(space):
-            self.board.show_space(space)
-
-    def space_at(self, pos: tuple[int, int]) -> str | None:
-        """The space at a pixel."""
-        return self.board.space_at(pos)
 
     def thing_at(self, value: Value, pos: tuple[int, int]) -> str | None:
         """What lies at a pixel: a unit, an objective, else the space itself."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
+from scenes.tables.lesson_room import LessonRoom
 from scenes.tables.skulls.muster import Mustering
 from scenes.tables.skulls.planning import Planning
 from scenes.tables.skulls.table import SkullsTable
@@ -23,7 +24,7 @@ def make(table: SkullsTable) -> Places:
     return Places(table)
 
 
-class Places:
+class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
     In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, else
@@ -33,6 +34,8 @@ class Places:
     names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy")
     triggers = ("aimed",)
     moments = (*PHASES, "turn", "shot", "aim")
+
+    table: SkullsTable
 
     def __init__(self, table: SkullsTable) -> None:
         self.table = table
@@ -137,25 +140,6 @@ class Places:
                 area.center = at
                 found.append(area.clip(board.window))
         return [area for area in found if area.w and area.h]
-
-    # --- room for the panel -----------------------------------------------------------------------------------------------
-
-    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
-        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
-        table = self.table
-        assert table.state.chrome is not None
-        side = table.state.chrome.side
-        needed = min(high(side.w), side.h)
-        table.panels.keep_free(needed)
-        return Rect(side.x, side.y, side.w, needed)
-
-    def read_there(self) -> bool:
-        """Never: the panels of the game make room for it."""
-        return False
-
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self.table.panels.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light the steps of whoever stands in these spaces."""

@@ -16,7 +16,6 @@ from game.skulls.position import Position
 from game.skulls.rules import RULES
 from scenes.boards.zones.board import Hit, ZoneBoard
 from scenes.boards.zones.minimap import Minimap
-from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
@@ -108,19 +107,16 @@ class SkullsTable(ModeTable[Position, Hit]):
     def draw(self, surface: Surface) -> None:
         """Paint the board, and the dark plate on which the panels lie."""
         super().draw(surface)
-        side, px = self.panels.column.rect, self.state.chrome.scale.px if self.state.chrome else int
-        if side.w:
-            plate = side.inflate(2 * px(8), 2 * px(4)).clip(self.board.rect)
-            surface.blit(shapes.box(plate.size, palette.GROUND, palette.LINE, px(6)), plate)
+        if self.state.chrome:
+            self.state.chrome.draw_plate(surface)
 
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the strip of cards and the panels."""
         self.state.chrome = chrome
-        board, whole = chrome.board, chrome.whole
+        board, under = chrome.board, chrome.between
         high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
-        under = Rect(0, chrome.bar.bottom, whole.w, chrome.bottom.top - chrome.bar.bottom)
         top = board.y + high + gap if high else under.y
         clear = Rect(0, top, board.right, under.bottom - top)
         self.board.resize(under, chrome.scale, clear)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect
 
-from scenes.boards.flat_board import Spot
 from scenes.boards.hexes.land import counters
-from scenes.boards.hexes.land.counters import LandCounter
+from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
 from scenes.boards.hexes.pieces import fan
 from scenes.boards.hexes.state import HexState
 
-APART = 0.9  # how far apart counters on one hex lie, of what their fan says
-SHARING, FEW, ALMOST = 44, 3, 0.96
-"""Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
-OVER = 1.12  # heights of a hex in which they lie
 LEAST = 46  # design units: a counter at the first look, at least
 
 
@@ -38,6 +32,7 @@ class LandState(HexState):
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
+    side = SIDE
     lying: dict[str, tuple[Lying, ...]]
     free: Rect
 
@@ -58,30 +53,6 @@ class LandState(HexState):
     def spread_px(self) -> int:
         """The side in pixels of a counter of a hex that is spread."""
         return max(self.scale.px(LEAST), self.side_px(1.0))
-
-    def resting(self) -> dict[str, Spot]:
-        """Where each counter lies when nothing moves, in board units: those that share a hex make room for each other."""
-        by_space: dict[str, list[str]] = {}
-        for unit, counter in self.counters.items():
-            by_space.setdefault(counter.space, []).append(unit)
-        found = {}
-        for space, units in by_space.items():
-            x, y = self.ground.centre(space)
-            size, places = self._shared(len(units))
-            for unit, (across, down) in zip(units, places, strict=True):
-                found[unit] = Spot(x + across * counters.SIDE, y + down * counters.SIDE, size)
-        return {unit: found[unit] for unit in self.counters}
-
-    def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
-        """The size of so many counters on one hex, and where each lies, in sides of one: a few lie over each other, not small."""
-        size, places = fan(number)
-        wished = min(self.scale.px(SHARING) / (counters.SIDE * self.camera.zoom), ALMOST)
-        if not 1 < number <= FEW or wished <= size:
-            return size, [(across * APART, down * APART) for across, down in places]
-        wide, high = (max(0.0, side / counters.SIDE - wished) / 2 for side in (self.hexes.width, self.hexes.height * OVER))
-        across, down = (max(abs(place[way]) for place in places) for way in (0, 1))
-        wider, higher = min(APART, wide / across), min(APART, high / down)
-        return wished, [(x * wider, y * higher) for x, y in places]
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""

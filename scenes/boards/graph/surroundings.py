@@ -1,0 +1,50 @@
+"""What lies around the map of a board of nodes and lines: its ground runs on, darkened, to the edge of the sheet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards import canvas
+from scenes.boards.lines import ready
+from scenes.boards.sheet import ground
+
+BEYOND = 150  # board units of ground around the map
+FRAME = 12  # board units of the frame printed around the map, which does not run on
+DARK = 138  # of 255: how much of its light the ground keeps out there
+
+
+def lay(surface: Surface, map_id: str, sheet: Rect, zoom: float) -> None:
+    """Cover a surface with the table and the paper of a map that lies at `sheet`, all but the map."""
+    far = round(BEYOND * zoom)
+    paper = sheet.inflate(2 * far, 2 * far)
+    canvas.cover(surface, (0, 0))
+    canvas.lie(surface, paper, zoom)
+    seen = paper.clip(surface.get_rect())
+    if seen:
+        whole = run_on(map_id)
+        part = Rect(*(round(one / zoom) for one in (seen.x - paper.x, seen.y - paper.y, seen.w, seen.h)))
+        surface.blit(pygame.transform.smoothscale(whole.subsurface(part.clip(whole.get_rect())), seen.size), seen)
+    canvas.rim(surface, paper, zoom)
+
+
+@lru_cache(maxsize=2)
+def run_on(map_id: str) -> Surface:
+    """The darkened ground of a map and around it: the ground within its frame, mirrored at each edge."""
+    printed = ground(map_id)
+    wide, high = printed.get_size()
+    within = printed.subsurface(printed.get_rect().inflate(-2 * FRAME, -2 * FRAME))
+    whole = Surface((wide + 2 * BEYOND, high + 2 * BEYOND))
+    far = BEYOND + FRAME
+    for column, left in ((-1, far - within.get_width()), (0, far), (1, far + within.get_width())):
+        for row, top in ((-1, far - within.get_height()), (0, far), (1, far + within.get_height())):
+            whole.blit(pygame.transform.flip(within, bool(column), bool(row)), (left, top))
+    whole.fill((DARK, DARK, DARK), special_flags=pygame.BLEND_RGB_MULT)
+    return ready(whole)
+
+
+def forget() -> None:
+    """Drop every cached picture (another screen depth, another test)."""
+    run_on.cache_clear()

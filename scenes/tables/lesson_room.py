@@ -1,0 +1,35 @@
+"""Room for the panel of the lessons at the head of a table's side column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect
+
+
+class LessonRoom:
+    """The part of a table's `Places` that gives the lessons their room: the panels of the game stand under it."""
+
+    table: Any
+    """The table, with its `state.chrome` and its `panels`."""
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """The place of the panel: at the head of the side column."""
+        side = self.table.state.chrome.side
+        needed = min(high(side.w), side.h)
+        self._keep_free(needed)
+        return Rect(side.x, side.y, side.w, needed)
+
+    def read_there(self) -> bool:
+        """Never: the panels of the game make room for it."""
+        return False
+
+    def give_back(self) -> None:
+        """Give the whole column back to the panels."""
+        self._keep_free(0)
+
+    def _keep_free(self, high: int) -> None:
+        chrome = self.table.state.chrome
+        if chrome is not None and chrome.column.keep_free(high):
+            self.table.panels.refresh()
