@@ -18,7 +18,7 @@ from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.loop import furniture
-from scenes.boards.loop.furniture import letters_px
+from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, beside
 from scenes.boards.loop.picture import PACK
 from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
@@ -30,9 +30,10 @@ from scenes.setup.screen import Setup
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
-from scenes.tables.rush.prospects import ends, landing, percent, tag_of
+from scenes.tables.rush.prospects import Landing, ends, landing, line_of, percent, tag_of
+from scenes.tables.rush.settling import Helping
 from scenes.tables.rush.story import RushStory
-from scenes.tables.rush.turn import Helping, Ready, Spawning
+from scenes.tables.rush.turn import Ready, Spawning
 from scenes.tables.rush.wording import TELLS
 from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
@@ -113,6 +114,32 @@ def test_the_name_and_the_number_of_a_pack_can_be_read(name: str, size: tuple[in
     packs = [board.camera.to_screen(board.slots[f"{kind}_pack"]) for kind in ("armoury", "supply")]
     whole = [furniture.pack(board.art, "armoury", words, 15, high).get_width() for words in ("Armoury", "Supply")]
     assert packs[1][0] - packs[0][0] > sum(whole) / 2
+
+
+def test_a_live_station_gives_light_and_the_others_give_none() -> None:
+    sitting = seated()
+    board = table(sitting).board
+    surface = pygame.Surface((1280, 720))
+    board.draw(surface)
+    lit = {}
+    for name in ("s17", "s25"):
+        rect = board.square_rect(name)
+        lit[name] = any(surface.get_at((rect.centerx, rect.y + down))[:3] == LAMPS["live"][0] for down in range(8))
+    assert lit == {"s17": True, "s25": False}
+
+
+def test_only_points_from_which_a_live_station_is_in_reach_are_tagged() -> None:
+    at = SITUATIONS["rush spawn"]()
+    shown = at.screen.table
+    assert set(shown.board.over.tags) == {"s10"}
+    lines = {one.space: one.line for one in shown.mode.choices}
+    assert lines["s10"] == "2A: 13 in 36, 2B: 6 in 36" and lines["s30"] == "No live station within a throw"
+
+
+def test_nothing_is_told_of_what_would_come_after_a_suicide() -> None:
+    grim, free = Landing("s13", "Chapel Yard", suicide=True), Landing("s18", "Slipway Hangar")
+    assert line_of([grim, free]) == line_of([grim])
+    assert line_of([free, grim]).count(";") == 1
 
 
 def test_the_badge_of_a_target_lies_on_its_cross_hairs() -> None:

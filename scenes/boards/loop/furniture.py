@@ -29,6 +29,8 @@ LAMPS = {
     "armed": (palette.colour("FF7A5C"), palette.colour("B32417")),
     "destroyed": (palette.colour("2B2013"), palette.colour("17110A")),
 }
+ALIGHT = frozenset({"live", "armed"})
+"""The states of a lamp that gives light."""
 PIPS = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
@@ -104,13 +106,13 @@ def lamp(state: str, px: int) -> Surface:
     large = Surface((full, full), pygame.SRCALPHA)
     large.fill((*light, 0))
     middle = (full / 2, full / 2)
-    if state in ("live", "armed"):
+    if state in ALIGHT:
         for step in range(8, 0, -1):
             pygame.draw.circle(large, (*light, 26), middle, full * (0.3 + 0.025 * step))
     pygame.draw.circle(large, RIM, middle, full * 0.33)
     pygame.draw.circle(large, low, middle, full * 0.29)
     pygame.draw.circle(large, light, (middle[0] - full * 0.02, middle[1] - full * 0.03), full * 0.22)
-    if state in ("live", "armed"):
+    if state in ALIGHT:
         pygame.draw.circle(large, (255, 250, 226), (middle[0] - full * 0.07, middle[1] - full * 0.09), full * 0.08)
     if state == "destroyed":
         for side in (-1, 1):
@@ -134,7 +136,7 @@ def strip(lamps: tuple[tuple[str, str], ...], high: int) -> Surface:
         for side, state in enumerate(pair):
             sprite = lamp(state, px)
             surface.blit(sprite, sprite.get_rect(center=(left + cell * (0.28 + 0.44 * side), high * 0.36)))
-        live = any(state in ("live", "armed") for state in pair)
+        live = any(state in ALIGHT for state in pair)
         glyph = drawn(str(place + 1), BOLD, size, palette.colour("FFE3A0") if live else palette.colour("F6EACD"))
         surface.blit(glyph, glyph.get_rect(center=(left + cell // 2, round(high * 0.79))))
     return ready(surface)

@@ -17,7 +17,7 @@ from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
-from scenes.kit.palette import Side, mixed
+from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import haloed
 
@@ -97,6 +97,8 @@ class LoopPicture:
             surface.blit(rubble(rect.w), rect)
         for space, name in board.signs.items():
             rect = board.square_rect(space)
+            if name in furniture.ALIGHT:
+                surface.blit(alight(rect.w, furniture.LAMPS[name][0]), rect)
             if name in furniture.LAMPS and name != "locked":
                 sprite = furniture.lamp(name, max(14, round(rect.w * 0.5)))
             else:
@@ -214,6 +216,17 @@ def pennant(side: Side, px: int) -> Surface:
 
 
 @lru_cache(maxsize=6)
+def alight(px: int, shade: Colour) -> Surface:
+    """The light of a lamp that lies on its square."""
+    surface = Surface((px, px), pygame.SRCALPHA)
+    inner, thick = surface.get_rect().inflate(-max(2, px // 12), -max(2, px // 12)), max(2, px // 12)
+    pygame.draw.rect(surface, (*shade, 90), inner, border_radius=px // 10)
+    pygame.draw.rect(surface, RIM, inner, thick + 2, border_radius=px // 10)
+    pygame.draw.rect(surface, shade, inner.inflate(-2, -2), thick, border_radius=px // 10)
+    return ready(surface)
+
+
+@lru_cache(maxsize=6)
 def rubble(px: int) -> Surface:
     """A veil of dust over a square, and broken walls on it."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -233,5 +246,5 @@ def rubble(px: int) -> Surface:
 
 def forget() -> None:
     """Drop every cached picture (another screen depth, another test)."""
-    for cache in (_large, pennant, rubble):
+    for cache in (_large, pennant, alight, rubble):
         cache.cache_clear()
