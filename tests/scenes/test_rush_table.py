@@ -128,6 +128,11 @@ def test_a_live_station_gives_light_and_the_others_give_none() -> None:
     assert lit == {"s17": True, "s25": False}
 
 
+def test_panels_of_a_replay_lead_to_the_rule_book() -> None:
+    shown = SITUATIONS["rush replay"]().screen.table
+    assert {widget.topic for widget in shown.widgets} == {"R-RU-14"}
+
+
 def test_only_points_from_which_a_live_station_is_in_reach_are_tagged() -> None:
     at = SITUATIONS["rush spawn"]()
     shown = at.screen.table

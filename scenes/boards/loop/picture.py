@@ -98,7 +98,7 @@ class LoopPicture:
         for space, name in board.signs.items():
             rect = board.square_rect(space)
             if name in furniture.ALIGHT:
-                surface.blit(alight(rect.w, furniture.LAMPS[name][0]), rect)
+                surface.blit(alight(rect.w, *furniture.LAMPS[name]), rect)
             if name in furniture.LAMPS and name != "locked":
                 sprite = furniture.lamp(name, max(14, round(rect.w * 0.5)))
             else:
@@ -216,11 +216,11 @@ def pennant(side: Side, px: int) -> Surface:
 
 
 @lru_cache(maxsize=6)
-def alight(px: int, shade: Colour) -> Surface:
+def alight(px: int, shade: Colour, low: Colour) -> Surface:
     """The light of a lamp that lies on its square."""
     surface = Surface((px, px), pygame.SRCALPHA)
     inner, thick = surface.get_rect().inflate(-max(2, px // 12), -max(2, px // 12)), max(2, px // 12)
-    pygame.draw.rect(surface, (*shade, 90), inner, border_radius=px // 10)
+    pygame.draw.rect(surface, (*low, 70), inner, border_radius=px // 10)
     pygame.draw.rect(surface, RIM, inner, thick + 2, border_radius=px // 10)
     pygame.draw.rect(surface, shade, inner.inflate(-2, -2), thick, border_radius=px // 10)
     return ready(surface)
