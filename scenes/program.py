@@ -380,6 +380,7 @@ class Program:
                 best,
                 lambda: Push(self.career()),
                 self._onward(match, played.holders),
+                say("result.training") if self._practised(played) else "",
             )
         )
 
@@ -399,6 +400,12 @@ class Program:
         people = {seat: one for seat, one in holders.items() if one.kind == PERSON}
         former = Chosen(after, {}, people, 0)
         return Onward(say("result.onward", scenario=offered[after]), lambda: Swap(self._set_up(game, former)))
+
+    def _practised(self, played: Play) -> bool:
+        """Whether a person has played a match of training, which the career leaves out."""
+        from scenes.career.entry import of_training  # read only when a match is over
+
+        return of_training(played.match, played.holders) and any(one.kind == PERSON for one in played.holders.values())
 
     def _entered(self, played: Play) -> Entered | None:
         """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""

@@ -126,7 +126,10 @@ class Worked(NamedTuple):
 
 
 class Training(NamedTuple):
-    """The lessons of a game by id, in their order, and the match in which they are told."""
+    """The lessons of a game by id, in their order, and the match in which they are told.
+
+    `counts`: its scenario is one like any other, whose matches count in the career unless they are begun as training.
+    """
 
     game: str
     scenario: str
@@ -136,6 +139,7 @@ class Training(NamedTuple):
     drills: Mapping[str, Drill]
     worked: Worked | None
     chapters: tuple[Chapter, ...] = ()
+    counts: bool = False
 
     def place(self, lesson: str) -> Place:
         """The chapter of a lesson and its place there, the same in every match."""
@@ -213,7 +217,7 @@ def read_training(game: str, folder: Path) -> Training:
         moments=MapOf(Text(), ListOf(Text(), least=1), naming="moments"), lessons=ById(lesson, "lessons"),
         drills=Default(ById(drill, "drills"), {}),
         chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
-        worked=Default(Record(Worked, drill=Ref("drills"), since=Ref("lessons")), None),
+        worked=Default(Record(Worked, drill=Ref("drills"), since=Ref("lessons")), None), counts=Default(Flag(), False),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]
     assert isinstance(found, Training)

@@ -15,7 +15,7 @@ from game.career.played import PLAYED, READ, Dice, Played, Sat
 from game.career.store import Career
 from game.games import GAMES, rules
 from game.journal import ENDING, reading, summary
-from game.learning.lessons import training
+from game.learning.lessons import Training, training
 from game.match import Match, entry_value
 from game.messages import Refused
 from scenes.career.best import Entered, best_of, listed, placed
@@ -23,7 +23,7 @@ from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Faces, Roll, ledger, sums_of
-from scenes.presentation.seats import PERSON, Holder, holders_of
+from scenes.presentation.seats import LEVELS, PERSON, Holder, holders_of
 from scenes.presentation.story import Narrator, score_of
 
 AT_ONCE = 12
@@ -50,14 +50,27 @@ def counts(match: Match, holders: Mapping[Seat, Holder]) -> bool:
     """Whether a match is one for the career: it is over, a person played it, and it is none of training."""
     if match.result() is None or not any(holder.kind == PERSON for holder in holders.values()):
         return False
-    return match.start is not None or match.scenario != lesson(match.rules.id)
+    return not of_training(match, holders)
+
+
+def of_training(match: Match, holders: Mapping[Seat, Holder]) -> bool:
+    """Whether a match is one of training.
+
+    Where the scenario is one like any other, it is one as the program begins it: a person in the first seat, recruits in as
+    many others as there are then.
+    """
+    course = _taught(match.rules.id)
+    if course is None or match.start is not None or match.scenario != course.scenario:
+        return False
+    kinds = [holders[seat].kind for seat in match.seats if seat in holders]
+    seats = match.rules.seats_in(course.scenario, course.options)
+    return not course.counts or kinds == [PERSON, *[LEVELS[0]] * (len(seats) - 1)]
 
 
 @cache
-def lesson(game: str) -> str | None:
-    """The scenario in which a game is learnt."""
-    course = training(game)
-    return course.scenario if course else None
+def _taught(game: str) -> Training | None:
+    """The training of a game."""
+    return training(game)
 
 
 def played(

@@ -118,10 +118,12 @@ class ResultScreen(Page):
         best: Entered | None = None,
         career: Press | None = None,
         onward: Onward | None = None,
+        note: str = "",
     ) -> None:
         """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten.
 
         `career`: leads to all matches that were played at this table; `onward`: the next step, amber where there is one.
+        `note`: what else is to be said of the match as a whole.
         """
         super().__init__()
         self.look_up, self.topic = opens(game), "result"
@@ -130,7 +132,8 @@ class ResultScreen(Page):
         tells = presentation(game).story(header)
         fights = tells.fights(self.story, self.names)
         rounds = tells.rounds(self.story)
-        self.banner = self._made_banner(tells, length(rounds, len(fights), seconds, game))
+        took = length(rounds, len(fights), seconds, game)
+        self.banner = self._made_banner(tells, say("result.noted", length=took, note=note) if note else took)
         scored = {seat: self.names[seat] for seat in score_of(tells, result, self.story)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
         self.fights = FightTable(fights, self.names, own(game, "result.fights_empty"), _head(game))

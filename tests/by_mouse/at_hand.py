@@ -23,7 +23,7 @@ from tests.by_mouse.setting_up import TITLE, SettingUp
 from tests.by_mouse.visitor import GAMES, Visitor
 from tests.by_mouse.window import Window
 
-THROWN = {"operators": 2, "ironsquad": 2, "skulls": 12}
+THROWN = {"operators": 2, "ironsquad": 2, "skulls": 12, "firefight": 8, "rush": 4}
 """Decisions after which chance has had a say."""
 
 

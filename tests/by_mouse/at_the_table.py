@@ -6,9 +6,7 @@ from game.learning.lessons import training
 from tests.by_mouse.visitor import Visitor
 
 BOOK = "Rulebook"
-QUERIES = {"operators": "wound", "ironsquad": "wound", "skulls": "danger"}
-PANELS = ("Kit", "Standing", "Tableau")
-"""The panels that tell of units, one a game."""
+QUERIES = {"operators": "wound", "ironsquad": "wound", "skulls": "danger", "firefight": "cover", "rush": "fuse"}
 DRAWN = {"skulls": "Skulls so far"}
 """What the menu calls the ledger, where it is not of dice."""
 LATER = {"skulls": ("ghost",)}
@@ -17,6 +15,8 @@ LOOKS = {
     "operators": (("t", "threat", "Threat"), ("v", "sight", "Sight")),
     "ironsquad": (("t", "threat", "Threat"), ("v", "sight", "Sight")),
     "skulls": (("t", "threat", "Threats"),),
+    "firefight": (("t", "threat", "Threat"), ("v", "sight", "Sight")),
+    "rush": (("t", "threat", "Threat"),),
 }
 """The ways of looking at a board: the key, what it is called inside, what the button says."""
 CLEAR = 60  # pixels: no counter lies this near to where a ghost is put
@@ -52,7 +52,7 @@ class AtTheTable(Visitor):
         """Try every way into the rule book, and the ways within it; play nothing meanwhile."""
         before = self.journals()
         self.by_key(self.piece()[1], "a unit")
-        panel = next(one for one in self.seen["widgets"] if one["kind"] in PANELS)
+        panel = self.panel()
         x, y, wide, high = panel["rect"]
         self.by_key((x + wide // 2, y + high // 2), "a panel")
         self.tool("question")
@@ -181,7 +181,7 @@ class AtTheTable(Visitor):
         window.rest()
         window.key("g")
         thought = self.seen["thought"]
-        assert thought["carried"] and thought["ghost"][0] == unit, "G picks up whom the pointer is on"
+        assert thought["carried"] and thought["ghost"][0] == unit, f"G picks up {unit}, whom the pointer is on: {thought}"
         space = self.free_space()
         window.click(self.bring(space))
         thought = self.seen["thought"]
@@ -227,6 +227,9 @@ class AtTheTable(Visitor):
         if self.graph:
             told = [line for one in self.seen["widgets"] for line in one.get("lines", ())]
             assert any(space in left + right for left, right in told), f"a panel tells of {space}"
+        elif self.game.id == "rush":
+            assert space in self.seen["lit"], f"{space} glows"
+            assert self.panel(), "a panel tells who could stop there"
         else:
             own, at = self.piece()
             self.window.click(at)

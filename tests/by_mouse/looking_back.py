@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.by_mouse.at_the_table import PANELS
 from tests.by_mouse.player import Wanted
 from tests.by_mouse.visitor import Visitor, newest
 
-QUIET = {"operators": 0.0, "ironsquad": 0.0, "skulls": 0.5}
+QUIET = {"operators": 0.0, "ironsquad": 0.0, "skulls": 0.5, "firefight": 0.5, "rush": 0.5}
 """The part of a match at which nothing covers the board, and the panels beside it tell of units."""
 PLAYED_ON = 2  # decisions in the match that begins in the middle of another
 
@@ -20,7 +19,8 @@ class LookingBack(Visitor):
     def finish(self) -> None:
         """Play a match of two bots to its result, and replay it from there."""
         wanted = self.game.wanted
-        self.hand.set_up(Wanted(wanted.game, wanted.board, ("Recruit", "Recruit"), speed="Off"), 1)
+        watched = ("Watch the bots",) if self.game.id == "rush" else ()
+        self.hand.set_up(Wanted(wanted.game, wanted.board, ("Recruit", "Recruit"), speed="Off", options=watched), 1)
         self.window.await_scene("ResultScreen", seconds=180)
         self.shot("result")
         self.window.press("Watch the replay")
@@ -174,7 +174,7 @@ class LookingBack(Visitor):
         window.key("Escape")
         window.await_scene("Replay")
         window.click(self.on_line(QUIET[self.game.id]))
-        panel = next(one for one in self.seen["widgets"] if one["kind"] in PANELS)
+        panel = self.panel()
         x, y, wide, high = panel["rect"]
         window.move((x + wide // 2, y + high // 2))
         window.rest()

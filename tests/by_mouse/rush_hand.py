@@ -59,6 +59,14 @@ class RushPlayer(Player):
         window.press("Begin")
         window.await_scene("Play")
 
+    def met(self) -> bool:
+        """Whether soldiers of both sides have entered, and the seat at the screen is to throw."""
+        return {one[0] for one in self.soldiers()} == {"A", "D"} and self.seen["phase"] == "ready"
+
+    def soldiers(self) -> dict[str, dict[str, Any]]:
+        """The counters of soldiers who are up and on foot, by their seats."""
+        return {name: unit for name, unit in self.seen["units"].items() if name[0] in "AD" and not unit["lies"]}
+
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def decide(self, seen: dict[str, Any]) -> None:

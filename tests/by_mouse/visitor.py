@@ -7,13 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game import games
+from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
+from tests.by_mouse.rush_hand import RushPlayer
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Gone, Window
 
 LONGEST = 90.0  # seconds until somebody at the screen has something to decide
+PANELS = ("Kit", "Standing", "Tableau", "LitPanel", "TextPanel")
+"""The panels that tell of units or of what is decided, a game's own before the plain one."""
 LEVELS_UP = 12  # screens that may lie on each other until the way back counts as lost
 
 
@@ -26,7 +31,7 @@ class Game(NamedTuple):
     wanted: Wanted
 
 
-GAMES = {
+_KNOWN = {
     "operators": Game(
         "operators", "Operators", OperatorsPlayer, Wanted("Operators", "Kiln Yard", ("Person", "Recruit"), speed="Off")
     ),
@@ -42,7 +47,13 @@ GAMES = {
         SkullsPlayer,
         Wanted("Danger Close", "First Contact", ("Person", "Recruit"), speed="Off", quick=True),
     ),
+    "firefight": Game(
+        "firefight", "Firefight", FirefightPlayer, Wanted("Firefight", "First contact", ("Person", "Recruit"), speed="Off")
+    ),
+    "rush": Game("rush", "Rush", RushPlayer, Wanted("Rush", "Skirmish", speed="Off", options=("One against bots",))),
 }
+GAMES = {name: _KNOWN[name] for name in games.GAMES}
+"""What a visit knows of every game there is."""
 WAYS_OUT = (
     "Save and leave", "Back to the puzzles", "Close the replay", "Leave", "Back", "Back to the title", "Back to the match",
 )  # fmt: skip
@@ -117,6 +128,9 @@ class Visitor:
         self.asked()
         if self.window.has("Stop lessons"):
             self.window.press("Stop lessons")
+        while isinstance(self.hand, RushPlayer) and not self.hand.met():
+            self.hand.step(self.seen)
+            self.asked()
 
     def asked(self) -> None:
         """Wait until the person at the screen is to decide."""
@@ -139,6 +153,8 @@ class Visitor:
             return self.hand.node(space)
         if isinstance(self.hand, SkullsPlayer):
             return self.hand.space(space)
+        if isinstance(self.hand, (FirefightPlayer, RushPlayer)):
+            return self.hand.at(space)
         assert isinstance(self.hand, IronSquadPlayer)
         return self.hand.bring(space)
 
@@ -151,9 +167,19 @@ class Visitor:
         if isinstance(self.hand, SkullsPlayer):
             name, (x, y) = next(iter(self.hand.counters(own).items()))
             return name, (x, y)
+        if not self.graph:
+            units = self.hand.soldiers() if isinstance(self.hand, RushPlayer) else self.seen["units"]
+            name = next(one for one in sorted(units) if (units[one]["side"] == self.seen["side"]) == own)
+            x, y = units[name]["at"]
+            return name, (x, y)
         seat = self.seen["eyes"] if own else next(one for one in ("red", "blue") if one != self.seen["eyes"])
         x, y = self.seen["pieces"][seat]
         return seat, (x, y)
+
+    def panel(self) -> dict[str, Any]:
+        """The panel that tells of a unit, or of what is decided."""
+        found = [one for one in self.seen["widgets"] if one["kind"] in PANELS]
+        return min(found, key=lambda one: PANELS.index(one["kind"]))
 
     def button(self, *names: str) -> str:
         """The first of these names that a button bears."""

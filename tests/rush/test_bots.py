@@ -81,6 +81,25 @@ def test_regulars_beat_recruits() -> None:
 # --- sense --------------------------------------------------------------------------------------------------------------
 
 
+def test_a_veteran_defends_with_long_reach() -> None:
+    """Alone on the mole a Recon defends far better than an Engineer does; attackers gain nothing by it."""
+    match = Match(RULES, "skirmish", {}, 1)
+    chosen = {
+        (level, seat): decision(RULES, match.view(seat), seat, level, 3, steps=5)["class"]
+        for level in LEVELS
+        for seat in match.seats
+    }
+    assert chosen.pop(("veteran", "D1")) == "recon" and set(chosen.values()) == {"engineer"}
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_defender_whose_post_is_near_is_saved_by_his_card(level: str) -> None:
+    down = {"class": "recon", "at": "s58", "status": "down", "cards": ["m-revival1"]}
+    fallen = {"phase": "revive", "seat": "A1", "after": "turn", "casualties": [{"unit": "D1", "by": "A1"}]}
+    staged = Staged({"A1": "assault s58", "D1": down}, turn=fallen)
+    assert done(staged, level, "D1") == {"do": "revive", "with": "card"}
+
+
 @pytest.mark.parametrize("level", THINKING)
 def test_an_attacker_stops_on_a_live_station(level: str) -> None:
     """s04 is 1A; the other order would stop beside it."""

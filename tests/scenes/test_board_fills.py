@@ -37,7 +37,7 @@ WANTED = {
     "ironsquad": Wanted(0.58, 44),
     "skulls": Wanted(0.58, 44),
     "firefight": Wanted(0.58, 44),
-    "rush": Wanted(0.58, 41),
+    "rush": Wanted(0.58, 44),
 }
 
 

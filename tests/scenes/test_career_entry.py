@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from game.career.store import Career, Sitting
-from game.games import rules
+from game.games import GAMES, rules
 from game.journal import ENDING, Journal
+from game.learning.lessons import training
 from game.match import Match, load
 from scenes.career import time_played
-from scenes.career.entry import AT_ONCE, counts, enter, identity, luck, played, taken_in
+from scenes.career.entry import AT_ONCE, counts, enter, identity, luck, of_training, played, taken_in
 from scenes.career.time_played import IDLE, Attendance
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Roll
@@ -106,6 +107,19 @@ def test_what_is_none_for_the_career() -> None:
     for match, holders in ((begun, TWO), (telling.played(3), bots), (lesson, persons)):
         assert enter(match, holders, Attendance(None)) == (None, [])
     assert Career().matches() == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if (course := training(game)) and course.counts])
+def test_a_scenario_in_which_one_learns_counts_unless_it_is_begun_as_training(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = training(game)
+    assert course
+    match = Match(rules(game), course.scenario, course.options, 1)
+    first, *others = match.seats
+    learns = {first: Holder(PERSON, "Mia"), **dict.fromkeys(others, Holder("recruit", ""))}
+    tried = learns | {others[0]: Holder("regular", "")}
+    assert of_training(match, learns) and not of_training(match, tried)
+    monkeypatch.setattr(Match, "result", lambda _: {"winner": None})
+    assert not counts(match, learns) and counts(match, tried)
 
 
 def test_a_match_from_a_position_that_was_set_up_is_marked() -> None:

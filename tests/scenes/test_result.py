@@ -13,6 +13,7 @@ from game.match import Match
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Quit
 from scenes.kit.text import spans
+from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph, rounded
@@ -162,6 +163,14 @@ def test_the_next_step_is_amber_where_there_is_one() -> None:
     page.resize((1280, 720), Scale(100))
     assert [button.label for button in page.buttons if button.main] == ["Next: Kiln Yard"]
     assert page.handle(press(pygame.K_RETURN)) == Quit()
+
+
+def test_a_match_of_training_is_said_to_be_left_out_of_the_career() -> None:
+    match = played(3)
+    given = match.result(), story_of(match), NAMES, HOLDERS, Pop, Pop, None, Pop, "operators"
+    for note in (say("result.training"), ""):
+        page = ResultScreen(*given, note=note)  # type: ignore[arg-type]
+        assert any("not in the career" in line for line in page.banner.lines) == bool(note)
 
 
 @pytest.mark.parametrize(("least", "step"), [(0.2, 1), (1, 1), (1.4, 2), (4, 5), (5.1, 10), (71, 100), (140, 200), (201, 500)])

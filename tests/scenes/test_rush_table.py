@@ -17,18 +17,23 @@ from game.rush.after_event import CHANGES
 from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
+from scenes.boards.loop import furniture
+from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, beside
-from scenes.boards.loop.tokens import fan, spread
+from scenes.boards.loop.picture import PACK
+from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
 from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
-from scenes.tables.rush.prospects import ends, landing, percent, tag_of
+from scenes.tables.rush.prospects import Landing, ends, landing, line_of, percent, tag_of
+from scenes.tables.rush.settling import Helping
 from scenes.tables.rush.story import RushStory
-from scenes.tables.rush.turn import Helping, Ready, Spawning
+from scenes.tables.rush.turn import Ready, Spawning
 from scenes.tables.rush.wording import TELLS
 from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
@@ -43,6 +48,8 @@ PHASES = [
     )
 ]
 LEAST = 44  # pixels of a token at 1280x720
+LETTERS = 13  # design units: the smallest letters that are read with ease
+MOLE = {"game": "rush", "board": "mole", "scenario": "skirmish", "seats": {"A1": {"at": "s03"}, "D1": {"at": "s20"}}}
 
 
 def table(sitting: Sitting) -> Any:
@@ -79,6 +86,76 @@ def test_those_who_share_a_square_lie_apart_when_they_are_spread(number: int) ->
     assert len(lying) == len(wide) == number
     apart = [math.dist(a[:2], b[:2]) for place, a in enumerate(wide) for b in wide[:place]]
     assert all(one >= 90 for one in apart)
+
+
+def test_of_two_on_a_square_most_of_either_is_seen() -> None:
+    for inward in ((0.0, -1.0), (1.0, 0.0), (math.sqrt(0.5), math.sqrt(0.5))):
+        (ax, ay, size), (bx, by, _) = fan(2, inward)
+        assert math.dist((ax, ay), (bx, by)) > 0.75 * TOKEN * size
+
+
+def test_whoever_is_down_lies_large_in_the_middle_until_it_is_settled() -> None:
+    sitting = helped()
+    assert table(sitting).board.over.fallen == "A1"
+    table(sitting).mode.decide({"do": "revive", "with": "none"})
+    sitting.rest()
+    assert table(sitting).board.over.fallen is None
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((2560, 1440), 200)])
+@pytest.mark.parametrize("name", ["peninsula", "mole"])
+def test_the_name_and_the_number_of_a_pack_can_be_read(name: str, size: tuple[int, int], percent: int) -> None:
+    sitting = seated(ISLAND if name == "peninsula" else MOLE)
+    sitting.play.resize(size, Scale(percent))
+    board = table(sitting).board
+    unit = board.side / 80 if board.side <= 80 else 0.88
+    high = board.camera.px(PACK * unit)
+    assert letters_px(high) >= Scale(percent).px(LETTERS)
+    packs = [board.camera.to_screen(board.slots[f"{kind}_pack"]) for kind in ("armoury", "supply")]
+    whole = [furniture.pack(board.art, "armoury", words, 15, high).get_width() for words in ("Armoury", "Supply")]
+    assert packs[1][0] - packs[0][0] > sum(whole) / 2
+
+
+def test_a_live_station_gives_light_and_the_others_give_none() -> None:
+    sitting = seated()
+    board = table(sitting).board
+    surface = pygame.Surface((1280, 720))
+    board.draw(surface)
+    lit = {}
+    for name in ("s17", "s25"):
+        rect = board.square_rect(name)
+        lit[name] = any(surface.get_at((rect.centerx, rect.y + down))[:3] == LAMPS["live"][0] for down in range(8))
+    assert lit == {"s17": True, "s25": False}
+
+
+def test_panels_of_a_replay_lead_to_the_rule_book() -> None:
+    shown = SITUATIONS["rush replay"]().screen.table
+    assert {widget.topic for widget in shown.widgets} == {"R-RU-14"}
+
+
+def test_only_points_from_which_a_live_station_is_in_reach_are_tagged() -> None:
+    at = SITUATIONS["rush spawn"]()
+    shown = at.screen.table
+    assert set(shown.board.over.tags) == {"s10"}
+    lines = {one.space: one.line for one in shown.mode.choices}
+    assert lines["s10"] == "2A: 13 in 36, 2B: 6 in 36" and lines["s30"] == "No live station within a throw"
+
+
+def test_nothing_is_told_of_what_would_come_after_a_suicide() -> None:
+    grim, free = Landing("s13", "Chapel Yard", suicide=True), Landing("s18", "Slipway Hangar")
+    assert line_of([grim, free]) == line_of([grim])
+    assert line_of([free, grim]).count(";") == 1
+
+
+def test_the_badge_of_a_target_lies_on_its_cross_hairs() -> None:
+    token, px = Token(SIDES["A1"], "rush/soldier/medic.svg", "s10", "A1"), 46
+    drawn = []
+    for aimed in (False, True):
+        surface = pygame.Surface((120, 120))
+        draw_token(surface, token, (60, 60), px, 0, None, 1.0, "rush", aimed)
+        middle = 60 + round(px * 0.36)
+        drawn.append([surface.get_at((middle + x, middle + y)) for x in range(-7, 8) for y in range(-6, 7)])
+    assert drawn[0] == drawn[1]
 
 
 def test_who_is_dead_lies_there_and_a_vehicle_shows_its_heads() -> None:

@@ -174,3 +174,10 @@ def test_nothing_is_told_twice_as_a_match_begins() -> None:
 def test_what_cannot_be_turned_up_is_refused_in_a_sentence() -> None:
     lines = answer("captain turn up", *PLACED, match=TRAINING)
     assert lines == ["There is no unknown ground that the unit could turn up from here now."]
+
+
+def test_squares_of_a_loop_are_told_by_their_names() -> None:
+    skirmish = ("rush", "skirmish", "--seed", "3")
+    lines = answer("map", match=skirmish)
+    assert lines[:2] == ["0 Jetty, Spawn Point 1: Light Utility Vehicle", "1 Breakwater"]
+    assert answer("near crane cab", match=skirmish)[0] == "3 Crane Cab, station 1A"

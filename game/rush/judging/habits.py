@@ -9,8 +9,11 @@ from game.content import reader
 from game.content.shapes import Flag, Number, OneOf, Whole
 from game.content.structures import ListOf, Record
 from game.rush.reading import EFFECTS
-from game.rush.records import MOST_SEATS, folder_of_game
+from game.rush.records import MOST_SEATS, SIDES, folder_of_game
 from game.rush.tables import tables
+
+MIXES = ("usual", "keen")
+"""The mixes of classes that a level may choose."""
 
 
 class Weights(NamedTuple):
@@ -45,6 +48,7 @@ class Level(NamedTuple):
     danger: bool
     ahead: int
     care: float
+    classes: str
 
 
 class Habits(NamedTuple):
@@ -54,7 +58,7 @@ class Habits(NamedTuple):
     weights: Weights
     near_limit: int
     far: int
-    classes: tuple[str, ...]
+    classes: dict[str, dict[str, tuple[str, ...]]]
     cards: tuple[str, ...]
     levels: dict[str, Level]
 
@@ -63,14 +67,15 @@ class Habits(NamedTuple):
 def habits() -> Habits:
     """What `data/rush/bots.yaml` says. Raises: Faulty."""
     few = Whole(0, 99)
-    level = Record(Level, random=Flag(), danger=Flag(), ahead=Whole(0, 9), care=Number(0, 9))
+    level = Record(Level, random=Flag(), danger=Flag(), ahead=Whole(0, 9), care=Number(0, 9), classes=OneOf(*MIXES))
+    team = Record(dict, **dict.fromkeys(SIDES, ListOf(OneOf(*tables().classes), MOST_SEATS, MOST_SEATS)))
     shape = Record(
         Habits,
         version=OneOf("1"),
         weights=Record(Weights, **{name: Number(0, 99) for name in Weights._fields}),
         near_limit=few,
         far=few,
-        classes=ListOf(OneOf(*tables().classes), MOST_SEATS, MOST_SEATS),
+        classes=Record(dict, **dict.fromkeys(MIXES, team)),
         cards=ListOf(OneOf(*EFFECTS), least=1),
         levels=Record(dict, recruit=level, regular=level, veteran=level),
     )

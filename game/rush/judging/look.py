@@ -8,7 +8,7 @@ from game.api import Action, Seat
 from game.draws import Draws
 from game.rush.judging.habits import Level, habits
 from game.rush.judging.outlook import Outlook
-from game.rush.listing import legal, spawn_points
+from game.rush.listing import legal
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
 
@@ -64,7 +64,7 @@ class Look:
         """What values the actions of the phase."""
         phase = scene.turn.phase
         if phase == "muster":
-            wanted = self.habits.classes[int(self.seat[1:]) - 1]
+            wanted = self.habits.classes[self.level.classes][SIDE_OF[self.seat]][int(self.seat[1:]) - 1]
             return lambda action: float(action["class"] == wanted)
         outlook = Outlook(scene, self.seat, self.habits, self.level)
         if phase == "spawn":
@@ -105,9 +105,6 @@ class Look:
         """What an attempt to save the first casualty is worth: a Medic or Engineer before the card, the card at need."""
         if by == "none":
             return 0.0
-        if self.level.ahead and not self.attacks and scene.turn.phase == "revive" and scene.turn.seat != self.seat:
-            at, free = scene.soldiers[self.seat].at or "", spawn_points(scene, self.seat)
-            return outlook.throw_from(outlook.places[at], None, 0) - max(outlook.spawn(one) for one in free) - (by == "card")
         if by != "card":
             return 0.5 if self.attacks and outlook.near_limit else 1.0
         if self.attacks:

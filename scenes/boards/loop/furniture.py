@@ -29,6 +29,8 @@ LAMPS = {
     "armed": (palette.colour("FF7A5C"), palette.colour("B32417")),
     "destroyed": (palette.colour("2B2013"), palette.colour("17110A")),
 }
+ALIGHT = frozenset({"live", "armed"})
+"""The states of a lamp that gives light."""
 PIPS = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
@@ -104,13 +106,13 @@ def lamp(state: str, px: int) -> Surface:
     large = Surface((full, full), pygame.SRCALPHA)
     large.fill((*light, 0))
     middle = (full / 2, full / 2)
-    if state in ("live", "armed"):
+    if state in ALIGHT:
         for step in range(8, 0, -1):
             pygame.draw.circle(large, (*light, 26), middle, full * (0.3 + 0.025 * step))
     pygame.draw.circle(large, RIM, middle, full * 0.33)
     pygame.draw.circle(large, low, middle, full * 0.29)
     pygame.draw.circle(large, light, (middle[0] - full * 0.02, middle[1] - full * 0.03), full * 0.22)
-    if state in ("live", "armed"):
+    if state in ALIGHT:
         pygame.draw.circle(large, (255, 250, 226), (middle[0] - full * 0.07, middle[1] - full * 0.09), full * 0.08)
     if state == "destroyed":
         for side in (-1, 1):
@@ -134,7 +136,7 @@ def strip(lamps: tuple[tuple[str, str], ...], high: int) -> Surface:
         for side, state in enumerate(pair):
             sprite = lamp(state, px)
             surface.blit(sprite, sprite.get_rect(center=(left + cell * (0.28 + 0.44 * side), high * 0.36)))
-        live = any(state in ("live", "armed") for state in pair)
+        live = any(state in ALIGHT for state in pair)
         glyph = drawn(str(place + 1), BOLD, size, palette.colour("FFE3A0") if live else palette.colour("F6EACD"))
         surface.blit(glyph, glyph.get_rect(center=(left + cell // 2, round(high * 0.79))))
     return ready(surface)
@@ -217,6 +219,19 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
 
 
 @lru_cache(maxsize=6)
+def stretcher(art: str, px: int) -> Surface:
+    """A dial without a number, red at its rim: where whoever is down lies in large."""
+    surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
+    full = px * FINE
+    large = Surface((full, full), pygame.SRCALPHA)
+    middle, radius = (full / 2, full / 2), full * 0.415
+    pygame.draw.circle(large, palette.DANGER, middle, radius)
+    pygame.draw.circle(large, FACE, middle, radius * 0.93)
+    surface.blit(pygame.transform.smoothscale(large, (px, px)), (0, 0))
+    return ready(surface)
+
+
+@lru_cache(maxsize=6)
 def tray(wide: int, high: int) -> Surface:
     """A wooden tray with felt."""
     surface = Surface((wide, high), pygame.SRCALPHA)
@@ -227,11 +242,15 @@ def tray(wide: int, high: int) -> Surface:
     return ready(surface)
 
 
+def letters_px(high: int) -> int:
+    """How large the name and the number of a pack so high are written."""
+    return max(13, round(high * 0.2))
+
+
 @lru_cache(maxsize=12)
 def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     """A pack with its name and how many cards lie unseen on it."""
-    wide = round(high * 0.78)
-    label = max(13, round(high * 0.15))
+    wide, label = round(high * 0.78), letters_px(high)
     surface = Surface((wide + label * 2, high + label), pygame.SRCALPHA)
     card = picture(f"{art}/table/{kind}.svg", (wide, high))
     surface.blit(card, card.get_rect(midtop=(surface.get_width() // 2, label // 2)))
@@ -255,5 +274,5 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
 
 def forget() -> None:
     """Drop every cached piece (another screen depth, another test)."""
-    for cache in (die, tumbling, lamp, strip, count_dial, fuse_dial, tray, pack):
+    for cache in (die, tumbling, lamp, strip, count_dial, fuse_dial, stretcher, tray, pack):
         cache.cache_clear()

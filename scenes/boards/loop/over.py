@@ -45,6 +45,7 @@ class Over:
         self.threads: tuple[tuple[str, str], ...] = ()
         self.marked: tuple[str, ...] = ()
         self.hovered: str | None = None
+        self.fallen: str | None = None
         self.fuse: Burning | None = None
 
     def _set(self, name: str, value: object) -> None:
@@ -89,6 +90,10 @@ class Over:
         """Outline the square under the pointer."""
         self._set("hovered", space)
 
+    def show_fallen(self, unit: str | None = None) -> None:
+        """Show this token in large, in the middle of the board."""
+        self._set("fallen", unit)
+
     def show_fuse(self, fuse: Burning | None = None) -> None:
         """Let a fuse burn."""
         self._set("fuse", fuse)
@@ -104,3 +109,4 @@ class Over:
         self.show_threads()
         self.show_marked()
         self.show_hovered()
+        self.show_fallen()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -12,17 +13,21 @@ from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import cross_hairs, draw_token
+from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
-from scenes.kit.palette import Side, mixed
+from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import haloed
 
 EXACT = 0.95
 """The zoom up to which the map is drawn from its lines for just this size; nearer, a part of one large picture is brought up."""
 LARGE = 1.25
+PACK = 156
+"""The height of a pack, in board units of a board whose squares are 80."""
+FALLEN = 0.66
+"""How much of the dial whoever is down takes, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
 
 
@@ -92,6 +97,8 @@ class LoopPicture:
             surface.blit(rubble(rect.w), rect)
         for space, name in board.signs.items():
             rect = board.square_rect(space)
+            if name in furniture.ALIGHT:
+                surface.blit(alight(rect.w, *furniture.LAMPS[name]), rect)
             if name in furniture.LAMPS and name != "locked":
                 sprite = furniture.lamp(name, max(14, round(rect.w * 0.5)))
             else:
@@ -123,12 +130,17 @@ class LoopPicture:
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        dial = put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        fallen = board.counters.get(board.over.fallen or "")
+        if fallen:
+            put(furniture.stretcher(board.art, dial.w), "fuse")
+            still = replace(fallen, at=None, lift=0.0, fade=1.0)
+            draw_token(surface, still, dial.center, round(dial.w * FALLEN), 0, None, 1.0, board.art)
         tray = furniture.tray(px(330 * unit), px(182 * unit))
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))
         for kind, name, count in shown.packs:
-            put(furniture.pack(board.art, kind, name, count, px(138 * unit)), f"{kind}_pack")
+            put(furniture.pack(board.art, kind, name, count, px(PACK * unit)), f"{kind}_pack")
 
     def _dice(self, surface: Surface, tray: Rect) -> None:
         """The dice in the tray, lying or on their way."""
@@ -163,10 +175,8 @@ class LoopPicture:
             token = board.counters[unit]
             at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
-            draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art)
-            if unit in board.targets or unit in board.over.aimed:
-                hairs = cross_hairs(round(px * 1.34), palette.DANGER)
-                surface.blit(hairs, hairs.get_rect(center=at))
+            aimed = unit in board.targets or unit in board.over.aimed
+            draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
 
 @lru_cache(maxsize=2)
@@ -206,6 +216,17 @@ def pennant(side: Side, px: int) -> Surface:
 
 
 @lru_cache(maxsize=6)
+def alight(px: int, shade: Colour, low: Colour) -> Surface:
+    """The light of a lamp that lies on its square."""
+    surface = Surface((px, px), pygame.SRCALPHA)
+    inner, thick = surface.get_rect().inflate(-max(2, px // 12), -max(2, px // 12)), max(2, px // 12)
+    pygame.draw.rect(surface, (*low, 70), inner, border_radius=px // 10)
+    pygame.draw.rect(surface, RIM, inner, thick + 2, border_radius=px // 10)
+    pygame.draw.rect(surface, shade, inner.inflate(-2, -2), thick, border_radius=px // 10)
+    return ready(surface)
+
+
+@lru_cache(maxsize=6)
 def rubble(px: int) -> Surface:
     """A veil of dust over a square, and broken walls on it."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -225,5 +246,5 @@ def rubble(px: int) -> Surface:
 
 def forget() -> None:
     """Drop every cached picture (another screen depth, another test)."""
-    for cache in (_large, pennant, rubble):
+    for cache in (_large, pennant, alight, rubble):
         cache.cache_clear()

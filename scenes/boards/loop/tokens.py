@@ -25,9 +25,10 @@ FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
 MANY = 3  # tokens on a square from which on it spreads under the pointer
+PAIR = 32.0, 24.0  # board units: how far each of two is from the middle of their square, along the loop and across it
 
 _ROWS = {1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-_SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.8, 5: 0.72, 6: 0.7}
+_SIZES = {1: 1.0, 2: 0.94, 3: 0.91, 4: 0.8, 5: 0.72, 6: 0.7}
 
 
 @dataclass(slots=True)
@@ -74,7 +75,10 @@ def fan(number: int, inward: Point) -> list[tuple[float, float, float]]:
     """Where so many tokens of a square lie: board units from its middle, and the size of each. The rows run inwards."""
     rows = _ROWS.get(number) or tuple(min(4, number - first) for first in range(0, number, 4))
     size = _SIZES.get(number, 0.64)
-    apart = TOKEN * size * (0.52 if number == 2 else 0.6)
+    if number == 2:  # slantwise, so that either is seen although the squares beside are near
+        x, y = -inward[1] * PAIR[0] - inward[0] * PAIR[1], inward[0] * PAIR[0] - inward[1] * PAIR[1]
+        return [(-x, -y, size), (x, y, size)]
+    apart = TOKEN * size * 0.6
     return _rows(rows, inward, apart, TOKEN * size * 0.66, size, -10.0 if number > 2 else 0.0)
 
 
@@ -149,9 +153,20 @@ def heading(way: float) -> int:
 
 
 def draw_token(
-    surface: Surface, token: Token, at: tuple[int, int], px: int, way: float, lit: Colour | None, zoom: float, art: str
+    surface: Surface,
+    token: Token,
+    at: tuple[int, int],
+    px: int,
+    way: float,
+    lit: Colour | None,
+    zoom: float,
+    art: str,
+    aimed: bool = False,
 ) -> None:
-    """Paint a token with its middle at a pixel; `way`: where its square leads, in degrees from up; `lit`: its ring."""
+    """Paint a token with its middle at a pixel; `way`: where its square leads, in degrees from up; `lit`: its ring.
+
+    `aimed`: with cross-hairs, which leave its badge in sight.
+    """
     alpha = round(255 * max(0.0, min(1.0, token.fade)))
     x, y = at[0], at[1] - round(token.lift * zoom)
     parts: list[tuple[Surface, pygame.Rect]] = []
@@ -172,6 +187,9 @@ def draw_token(
         lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
         body = man(token.side, token.figure, px, lean, token.dimmed)
     parts.append((body, body.get_rect(center=(x, y))))
+    if aimed:
+        hairs = cross_hairs(round(px * 1.34), palette.DANGER)
+        parts.append((hairs, hairs.get_rect(center=(x, y))))
     small = max(20, round(px * 0.36))
     if token.lies and token.dimmed:
         skull = picture(f"{art}/card/skull.svg", (round(px * 0.42),) * 2)

@@ -160,20 +160,27 @@ class PlainEditor:
         groups: dict[str, list[Field]] = {}
         for slot in self._all(value):
             if not ids & set(slot.path[:-1]):
-                title = " ".join(map(self.wording.field, slot.path[:-1]))
-                groups.setdefault(title.upper(), []).append(self._field(slot))
+                groups.setdefault(self._title(slot.path[:-1]).upper(), []).append(self._field(slot))
         moment = tuple(Group(title, fields=tuple(one)) for title, one in groups.items())
         return (
             Tab("pieces", say("editor.leaf_pieces"), (Group(say("plain.pieces"), pieces),)),
             Tab("time", say("editor.leaf_time"), moment),
         )
 
+    def _title(self, path: Sequence[str]) -> str:
+        """What the part of a position at the end of a path is called."""
+        return " ".join(map(self.wording.field, path))
+
+    def _choice(self, value: object, words: str) -> str:
+        """What a value that a field may take is called."""
+        return self.wording.choice(value, words)
+
     def _field(self, slot: Slot) -> Field:
         """A field that changes what stands at one place."""
-        among = tuple((value, self.wording.choice(value, words)) for value, words in slot.among)
+        among = tuple((value, self._choice(value, words)) for value, words in slot.among)
         if slot.empty and among:
             among = ((None, say("plain.none")), *among)
-        label = self.wording.field(slot.path[-1])
+        label = self._title(slot.path[-1:])
         return Field(" ".join(slot.path), label, slot.now, switch(slot.path), among, slot.low, slot.high)
 
     def about(self, value: Value, thing: str) -> Group | None:

@@ -19,7 +19,7 @@ from scenes.kit.words import say
 from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value
 from scenes.tables.editing import OnBoard
 from scenes.tables.plain.editor import PlainEditor
-from scenes.tables.rush.names import soldier_name
+from scenes.tables.rush.names import place_name, soldier_name
 from scenes.tables.rush.pieces import board_of, figure_of, lay, vehicle_figure
 from scenes.tables.rush.state import SIDES_OF
 from scenes.tables.rush.topics import topic
@@ -95,16 +95,15 @@ class RushEditor(OnBoard, PlainEditor):
 
     def tabs(self, value: Value) -> Sequence[Tab]:
         """Soldiers and vehicles that can be placed; then what belongs to none of them."""
-        soldiers, vehicles = list[Piece](), list[Piece]()
+        titles = {"soldier": say("rush:editor.soldiers")}
+        titles |= {colour: say("rush:editor.vehicles", side=say(f"rush:side.{side}")) for colour, side in SIDES_OF.items()}
+        groups: dict[str, list[Piece]] = {title: [] for title in titles.values()}
         for thing in self._known():
-            there = self.space_of(value, thing) is not None
-            piece = Piece(thing, self._words(thing), self.disc(thing), there=there)
-            (soldiers if thing.startswith("soldier:") else vehicles).append(piece)
-        groups = (
-            Group(say("rush:editor.soldiers").upper(), tuple(soldiers)),
-            Group(say("rush:editor.vehicles").upper(), tuple(vehicles)),
-        )
-        return Tab("pieces", say("editor.leaf_pieces"), groups), *super().tabs(value)[1:]
+            kind, _, one = thing.partition(":")
+            piece = Piece(thing, self._words(thing), self.disc(thing), there=self.space_of(value, thing) is not None)
+            groups[titles[kind if kind in titles else one[0]]].append(piece)
+        made = tuple(Group(title.upper(), tuple(pieces)) for title, pieces in groups.items())
+        return Tab("pieces", say("editor.leaf_pieces"), made), *super().tabs(value)[1:]
 
     def place(self, value: Value, piece: str, space: str) -> str | None:
         """The piece, which stands on this square now: a soldier up and on foot, a vehicle with all in it."""
@@ -143,6 +142,20 @@ class RushEditor(OnBoard, PlainEditor):
             self.remove(value, thing)
 
     # --- words ------------------------------------------------------------------------------------------------------------
+
+    def _title(self, path: Sequence[str]) -> str:
+        """What a part of the position is called: a building, the gun and the panel by the names of their squares."""
+        world, last = self.view.world, path[-1] if path else ""
+        if last in world.squares:
+            return say("rush:editor.building", name=place_name(world, last))
+        if last in world.stations:
+            return place_name(world, world.stations[last])
+        return super()._title(path)
+
+    def _choice(self, value: object, words: str) -> str:
+        """What a value is called: a square by its name."""
+        world = self.view.world
+        return place_name(world, value) if isinstance(value, str) and value in world.squares else super()._choice(value, words)
 
     def chips(self, value: Value) -> Sequence[Chip]:
         """The pair that is fought for, and the kill counter."""

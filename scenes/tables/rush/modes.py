@@ -28,12 +28,14 @@ class Mode(modes.Mode[Position, Hit]):
     """
 
     asks: tuple[str, ...] = ()
+    topic = "R-RU-14"
     state: RushState
     board: LoopBoard
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
         self.subject, self.roster = TextPanel(), Roster()
+        self.subject.topic = self.roster.topic = self.topic
         self._cards: dict[object, WayCard] = {}
 
     @property

@@ -142,7 +142,10 @@ def short_of(one: Landing) -> str:
 
 
 def line_of(stops: Sequence[Landing]) -> str:
-    """The stops of a way in a line; those without a fight are told once, by what they bring."""
+    """The stops of a way in a line, up to a suicide; those without a fight are told once, by what they bring."""
+    grim = next((place for place, one in enumerate(stops) if one.suicide), None)
+    if grim is not None:
+        stops = stops[: grim + 1]
     if any(one.suicide or one.odds for one in stops):
         return "; ".join(short_of(one) for one in stops)
     gains = [what for one in stops for what in one.brings]

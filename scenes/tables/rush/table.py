@@ -24,9 +24,10 @@ from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.motions import RushMotions
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import figure_of, lay
+from scenes.tables.rush.settling import Carding, Helping
 from scenes.tables.rush.state import RushState, state_of
 from scenes.tables.rush.topics import topic
-from scenes.tables.rush.turn import Carding, Helping, Mustering, Ready, Resting, Spawning
+from scenes.tables.rush.turn import Mustering, Ready, Resting, Spawning
 from scenes.tables.rush.what_if import WhatIf, WhatIfMode
 
 GHOST = 0.6  # of a token that stands there in thought alone

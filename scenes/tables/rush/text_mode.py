@@ -7,9 +7,12 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.match import Chair
+from game.messages import Refused
 from game.rush.position import Position
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.presentation.hearing import one_of
+from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Odds
 from scenes.tables.plain.text_mode import PlainTextMode
 from scenes.tables.rush.names import place_name, soldier_name, vehicle_name
@@ -67,6 +70,26 @@ class RushTextMode(PlainTextMode):
                     )
                 )
         return lines
+
+    def map_of(self, chair: Chair, words: str) -> list[str]:
+        """Every square on the way round the loop, with what lies there."""
+        view: Position = chair.view()
+        return [self._on(view, space) for space in view.world.track.ids]
+
+    def near(self, chair: Chair, words: str) -> list[str]:
+        """What lies on a square, and what it is for. Raises: Refused."""
+        view: Position = chair.view()
+        squares = view.world.squares
+        if not words:
+            raise Refused("bad-action", say("plain.which_space"))
+        space = one_of({one: (place_name(view.world, one), one) for one in squares}, words, say("plain.space"))
+        return [self._on(view, space), say(f"rush:square.{squares[space].kind}")]
+
+    def _on(self, view: Position, space: str) -> str:
+        """A square by its number and its name, and what lies there."""
+        lying = [one.words for one in self.wording.lying(view) if one.space == space]
+        place = say("rush:text.square", number=view.world.track.index[space], place=place_name(view.world, space))
+        return say("rush:text.on", place=place, things=listed(lying)) if lying else place
 
     def odds(self, chair: Chair, action: Action, whole: bool) -> Odds | None:
         """What a landing may come to; None for what rolls no dice there."""

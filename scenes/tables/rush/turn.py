@@ -11,7 +11,6 @@ from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.language import translated
-from scenes.kit.marks import plain
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
@@ -19,7 +18,7 @@ from scenes.kit.words import knows, say
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
-from scenes.tables.rush.pieces import card_figure, figure_of, vehicle_figure
+from scenes.tables.rush.pieces import figure_of, vehicle_figure
 from scenes.tables.rush.prospects import Landing, ends, landing, percent, tag_of
 from scenes.tables.rush.state import RushActs, RushState
 
@@ -132,7 +131,7 @@ class Choosing(Mode):
         for place, one in enumerate(self.choices):
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
             found.append(
-                stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 4 else 3)
+                stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 6 else 3)
             )
         if parts and self.state.hit.unit != self.seat:
             found.append(stack.slab(self.subject, 2, pointed, parts))
@@ -144,6 +143,12 @@ class Choosing(Mode):
         if one and one.landing:
             return odds_parts(self.state, one.landing)
         return [Prose(f"{{dim|{self.state.told}}}")] if self.state.told else [Prose(f"{{dim|{self.hint()}}}")]
+
+    def stations(self, space: str) -> dict[str, int]:
+        """In how many of 36 throws he could stop at each live M-Com from there."""
+        reach = self.state.ask("reach", seat=self.seat, **{"from": space})["squares"]
+        live = [name for name, state in self.view.mcoms.items() if state == "live"]
+        return {name: reach.get(self.state.world.stations[name], 0) for name in live}
 
     def hint(self) -> str:
         """A sentence for those who are new here."""
@@ -285,31 +290,27 @@ class Spawning(Choosing):
     def _worth(self, one: Choice) -> float:
         worth = one.landing.worth if one.landing else 0.0
         if SIDE_OF[self.seat] == "attackers":
-            worth += sum(8 * n / 36 for n in self._stations(one.space).values())
+            worth += sum(8 * n / 36 for n in self.stations(one.space).values())
         return worth - (0.01 if "class" in one.action else 0)
-
-    def _stations(self, space: str) -> dict[str, int]:
-        """In how many of 36 throws he could stop at each live M-Com from there."""
-        reach = self.state.ask("reach", seat=self.seat, **{"from": space})["squares"]
-        live = [name for name, state in self.view.mcoms.items() if state == "live"]
-        return {name: reach.get(self.state.world.stations[name], 0) for name in live}
 
     def update_highlights(self) -> None:
         super().update_highlights()
         if self.state.shown and not self.state.looks.on("threat"):
             tags = {}
             for one in self.choices:
-                told = say("rush:tag.between").join(
-                    say("rush:tag.reach", mcom=mcom, n=n) for mcom, n in self._stations(one.space).items()
-                )
-                tags[one.space] = (tag_of(one.landing), one.landing.shade) if one.landing else (told, palette.AMBER)
+                near = [say("rush:tag.reach", mcom=mcom, n=n) for mcom, n in self.stations(one.space).items() if n]
+                if one.landing:
+                    tags[one.space] = tag_of(one.landing), one.landing.shade
+                elif near:
+                    tags[one.space] = say("rush:tag.between").join(near), palette.AMBER
             self.board.over.show_tags(tags)
 
     def choice(self, action: Action) -> Choice:
         at = action["at"]
         kind = action.get("class")
         name = self.state.label(at)
-        told = ", ".join(say("rush:choice.reaches", mcom=mcom, n=n) for mcom, n in self._stations(at).items())
+        near = [say("rush:choice.reaches", mcom=mcom, n=n) for mcom, n in self.stations(at).items() if n]
+        told = ", ".join(near) or say("rush:choice.reaches_none")
         what = landing(self.state, self.seat, at, spawning=True)
         foes = ", ".join(self.state.called(foe) for foe in what.foes)
         line = say("rush:choice.on_foes", foes=foes) if foes else told
@@ -321,13 +322,7 @@ class Spawning(Choosing):
         one = self.now
         if one and one.landing:
             return odds_parts(self.state, one.landing)
-        if one is None:
-            return []
-        rows: list[Part] = [
-            Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.of_36", n=n))
-            for mcom, n in self._stations(one.space).items()
-        ]
-        return [Prose(f"{{dim|{say('rush:hint.spawn')}}}"), *rows]
+        return [Prose(f"{{dim|{self.hint()}}}")] if one else []
 
 
 class Ready(Choosing):
@@ -344,6 +339,9 @@ class Ready(Choosing):
     def parts(self) -> list[Part]:
         at = self.view.soldiers[self.seat].at
         parts: list[Part] = [Prose(f"{{dim|{self.hint()}}}")]
+        if at and SIDE_OF[self.seat] == "attackers":
+            chances = self.stations(at).items()
+            parts += [Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.of_36", n=n)) for mcom, n in chances]
         if at:
             by = self.state.ask("danger", seat=self.seat, at=at)["by"]
             most = max(by.items(), key=lambda one: one[1], default=None)
@@ -373,114 +371,3 @@ class Resting(Ready):
 
     def update_highlights(self) -> None:
         Choosing.update_highlights(self)
-
-
-class Helping(Choosing):
-    """Somebody is down, or a vehicle is damaged: who helps? (R-RU-47, R-RU-61)."""
-
-    asks = ("revive", "repair")
-    topic = "R-RU-47"
-
-    def worked_out(self) -> list[Choice]:
-        found = super().worked_out()
-        medics = any(one.action["with"] not in ("card", "none") for one in found)
-
-        def rank(one: Choice) -> int:
-            way = one.action["with"]
-            return 2 if way == "none" else 1 if way == "card" and medics else 0
-
-        return sorted(found, key=rank)
-
-    def choice(self, action: Action) -> Choice:
-        way, do = action["with"], action["do"]
-        if way == "none":
-            words = say("rush:choice.decline")
-            return Choice(action, words, words, say(f"rush:choice.decline_{do}"), drawing="rush/card/skull.svg")
-        if way == "card":
-            words = say("rush:choice.use_card")
-            return Choice(action, words, words, say("rush:choice.use_card_line"), "100 %", "rush/card/revival.svg")
-        words = say(f"rush:choice.{do}_by", who=self.state.soldier(way).name)
-        return Choice(
-            action, words, words, say(f"rush:choice.{do}_line"), "11/36", figure_of(self.state.soldier(way).kind), unit=way
-        )
-
-    def unit(self) -> str:
-        """Whoever is down."""
-        return self.view.turn.casualties[0].unit
-
-    def parts(self) -> list[Part]:
-        first = self.view.turn.casualties[0]
-        words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
-        by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else say("rush:panel.by_himself")
-        return [Hero("31" if self.choices[0].action["with"] != "card" else "100", "%", words, by)]
-
-    def update_highlights(self) -> None:
-        super().update_highlights()
-        if not self.state.shown:
-            return
-        helpers = [one.unit for one in self.choices if one.unit]
-        token = {seat: self.view.soldiers[seat].ride or seat for seat in helpers}
-        self.board.over.show_threads([(token[seat], self.unit()) for seat in helpers])
-        self.board.show_targets({self.unit(): False})
-
-
-class Carding(Choosing):
-    """A card with a choice: one of two, or a target (R-RU-90, R-RU-104)."""
-
-    asks = ("card",)
-    topic = "R-RU-104"
-
-    def choice(self, action: Action) -> Choice:
-        do, cards = action["do"], self.state.world.tables.cards
-        if do == "pick":
-            card = cards[action["card"]]
-            words = say("rush:choice.pick", card=translated(card.name))
-            return Choice(action, translated(card.name), words, say(f"rush:card.{card.effect}"), drawing=card_figure(card.id))
-        if do == "pass":
-            words = say("rush:choice.pass")
-            return Choice(action, words, words, say("rush:choice.pass_line"))
-        unit, at = action.get("unit", ""), action.get("at", "")
-        if unit and at:
-            words = say("rush:choice.stand_up", who=self.state.unit_called(unit), at=self.state.label(at))
-            return Choice(action, words, say("rush:choice.stand_up_main"), "", space=at, unit="")
-        if unit:
-            name = self.state.unit_called(unit)
-            main = say("rush:choice.target_unit", who=plain(name))
-            return Choice(action, name, main, self.state.label(self._at(unit)), "50 %", unit=unit)
-        return Choice(
-            action, self.state.label(at), say("rush:choice.target_at", at=self.state.label(at)), self._there(at), space=at
-        )
-
-    def _at(self, unit: str) -> str:
-        vehicle = self.view.vehicles.get(unit)
-        return vehicle.at if vehicle else self.view.soldiers[unit].at or ""
-
-    def _there(self, at: str) -> str:
-        """Which enemies are on a square."""
-        return ", ".join(self.state.called(foe) for foe in self.view.foes_at(self.seat, at))
-
-    def worked_out(self) -> list[Choice]:
-        found = super().worked_out()
-        return sorted(
-            found, key=lambda one: (one.action["do"] == "pass", -len(self.view.foes_at(self.seat, one.space)) if one.space else 0)
-        )
-
-    def sentence(self) -> str:
-        card = self.view.turn.card
-        if not self.told_why and card and card.id is None:
-            return say("rush:ask.offer", name=self.state.called(self.seat))
-        return super().sentence()
-
-    def title(self) -> str:
-        card = self.view.turn.card
-        return translated(self.state.world.tables.cards[card.id].name) if card and card.id else say("rush:title.offer")
-
-    def parts(self) -> list[Part]:
-        card = self.view.turn.card
-        told = say(f"rush:card.{self.state.world.tables.cards[card.id].effect}") if card and card.id else say("rush:hint.offer")
-        return [Prose(told)]
-
-    def update_highlights(self) -> None:
-        super().update_highlights()
-        if self.state.shown:
-            self.board.show_targets({one.unit: False for one in self.choices if one.unit})

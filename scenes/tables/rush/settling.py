@@ -1,0 +1,124 @@
+"""What is settled before the turn goes on: who helps the fallen, and what a card is used for."""
+
+from __future__ import annotations
+
+from game.api import Action
+from scenes.kit.language import translated
+from scenes.kit.marks import plain
+from scenes.kit.text_panel import Part, Prose
+from scenes.kit.words import say
+from scenes.tables.rush.parts import Hero
+from scenes.tables.rush.pieces import card_figure, figure_of
+from scenes.tables.rush.turn import Choice, Choosing
+
+
+class Helping(Choosing):
+    """Somebody is down, or a vehicle is damaged: who helps? (R-RU-47, R-RU-61)."""
+
+    asks = ("revive", "repair")
+    topic = "R-RU-47"
+
+    def worked_out(self) -> list[Choice]:
+        found = super().worked_out()
+        medics = any(one.action["with"] not in ("card", "none") for one in found)
+
+        def rank(one: Choice) -> int:
+            way = one.action["with"]
+            return 2 if way == "none" else 1 if way == "card" and medics else 0
+
+        return sorted(found, key=rank)
+
+    def choice(self, action: Action) -> Choice:
+        way, do = action["with"], action["do"]
+        if way == "none":
+            words = say("rush:choice.decline")
+            return Choice(action, words, words, say(f"rush:choice.decline_{do}"), drawing="rush/card/skull.svg")
+        if way == "card":
+            words = say("rush:choice.use_card")
+            return Choice(action, words, words, say("rush:choice.use_card_line"), "100 %", "rush/card/revival.svg")
+        words = say(f"rush:choice.{do}_by", who=self.state.soldier(way).name)
+        return Choice(
+            action, words, words, say(f"rush:choice.{do}_line"), "11/36", figure_of(self.state.soldier(way).kind), unit=way
+        )
+
+    def unit(self) -> str:
+        """Whoever is down."""
+        return self.view.turn.casualties[0].unit
+
+    def parts(self) -> list[Part]:
+        first = self.view.turn.casualties[0]
+        words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
+        by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else say("rush:panel.by_himself")
+        return [Hero("31" if self.choices[0].action["with"] != "card" else "100", "%", words, by)]
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        if not self.state.shown:
+            return
+        helpers = [one.unit for one in self.choices if one.unit]
+        token = {seat: self.view.soldiers[seat].ride or seat for seat in helpers}
+        self.board.over.show_threads([(token[seat], self.unit()) for seat in helpers])
+        self.board.show_targets({self.unit(): False})
+        self.board.over.show_fallen(self.unit())
+
+
+class Carding(Choosing):
+    """A card with a choice: one of two, or a target (R-RU-90, R-RU-104)."""
+
+    asks = ("card",)
+    topic = "R-RU-104"
+
+    def choice(self, action: Action) -> Choice:
+        do, cards = action["do"], self.state.world.tables.cards
+        if do == "pick":
+            card = cards[action["card"]]
+            words = say("rush:choice.pick", card=translated(card.name))
+            return Choice(action, translated(card.name), words, say(f"rush:card.{card.effect}"), drawing=card_figure(card.id))
+        if do == "pass":
+            words = say("rush:choice.pass")
+            return Choice(action, words, words, say("rush:choice.pass_line"))
+        unit, at = action.get("unit", ""), action.get("at", "")
+        if unit and at:
+            words = say("rush:choice.stand_up", who=self.state.unit_called(unit), at=self.state.label(at))
+            return Choice(action, words, say("rush:choice.stand_up_main"), "", space=at, unit="")
+        if unit:
+            name = self.state.unit_called(unit)
+            main = say("rush:choice.target_unit", who=plain(name))
+            return Choice(action, name, main, self.state.label(self._at(unit)), "50 %", unit=unit)
+        return Choice(
+            action, self.state.label(at), say("rush:choice.target_at", at=self.state.label(at)), self._there(at), space=at
+        )
+
+    def _at(self, unit: str) -> str:
+        vehicle = self.view.vehicles.get(unit)
+        return vehicle.at if vehicle else self.view.soldiers[unit].at or ""
+
+    def _there(self, at: str) -> str:
+        """Which enemies are on a square."""
+        return ", ".join(self.state.called(foe) for foe in self.view.foes_at(self.seat, at))
+
+    def worked_out(self) -> list[Choice]:
+        found = super().worked_out()
+        return sorted(
+            found, key=lambda one: (one.action["do"] == "pass", -len(self.view.foes_at(self.seat, one.space)) if one.space else 0)
+        )
+
+    def sentence(self) -> str:
+        card = self.view.turn.card
+        if not self.told_why and card and card.id is None:
+            return say("rush:ask.offer", name=self.state.called(self.seat))
+        return super().sentence()
+
+    def title(self) -> str:
+        card = self.view.turn.card
+        return translated(self.state.world.tables.cards[card.id].name) if card and card.id else say("rush:title.offer")
+
+    def parts(self) -> list[Part]:
+        card = self.view.turn.card
+        told = say(f"rush:card.{self.state.world.tables.cards[card.id].effect}") if card and card.id else say("rush:hint.offer")
+        return [Prose(told)]
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        if self.state.shown:
+            self.board.show_targets({one.unit: False for one in self.choices if one.unit})
