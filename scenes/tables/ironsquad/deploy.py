@@ -91,7 +91,7 @@ class Deploying(Mode):
         board.show_space(across[len(across) // 2])
         while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
             camera.zoom_at(-1, camera.rect.center)
-            if camera.zoom * COUNTER < board.scale.px(HERO):  # large letters leave little room, and the zone counts for more
+            if camera.zoom * COUNTER < HERO:  # in pixels of the window: large letters make the zone no larger
                 camera.zoom_at(1, camera.rect.center)
                 break
         board.show_space(across[len(across) // 2])
