@@ -19,6 +19,7 @@ PINNED = {
     "research": "requirements-research.txt",
     "cluster": "requirements-cluster.txt",
     "bundle": "packaging/requirements.txt",
+    "sounds": "art/sounds/requirements.txt",
 }
 """The file of requirements that each file of `WANTED` becomes; the first holds the versions of all the others."""
 OLDEST = "3.11"  # the Python that the versions must run on, and every newer one

@@ -116,9 +116,9 @@ def test_a_call_that_was_broken_off_is_read_whole(outside: Any) -> None:
 
 def test_all_that_the_program_needs_is_in_the_bundle_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every package that is wanted but those of the tests."""
-    needed = {line.split("==")[0] for line in (ROOT / "packaging" / "wanted" / "play.in").read_text().split()} - {"pytest", "pytest-xdist"}
-    asked = {line for line in (ROOT / "packaging" / "wanted" / "bundle.in").read_text().split() if "==" not in line}
-    assert asked == needed
+    play, bundle = ((ROOT / "packaging" / "wanted" / f"{purpose}.in").read_text().split() for purpose in ("play", "bundle"))
+    needed = {line.split("==")[0] for line in play} - {"pytest", "pytest-xdist"}
+    assert {line for line in bundle if "==" not in line} == needed
 
 
 def test_what_leads_this_python_elsewhere_does_not_lead_the_bundle_there(monkeypatch: pytest.MonkeyPatch) -> None:
