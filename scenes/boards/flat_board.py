@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -12,6 +13,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.acts import Painted
 from scenes.boards.camera import Camera
+from scenes.boards.fading import Dusk
 from scenes.boards.lines import Point
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import BODY_FLOOR, Scale
@@ -46,7 +48,8 @@ class FlatBoard:
     """A board `extent` units large, seen through a camera. The signs of its game lie in the folder `art` below `art/`.
 
     `stale`: draw it again; `restless`: something moves that no motion outside drives (a held arrow key). `changes` grows
-    whenever all of it is to be painted again: pictures compare it with the number that they were painted at.
+    whenever all of it is to be painted again: pictures compare it with the number that they were painted at. `dusk`: how far
+    what the pointer darkened has faded.
     """
 
     _picture: Drawing
@@ -58,6 +61,7 @@ class FlatBoard:
         self.rect, self.scale, self.text = Rect(0, 0, 1, 1), Scale(100), BODY
         self.stale = True
         self.changes = 0
+        self.dusk = Dusk()
         self._tag = tag
 
     @property
@@ -83,7 +87,7 @@ class FlatBoard:
     @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
-        return self.camera.moving
+        return self.camera.moving or self.dusk.left > 0
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's."""
@@ -93,7 +97,9 @@ class FlatBoard:
         return taken
 
     def update(self, seconds: float) -> None:
-        """Let a held arrow key move the board."""
+        """Let what the pointer darkened fade, and a held arrow key move the board."""
+        if self.dusk.update(seconds):
+            self.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
             self.stale = True
@@ -127,6 +133,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         self.airs: list[Painted] = []
         self.left: list[Painted] = []  # what stays in sight until the next click, where nothing moves
         self.still_changes, self.late_changes = 0, 0
+        self._gentle = False
 
     # What each kind of board says for itself.
 
@@ -157,6 +164,30 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
 
     def stir(self) -> None:
         """Take note that counters are about to come, go or move."""
+
+    # What darkens.
+
+    def darkened(self) -> object:
+        """What says which spaces are darkened now, to be compared; None where a board darkens none."""
+        return None
+
+    @contextmanager
+    def gently(self) -> Iterator[None]:
+        """Let what is darkened or lit again in here fade after a moment, as for a pointer that may only pass by."""
+        before = self.darkened()
+        self._gentle = True
+        try:
+            yield
+        finally:
+            self._gentle = False
+        if self.darkened() != before:
+            self.dusk.fall()
+
+    def _turn(self) -> None:
+        """Take note that what lies under the counters is to be painted again."""
+        self.still_changes += 1
+        if not self._gentle:
+            self.dusk.end()
 
     # The place on the screen.
 

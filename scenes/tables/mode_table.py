@@ -275,10 +275,12 @@ class ModeTable(Generic[V, H]):
         return self.clicks.handle(event)
 
     def point(self, hit: H) -> None:
-        """Follow what is pointed at, by the mouse or by a key."""
-        self.mode.hover(hit)
-        if self.state.shown:
-            self.show_danger()
+        """Follow what is pointed at, by the mouse or by a key: what that darkens fades after a moment."""
+        with self.board.gently():
+            self.mode.hover(hit)
+            if self.state.shown:
+                self.hand.hover(hit.space)
+                self.show_danger()
         self.panels.refresh()
         self.state.change()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -53,6 +54,8 @@ class Board(Spaces, Protocol):
 
     @property
     def restless(self) -> bool: ...
+
+    def gently(self) -> AbstractContextManager[None]: ...
 
     def update(self, seconds: float) -> None: ...
 

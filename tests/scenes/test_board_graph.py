@@ -14,9 +14,9 @@ from pygame import Rect, Surface
 from game.operators.position import Features
 from game.operators.tables import board
 from scenes import boards
+from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import disc_spots, part_pairs
-from scenes.boards.graph.state import FADE, MOMENT
 from scenes.boards.pieces import MARKER
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
 from scenes.kit import palette

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from pygame import Rect, Surface
 
 from scenes.boards import canvas, lines, overlays
+from scenes.boards.fading import Fading
 from scenes.boards.graph import plan, surroundings
-from scenes.boards.graph.state import CLOSE, FADE, GraphState
+from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, puff
@@ -29,7 +30,7 @@ class GraphPicture:
         self.board = board
         self._still: Surface | None = None
         self._still_looks = (-1, -1)
-        self._before: Surface | None = None  # what stood still until now, while it fades
+        self._fading = Fading(board.dusk)
         self._table: Surface | None = None
         self._table_looks: object = None
         self._flash_light: tuple[Surface, Rect] | None = None
@@ -50,11 +51,8 @@ class GraphPicture:
         if self._still is None or self._still_looks != (board.camera.changes, board.changes):
             before_it, looks = self._still, self._still_looks
             self._still = self._merged(window)
-            if board.dusk == 0 or looks[0] != board.camera.changes:
-                self._before = None
-            elif self._before is None:
-                self._before = before_it
-        self._draw_still(surface, self._still, window)
+            self._fading.turn(before_it if looks[0] == board.camera.changes else None)
+        self._fading.draw(surface, self._still, window)
         self._light_lights()
         self._draw_lights(surface)
         self._draw_flag(surface)
@@ -68,26 +66,13 @@ class GraphPicture:
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         for arrow, rect in self._late:
             surface.blit(arrow, rect.move(window.topleft))
-        for tag, rect in self.tags if board.dusk < FADE else ():
+        for tag, rect in self.tags if board.dusk.begun else ():
             surface.blit(tag, rect.move(window.topleft))
         self._draw_words(surface, window)
         surface.set_clip(board.rect.clip(before))
         canvas.rim(surface, board.camera.sheet, board.camera.zoom)
         board.legend.draw(surface)
         surface.set_clip(before)
-
-    def _draw_still(self, surface: Surface, still: Surface, window: Rect) -> None:
-        """Draw what stands still; over what stood there before as far as it has faded in."""
-        if self.board.dusk == 0:
-            self._before = None
-        if self._before is None:
-            surface.blit(still, window)
-            return
-        surface.blit(self._before, window)
-        if self.board.dusk < FADE:
-            still.set_alpha(round(255 * (1 - self.board.dusk / FADE)))
-            surface.blit(still, window)
-            still.set_alpha(None)
 
     def _laid_out(self) -> Surface:
         """The table that fills the board's place, with the shadow of the sheet on it."""

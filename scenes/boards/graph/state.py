@@ -20,7 +20,6 @@ from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
 
 TAG = 28.0  # board units: the largest words over the board
-MOMENT, FADE = 0.12, 0.18  # seconds: before what is not seen darkens, and while it does
 CLOSE = 1  # the largest range that is close
 
 
@@ -57,7 +56,6 @@ class GraphState(FlatBoard):
         self.track_start: str | None = None
         self.dyed: tuple[Side | None, float] = (None, 1.0)
         self.seen: tuple[str, str | None] | None = None
-        self.dusk = 0.0  # seconds until what is seen now is all that is shown
         self.lit_colour = ""
         self.stand: tuple[str, ...] = ()
         self.threatened: tuple[str, ...] = ()
@@ -81,14 +79,11 @@ class GraphState(FlatBoard):
     @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
-        return bool(self.dust) or self.camera.moving or self.dusk > 0
+        return bool(self.dust) or super().restless
 
     def update(self, seconds: float) -> None:
-        """Let dust settle, what is not seen fade, and a held arrow key move the board."""
+        """Let dust settle, and go on with what moves on every board."""
         super().update(seconds)
-        if self.dusk > 0:
-            self.dusk = max(0.0, self.dusk - seconds)
-            self.stale = True
         if self.dust:
             for one in self.dust:
                 one.age += seconds
@@ -186,7 +181,10 @@ class GraphState(FlatBoard):
         seen = None if node is None else (node, port)
         if seen != self.seen:
             self.seen = seen
-            self.dusk = MOMENT + FADE if gently else 0.0
+            if gently:
+                self.dusk.fall()
+            else:
+                self.dusk.end()
             self.change()
 
     def show_colour(self, colour: str) -> None:

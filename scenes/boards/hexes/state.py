@@ -92,10 +92,14 @@ class HexState(CounterBoard[Counter]):
         if self.over.corners:
             self.spread = None
         if still:
-            self.still_changes += 1
+            self._turn()
         else:
             self.late_changes += 1
         self.stale = True
+
+    def darkened(self) -> object:
+        """What is not seen, or cannot be reached, while that is shown."""
+        return self.over.seen, self.over.dim_rest and (frozenset(self.over.reach), frozenset(self.over.refused))
 
     # Where counters lie.
 

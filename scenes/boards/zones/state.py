@@ -77,9 +77,14 @@ class ZoneState(CounterBoard[Counter]):
 
     def _overlaid(self, still: bool) -> None:
         if still:
-            self.still_changes += 1
+            self._turn()
         self.late_changes += 1  # it has the words of both
         self.stale = True
+
+    def darkened(self) -> object:
+        """What cannot be reached or aimed at, while that is shown."""
+        over = self.over
+        return over.dim_rest and (frozenset(over.reach), frozenset(over.refused), frozenset(over.zones))
 
     # Where counters lie.
 

@@ -167,13 +167,8 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def point(self, hit: Hit) -> None:
         """Follow what is pointed at, by the mouse or by a key."""
-        self.mode.hover(hit)
         self.danger.warm_up()
-        if self.state.shown:
-            self.hand.hover(hit.space)
-            self.danger.show()
-        self.panels.refresh()
-        self.state.change()
+        super().point(hit)
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""

@@ -119,9 +119,5 @@ class WhatIfMode(Mode):
     def widgets(self) -> Sequence[Widget]:
         return [self.slab] if self.slab.parts else []
 
-    def hover(self, hit: Hit) -> None:
-        super().hover(hit)
-        self.state.hand.hover(hit.space)
-
     def key(self, action: str) -> bool:
         return False
