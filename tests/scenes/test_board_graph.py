@@ -206,7 +206,7 @@ LAID: dict[str, tuple[Laying, Laying]] = {
     "port": (lambda one: one.see("k06", "SE"), lambda one: one.see(None)),
     "colour": (lambda one: one.show_colour("red"), lambda one: one.show_colour("")),
     "threat": (lambda one: one.show_threat(["k07"], ["k07", "k09"]), lambda one: one.show_threat((), ())),
-    "cones": (lambda one: one.show_cones([("k05", "S", RED)]), lambda one: one.show_cones(())),
+    "cones": (lambda one: one.show_cones([("k05", "S")]), lambda one: one.show_cones(())),
     "way": (lambda one: one.show_way(["k01", "k05", "k09"]), lambda one: one.show_way(())),
     "markers": (lambda one: one.show_markers([Marker(1, "k05", "S", RED)]), lambda one: one.show_markers(())),
     "flash": (lambda one: one.flash([("k01", "k06")], "yellow"), lambda one: one.end_flash()),

@@ -114,10 +114,10 @@ class GraphPicture:
 
     def _paint_cones(self, glass: Glass) -> None:
         beams = []
-        for node, port, side in self.board.cones:
+        for node, port, foe in self.board.cones:
             for colour, path in self.board.corridors(node, port):
                 course = self.board.courses.path(path, colour)
-                beams.append(overlays.cone_beam(course, tuple(map(self.board.graph.centre, path)), side))
+                beams.append(overlays.cone_beam(course, tuple(map(self.board.graph.centre, path)), foe))
         lit = overlays.light(glass.surface.get_size(), beams, glass.origin, glass.zoom)
         if lit:
             glass.surface.blit(*lit)

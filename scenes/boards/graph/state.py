@@ -62,7 +62,7 @@ class GraphState(FlatBoard):
         self.when: dict[str, str] = {}
         self.pointed: str | None = None
         self.thought: Thought | None = None
-        self.cones: tuple[tuple[str, str, Side], ...] = ()
+        self.cones: tuple[tuple[str, str, bool], ...] = ()
         self.sprint_way: tuple[str, ...] = ()
         self.flashing: list[Beam] = []
         self.flash_strength = 0.0
@@ -214,9 +214,9 @@ class GraphState(FlatBoard):
             self.thought = thought
             self.change()
 
-    def show_cones(self, cones: Iterable[tuple[str, str, Side]]) -> None:
-        """Light softly what is faced from (node, port) of each cone, in its side's tone."""
-        self.cones = tuple(cones)
+    def show_cones(self, cones: Iterable[tuple[str, str]], foe: bool = False) -> None:
+        """Light softly what is faced from (node, port) of each cone, in the colour of ours; `foe`: of theirs."""
+        self.cones = tuple((node, port, foe) for node, port in cones)
         self.change()
 
     def show_way(self, nodes: Iterable[str]) -> None:

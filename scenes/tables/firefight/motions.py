@@ -182,7 +182,7 @@ class FirefightMotions(Motions[Position, Hit]):
         self.on.follow(start, event["at"])
         unit = self.on.before.units.get(event["unit"])
         kind = self.on.before.kind(unit) if unit else None
-        self._line = Sight(start, event["at"], True)
+        self._line = Sight(start, event["at"], True, foe=bool(unit and self.state.foe(unit.seat)))
         aim = Pulse(self.board, start, seconds=self.on.seconds(0.25))
         if kind and kind.calibre:
             return InTurn(self.on.air(aim, Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(0.6))))

@@ -95,6 +95,10 @@ class FirefightState(TableState[Position, Hit]):
         one = self.view.units.get(unit)
         return in_colour(one.seat, name_of(self.view.kind(one))) if one else unit
 
+    def foe(self, seat: Seat) -> bool:
+        """Whether a seat is an enemy of the one at the screen, else of the one that moves."""
+        return not self.view.friends(seat, self.seat or self.view.to_move)
+
     def asked_when(self, seat: Seat) -> str:
         """When a seat is asked for an answer."""
         return self.asking.get(seat, self.context.asked)
