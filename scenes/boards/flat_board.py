@@ -189,6 +189,23 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         if not self._gentle:
             self.dusk.end()
 
+    # What is in the air, or was.
+
+    def leave(self, result: Painted) -> None:
+        """Leave a result in sight until the next click, where nothing moves."""
+        self.left = [result]
+        self.stale = True
+
+    def dismiss(self) -> None:
+        """Put away what was left in sight."""
+        self.stale = self.stale or bool(self.left)
+        self.left = []
+
+    def paint_airs(self, surface: Surface) -> None:
+        """Paint what is in the air over the board, and what was left there."""
+        for air in (*self.airs, *(one for one in self.left if one not in self.airs)):
+            air.paint(surface)
+
     # The place on the screen.
 
     def show_space(self, space: str, part: float = 0.5) -> None:
@@ -224,7 +241,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     def looked_at(self, size: tuple[int, int], scale: Scale) -> Self:
         """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
         other = copy(self)
-        other.camera, other.airs = Camera(self.extent), []
+        other.camera, other.airs, other.left = Camera(self.extent), [], []
         other.look_whole()
         other.resize(Rect((0, 0), size), scale)
         return other

@@ -229,6 +229,7 @@ class ModeTable(Generic[V, H]):
 
     def decide(self, action: Mapping[str, object]) -> None:
         """Do this as the seat at the screen, unless a hasty click comes when it no longer decides."""
+        self.board.dismiss()
         chair = self.state.context.chair()
         if chair.seat in chair.actors():
             self.state.forget_legal()
@@ -271,7 +272,9 @@ class ModeTable(Generic[V, H]):
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was for the board."""
+        """Whether the event was for the board. A click or a key puts away what was left in sight for it."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.board.dismiss()
         return self.clicks.handle(event)
 
     def point(self, hit: H) -> None:

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from game.api import Action, Seat
 from game.match import Chair
+from scenes.boards.acts import Painted
 from scenes.boards.effects import Spaces
 from scenes.kit.chrome import Chrome
 from scenes.presentation.table import MatchContext
@@ -54,6 +55,10 @@ class Board(Spaces, Protocol):
 
     @property
     def restless(self) -> bool: ...
+
+    def leave(self, result: Painted) -> None: ...
+
+    def dismiss(self) -> None: ...
 
     def gently(self) -> AbstractContextManager[None]: ...
 

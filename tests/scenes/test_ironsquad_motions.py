@@ -279,8 +279,9 @@ def test_the_plate_leaves_shooter_and_target_open(size: tuple[int, int], scale: 
         seen = Seen(size=size, scale=scale)
         plate = verdict_of(seen, action, 7)
         assert seen.board.clear.contains(plate.rect)
-        for unit in (action["unit"], action["target"]):
-            assert not plate.rect.collidepoint(seen.board.to_screen(seen.board.counters[unit].space))
+        ends = [seen.board.to_screen(seen.board.counters[action[who]].space) for who in ("unit", "target")]
+        assert not any(map(plate.rect.collidepoint, ends))
+        assert not plate.rect.clipline(*ends), "it does not come between them"
 
 
 def test_a_plate_finds_room_at_every_hex() -> None:

@@ -63,8 +63,7 @@ class HexPicture:
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         self._draw_counters(surface)
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in above])
-        for air in board.airs:
-            air.paint(surface)
+        board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
         self._draw_collar(surface)
         surface.set_clip(before)

@@ -50,8 +50,7 @@ class LoopPicture:
         overlays.under(surface, board)
         self._tokens(surface)
         overlays.above(surface, board)
-        for air in list(board.airs):
-            air.paint(surface)
+        board.paint_airs(surface)
         surface.set_clip(before)
 
     # --- the map ----------------------------------------------------------------------------------------------------------

@@ -49,8 +49,7 @@ class ZonePicture:
         if self._late_looks != looks:
             self._late, self._late_looks = overlays.above(board), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
-        for air in [*board.airs, *(one for one in board.left if one not in board.airs)]:
-            air.paint(surface)
+        board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
         if board.bare:
             frame = window.inflate(2 * board.rim, 2 * board.rim)

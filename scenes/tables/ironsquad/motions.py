@@ -124,7 +124,8 @@ class Steps:
         if card != "empty":
             kind = self.on.type_of(card)
             found = (figure_of(kind.id), translated(kind.title), SIDES[self.world.bot or nation_of(card)])
-        return InTurn(self.on.air(Card(self.board, event["at"], found, self.on.seconds(1.3 if found else 1.0))))
+        turned = Card(self.board, event["at"], found, self.on.seconds(1.3 if found else 1.0))
+        return InTurn([*self.on.air(turned), *self.on.left(turned)])
 
     def _spawn_roll(self, event: Event) -> Motion | None:
         kind = event["type"]
