@@ -149,6 +149,7 @@ class ModeTable(Generic[V, H]):
         state = self.state
         if not state.shown or self.thought_about(view) != self.thought_about(state.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
+        state.points.forget()
         state.view, state.chair, state.seat = view, chair, state.context.perspective
         state.words, state.shown = "", True
         self._look_back()
@@ -315,4 +316,5 @@ class ModeTable(Generic[V, H]):
         self.state.stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Do nothing: nothing lies over everything."""
+        """Paint points on their way to the score."""
+        self.state.points.draw(surface)

@@ -326,14 +326,16 @@ def test_counters_keep_the_order_in_which_they_lie() -> None:
     assert seen.board.on("C04") == ["us-captain", "us-medic"]
 
 
-def test_points_are_on_the_bar_as_soon_as_they_float_up() -> None:
+def test_points_are_on_the_bar_as_soon_as_they_have_flown_there() -> None:
     seen = Seen()
     events = seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7)
     for batch in batches(events):
         motion = seen.table.motion(batch)
         if batch[-1]["is"] == "vp":
-            assert seen.table.state.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
+            assert seen.table.state.vp["us"] == 0
         end(motion)
+        if batch[-1]["is"] == "vp":
+            assert seen.table.state.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
     assert any(event["is"] == "vp" for event in events)
 
 

@@ -262,8 +262,17 @@ class FirefightMotions(Motions[Position, Hit]):
                 self.on.follow(space)
                 shade = SIDES[event["seat"]]
                 pulse = Pulse(self.board, space, shade.chip, self.on.seconds(0.3))
-                return InTurn(self.on.air(pulse, Rise(self.board, space, words, shade.words, self.on.seconds(1.2))))
+                rise = Rise(self.board, space, words, shade.words, self.on.seconds(1.2))
+                return InTurn([*self.on.air(pulse), Together([*self.on.air(rise), self._flown(event, space)])])
         space = next((one for one in self.on.watched), None)
         if space is None:
-            return Pause(0.0)
-        return InTurn(self.on.air(Rise(self.board, space, words, SIDES[event["seat"]].words, self.on.seconds(0.9))))
+            return self._flown(event, None)
+        rise = Rise(self.board, space, words, SIDES[event["seat"]].words, self.on.seconds(0.9))
+        return Together([*self.on.air(rise), self._flown(event, space)])
+
+    def _flown(self, event: Event, space: str | None) -> Motion:
+        """Points that fly to the score, from a space or from the middle of the board."""
+        board = self.board
+        return self.state.points.fly(
+            event["seat"], event["points"], lambda: board.to_screen(space) if space else board.clear.center
+        )

@@ -12,11 +12,14 @@ from game.firefight.world import World
 from game.match import Chair
 from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.land.board import LandBoard
+from scenes.boards.lines import Point
+from scenes.kit.chrome import Chrome
 from scenes.kit.marks import in_colour
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight.names import name_in, name_of, seat_names
 from scenes.tables.firefight.pieces import board_of
+from scenes.tables.points import chip_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
@@ -62,6 +65,9 @@ class FirefightState(TableState[Position, Hit]):
     def seats(self) -> tuple[Seat, ...]:
         """The seats of the match."""
         return tuple(self.view.world.seats)
+
+    def score_at(self, chrome: Chrome, seat: Seat) -> Point | None:
+        return chip_of(chrome, "R-FF-23", self.seats.index(seat))
 
     def pick(self, at: tuple[int, int]) -> Hit:
         return self.board.pick(at)

@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 
 from game.api import Seat
 from game.ironsquad.position import Position, World
+from game.ironsquad.records import SEATS
 from game.match import Chair
 from scenes.boards.hexes.board import HexBoard, Hit, Mood
+from scenes.boards.lines import Point
+from scenes.kit.chrome import Chrome
 from scenes.presentation.table import MatchContext
 from scenes.tables.ironsquad.names import seat_names
 from scenes.tables.ironsquad.pieces import board_of, mood_of, tile_of
+from scenes.tables.points import chip_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
@@ -39,6 +43,9 @@ class IronSquadState(TableState[Position, Hit]):
     def world(self) -> World:
         """What never changes in a match."""
         return self.view.world
+
+    def score_at(self, chrome: Chrome, seat: Seat) -> Point | None:
+        return chip_of(chrome, "panel.vp", SEATS.index(seat))
 
     def pick(self, at: tuple[int, int]) -> Hit:
         return self.board.pick(at)

@@ -240,7 +240,8 @@ class RushMotions(Motions[Position, Hit]):
         place = [one for one in self.on.heard("points") if one is not None].index(event)
         words = say("rush:moving.points", n=event["n"], why=say(f"rush:point.{event['why']}"))
         rise = Rise(self.board, at, words, SIDES[event["seat"]].words, self.on.seconds(RISE if place < 3 else 0.3))
-        return InTurn(self.on.air(rise))
+        flown = self.state.points.fly(event["seat"], event["n"], lambda: self.board.to_screen(at))
+        return Together([*self.on.air(rise), flown])
 
     def _kills(self, event: Event) -> Motion | None:
         return Pause(self.on.seconds(0.15))
