@@ -13,10 +13,12 @@ from pygame import Rect, Surface
 
 from scenes.boards.acts import Painted
 from scenes.boards.camera import Camera
+from scenes.boards.dust import Wake
 from scenes.boards.fading import Dusk
 from scenes.boards.lines import Point
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.palette import Side
 
 
 class Spot(NamedTuple):
@@ -30,9 +32,11 @@ class Spot(NamedTuple):
 class Standing(Protocol):
     """A counter: the space it stands in, and where it is while it moves."""
 
+    side: Side
     space: str
     at: Spot | None
     lift: float
+    lean: float
     fade: float
 
     def rest(self) -> None: ...
@@ -49,7 +53,7 @@ class FlatBoard:
 
     `stale`: draw it again; `restless`: something moves that no motion outside drives (a held arrow key). `changes` grows
     whenever all of it is to be painted again: pictures compare it with the number that they were painted at. `dusk`: how far
-    what the pointer darkened has faded.
+    what the pointer darkened has faded; `wake`: what those who go leave on the ground.
     """
 
     _picture: Drawing
@@ -61,7 +65,7 @@ class FlatBoard:
         self.rect, self.scale, self.text = Rect(0, 0, 1, 1), Scale(100), BODY
         self.stale = True
         self.changes = 0
-        self.dusk = Dusk()
+        self.dusk, self.wake = Dusk(), Wake()
         self._tag = tag
 
     @property
@@ -87,7 +91,7 @@ class FlatBoard:
     @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
-        return self.camera.moving or self.dusk.left > 0
+        return self.camera.moving or self.dusk.left > 0 or self.wake.there
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's."""
@@ -97,8 +101,8 @@ class FlatBoard:
         return taken
 
     def update(self, seconds: float) -> None:
-        """Let what the pointer darkened fade, and a held arrow key move the board."""
-        if self.dusk.update(seconds):
+        """Let what the pointer darkened fade, dust settle, and a held arrow key move the board."""
+        if self.dusk.update(seconds) | self.wake.update(seconds):
             self.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
@@ -161,6 +165,9 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     @abstractmethod
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
+
+    def limber(self, unit: str) -> None:
+        """Draw the pictures of a counter that leans as it goes before the first frame; do nothing by default."""
 
     def stir(self) -> None:
         """Take note that counters are about to come, go or move."""
@@ -241,7 +248,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     def looked_at(self, size: tuple[int, int], scale: Scale) -> Self:
         """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
         other = copy(self)
-        other.camera, other.airs, other.left = Camera(self.extent), [], []
+        other.camera, other.airs, other.left, other.wake = Camera(self.extent), [], [], Wake()
         other.look_whole()
         other.resize(Rect((0, 0), size), scale)
         return other

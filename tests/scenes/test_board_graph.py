@@ -190,7 +190,7 @@ def test_a_motion_looks_at_the_board_when_it_starts() -> None:
 
 def test_dust_is_cosmetic_and_settles() -> None:
     one = with_two()
-    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,), 7)
+    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,), 7, settle=0.0)
     assert one.restless
     before = one.picture()
     for _ in range(90):

@@ -12,7 +12,7 @@ from scenes.boards.graph import plan, surroundings
 from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
-from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, puff
+from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
 from scenes.boards.sheet import DISC, RIM, flag_spot
 from scenes.kit import palette
 from scenes.kit.palette import mixed
@@ -59,7 +59,7 @@ class GraphPicture:
         spots = board.spots()
         for piece in board.pieces.values():
             draw_trail(surface, piece, board.camera.to_screen, board.camera.zoom)
-        self._draw_dust(surface)
+        board.wake.paint(surface, board.camera)
         for seat, spot in spots.items():
             draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom, board.art)
         for seat, spot in spots.items():
@@ -239,13 +239,6 @@ class GraphPicture:
         x, y = self.board.camera.to_screen(flag_spot(self.board.courses, self.board.graph.nodes[self.board.graph.flag]))
         # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
         surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
-
-    def _draw_dust(self, surface: Surface) -> None:
-        for one in self.board.dust:
-            part = one.age / one.life
-            cloud = puff(max(4, round(self.board.camera.px(one.units) * (0.6 + 0.6 * part) / 3) * 3))
-            cloud.set_alpha(round(235 * (1 - part)))
-            surface.blit(cloud, cloud.get_rect(center=self.board.camera.to_screen((one.x, one.y))))
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """Write the label of a contact in the middle of its path, or the words that nobody is there."""

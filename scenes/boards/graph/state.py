@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from scenes.boards.flat_board import FlatBoard
 from scenes.boards.graph.legend import Legend
 from scenes.boards.lines import STROKES, Point
 from scenes.boards.overlays import HOLLOW, Beam, Lights
-from scenes.boards.pieces import PLATE, Dust, Marker, Piece, plate_px
+from scenes.boards.pieces import PLATE, Marker, Piece, plate_px
 from scenes.boards.sheet import Features, Sheet, look_of
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
@@ -68,29 +67,11 @@ class GraphState(FlatBoard):
         self.flash_strength = 0.0
         self.nobody: tuple[str, ...] = ()
         self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
-        self.dust: list[Dust] = []
-        self._chance = random.Random(7)  # dust only: it must never touch the draws of a match
 
     @property
     def painted(self) -> Rect:
         """All of its place: the sheet lies on a table that fills it."""
         return self.rect
-
-    @property
-    def restless(self) -> bool:
-        """Whether something moves that no motion outside drives."""
-        return bool(self.dust) or super().restless
-
-    def update(self, seconds: float) -> None:
-        """Let dust settle, and go on with what moves on every board."""
-        super().update(seconds)
-        if self.dust:
-            for one in self.dust:
-                one.age += seconds
-                one.x += one.across * seconds
-                one.y += one.down * seconds
-            self.dust = [one for one in self.dust if one.age < one.life]
-            self.stale = True
 
     def set_features(self, features: Features) -> None:
         """Draw what these features show from now on."""
@@ -114,7 +95,7 @@ class GraphState(FlatBoard):
     def place_all(self, pieces: Mapping[str, Piece], flag_side: Side | None) -> None:
         """Set all pieces and the flag at once; motions that ran must be finished or forgotten."""
         self.pieces = dict(pieces)
-        self.dust.clear()
+        self.wake.clear()
         self.sparks = []
         self.end_flash()
         self.hold_flag(flag_side)
@@ -262,7 +243,7 @@ class GraphState(FlatBoard):
 
     def puff(self, at: Point, heading: float) -> None:
         """Raise a puff of dust."""
-        self.dust.append(Dust(at, heading, self._chance))
+        self.wake.puff(at, heading)
 
     # What is seen from where.
 

@@ -61,6 +61,7 @@ class HexPicture:
             self._late = late.under(ground, over, zoom), late.above(ground, over, zoom, board.tag_px, taken)
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
+        board.wake.paint(surface, board.camera)
         self._draw_counters(surface)
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in above])
         board.paint_airs(surface)

@@ -14,7 +14,7 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
 from scenes.boards.hexes.over import Over
-from scenes.boards.hexes.pieces import COUNTER, Counter, fan, side_px
+from scenes.boards.hexes.pieces import COUNTER, Counter, fan, limber, side_px
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
 from scenes.kit.palette import Side
@@ -78,6 +78,11 @@ class HexState(CounterBoard[Counter]):
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
         return side_px(self.camera.zoom, size)
+
+    def limber(self, unit: str) -> None:
+        """Draw the pictures of a counter that leans as it goes before the first frame."""
+        for px in {self.spots()[unit][1], self.side_px(1.0)}:
+            limber(self.counters[unit], px)
 
     def stir(self) -> None:
         """Close the hex that is spread: somebody comes or goes."""

@@ -48,6 +48,7 @@ class LoopPicture:
         self._signs(surface)
         self._furniture(surface)
         overlays.under(surface, board)
+        board.wake.paint(surface, board.camera)
         self._tokens(surface)
         overlays.above(surface, board)
         board.paint_airs(surface)

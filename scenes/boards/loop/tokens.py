@@ -11,6 +11,7 @@ from pygame import Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -110,7 +111,7 @@ def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface
         veil.fill((120, 118, 112, 255))
         disc.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if degrees:
-        disc = pygame.transform.rotozoom(disc, -degrees, 1.0)
+        disc = tipped(disc, degrees)
     return _shadowed(disc, max(2, px // 14), px // 18)
 
 

@@ -42,6 +42,7 @@ class ZonePicture:
         window = board.painted
         surface.set_clip(window.clip(before))
         self._fading.draw(surface, self._prepared(window), window)
+        board.wake.paint(surface, board.camera)
         self._draw_counters(surface)
         self._draw_clouds(surface, OVER, (0, 0))
         sheet = board.camera.sheet

@@ -8,7 +8,7 @@ from game.boards.zones import Zones
 from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones.over import Over
-from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thing, in_order, rows, side_px
+from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thing, in_order, limber, rows, side_px
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
@@ -53,6 +53,12 @@ class ZoneState(CounterBoard[Counter]):
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
         return side_px(self.camera.zoom, size, self.least_px)
+
+    def limber(self, unit: str) -> None:
+        """Draw the pictures of a counter that leans as it goes before the first frame."""
+        sizes = {spot.size for spot in self.resting().values()}
+        for px in {self.side_px(size) for size in sizes}:
+            limber(self.counters[unit], px)
 
     @property
     def least_px(self) -> int:

@@ -229,7 +229,7 @@ class OperatorsTable:
         """Show the next view like the first one: with no plan and no fight going on."""
         self._drop_plan()
         self.duel.close()
-        self.board.dust.clear()
+        self.board.wake.clear()
 
     def _drop_plan(self) -> None:
         self.state.planner = self.state.chair = self.state.choosing = None
