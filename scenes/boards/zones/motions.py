@@ -23,6 +23,7 @@ from scenes.kit.tweens import ease_in, ease_out, smooth
 STEP, LONGEST, FALL, DIE, STAND, PIP, MARK, CARRY, DRIFT = 0.18, 0.9, 0.55, 0.7, 0.45, 0.5, 0.25, 0.4, 0.8
 """Seconds."""
 BOB = 3.0  # board units that a counter is lifted in walking
+JUMP = 11.0  # board units that one jumps who gets something new
 STROLL = 0.6  # how much of the dust of one who runs one raises who walks, and how much less he leans
 
 
@@ -238,7 +239,7 @@ class Mark(ZoneAct):
             counter.prone = self.prone
 
     def show(self, part: float) -> None:
-        self.board.counters[self.unit].lift = 6 * abs(math.sin(math.pi * 2 * part)) * (1 - part)
+        self.board.counters[self.unit].lift = JUMP * abs(math.sin(math.pi * 2 * part)) * (1 - part)
 
     def end(self) -> None:
         self.board.counters[self.unit].lift = 0.0
