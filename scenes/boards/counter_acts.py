@@ -14,7 +14,8 @@ from scenes.kit.tweens import ease_out, smooth
 
 COMES = 0.32  # seconds
 HEIGHT = 90.0  # board units from which a counter comes down
-LEAN, EACH = 10.0, 0.13  # degrees that one who goes leans forward; widths of a counter between two puffs of dust
+LEAN = 10.0  # degrees that one who goes leans forward
+EACH, BESIDE = 0.14, 0.3  # widths of a counter between two puffs of dust, and beside the way that they rise
 
 
 class Crowd(Stage, Protocol):
@@ -95,6 +96,7 @@ class Going(Shift[Ground]):
     def begin(self) -> None:
         super().begin()
         self._trod: Spot | None = None
+        self._treads = 0
         if self.effort:
             board, counter = self.board, self.board.counters[self.unit]
             board.limber(self.unit)
@@ -118,10 +120,14 @@ class Going(Shift[Ground]):
         if far < wide * EACH:
             return
         self._trod = at
-        self.board.wake.streak((at.x, at.y), wide * 0.8, counter.side)
-        foot, heading = wide * 0.34, math.degrees(math.atan2(down, across))
-        for aside in (-0.3, 0.3) if self.effort >= 1 else (0.0,):
-            x, y = at.x - across / far * wide * 0.3 - down / far * wide * aside, at.y + foot - down / far * wide * 0.3
+        self._treads += 1
+        left_foot = self._treads % 2 == 0
+        if left_foot:
+            self.board.wake.streak((at.x, at.y), wide * 0.8, counter.side)
+        if left_foot or self.effort >= 1:
+            foot, heading = wide * 0.34, math.degrees(math.atan2(down, across))
+            aside = BESIDE if left_foot else -BESIDE
+            x, y = at.x - across / far * wide * BESIDE - down / far * wide * aside, at.y + foot - down / far * wide * BESIDE
             self.board.wake.puff((x, y), heading, wide)
 
 
