@@ -131,7 +131,7 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
     dark.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(dark, (3 * drop, 3 * drop))
     if soft > 0:
-        whole = pygame.transform.gaussian_blur(whole, soft, repeat_edge_pixels=False)
+        whole = shapes.blurred(whole, soft)
     whole.blit(body, (2 * drop, 2 * drop))
     return ready(whole)
 
