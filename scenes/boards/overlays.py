@@ -20,14 +20,13 @@ from scenes.boards.sheet import Sheet as StillSheet
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.kept import kept
-from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
 DARK = (10, 13, 11, 165)  # what is out of sight
 CORRIDOR = 40.0  # how wide a line in sight stays light, in board units
 COARSE = 2  # soft things are drawn so many times too small
-HATCH = (176, 32, 22)
 LIT = palette.colour("FFF3B8")
 HOLLOW = lines.BAND + 2 * lines.CASING + 2 * lines.EDGE + 2
 REACH = 24.0  # how far hatching stands out around a node
@@ -184,18 +183,18 @@ def hatching(inner: int, outer: int, strong: bool) -> Surface:
     fine, half = 3, outer + 2
     side = half * 2 * fine
     large = Surface((side, side), pygame.SRCALPHA)
-    large.fill((*HATCH, 0))
+    large.fill((*palette.THEIRS_INK, 0))
     step, broad = max(5, outer // 5) * fine, max(2, outer // 14) * fine
-    pygame.draw.circle(large, (*HATCH, 90 if strong else 45), (side / 2, side / 2), outer * fine)
+    pygame.draw.circle(large, (*palette.THEIRS_INK, 90 if strong else 45), (side / 2, side / 2), outer * fine)
     for start in range(-side, side, step):
-        pygame.draw.line(large, (*HATCH, 235 if strong else 200), (start, side), (start + side, 0), broad)
+        pygame.draw.line(large, (*palette.THEIRS_INK, 235 if strong else 200), (start, side), (start + side, 0), broad)
     clear = Surface((side, side), pygame.SRCALPHA)
     clear.fill((255, 255, 255, 0))
     pygame.draw.circle(clear, (255, 255, 255, 255), (side / 2, side / 2), outer * fine)
     pygame.draw.circle(clear, (255, 255, 255, 0), (side / 2, side / 2), inner * fine)
     large.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if strong:
-        pygame.draw.circle(large, (*HATCH, 255), (side / 2, side / 2), outer * fine, 3 * fine)
+        pygame.draw.circle(large, (*palette.THEIRS_INK, 255), (side / 2, side / 2), outer * fine, 3 * fine)
     return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
@@ -310,6 +309,6 @@ def _hollow(surface: Surface, beam: Beam, path: list[Point], nodes: list[Point],
         pygame.draw.circle(surface, clear, node, (DISC + 2) * unit)
 
 
-def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], side: Side) -> Beam:
-    """The light along what a marker will see, warm for red and cool for blue, fading away from the marker."""
-    return Beam(path, mixed(side.words, (255, 250, 214), 0.7), 240, 60, 92.0, HOLLOW, nodes)
+def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], foe: bool) -> Beam:
+    """The light along what a marker will see, in the colour of ours or of theirs, fading away from the marker."""
+    return Beam(path, mixed(palette.THEIRS if foe else palette.OURS, (255, 250, 214), 0.45), 240, 60, 92.0, HOLLOW, nodes)

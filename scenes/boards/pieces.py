@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -27,7 +26,7 @@ MARKER = 46.0  # radius of an action marker: 44 pixels across where a window of 
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 NUMBERED = palette.colour("FFF8E6")
-DUST, DUST_EDGE = palette.colour("FBF4E2"), palette.colour("6B5433")
+GOING, SQUASH = 15, 0.14  # degrees that a counter leans at most in going, and the part of its height it loses then
 EIGHTHS = 8  # the widths in which a turning token is drawn
 
 
@@ -73,19 +72,6 @@ class Marker(NamedTuple):
     faded: bool = False
     cancelled: bool = False
     watched: bool = False  # the enemy may see the sprint's middle node
-
-
-class Dust:
-    """A puff of dust: cosmetic, gone after half a second. `chance` is the board's own and never a match's."""
-
-    __slots__ = ("x", "y", "across", "down", "age", "life", "units")
-
-    def __init__(self, at: tuple[float, float], heading: float, chance: random.Random) -> None:
-        turn = math.radians(heading + 180 + chance.uniform(-45, 45))
-        speed = chance.uniform(12, 46)
-        self.x, self.y = at[0] + chance.uniform(-9, 9), at[1] + 14 + chance.uniform(-7, 7)
-        self.across, self.down = math.cos(turn) * speed, math.sin(turn) * speed - 10
-        self.age, self.life, self.units = 0.0, chance.uniform(0.4, 0.7), chance.uniform(18, 38)
 
 
 def plate_px(zoom: float) -> int:
@@ -262,13 +248,9 @@ def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
     return ready(whole)
 
 
-@kept(24)
-def puff(px: int) -> Surface:
-    """A little cloud of dust, px across."""
-    wide = px + 8
-    cloud = Surface((wide, wide), pygame.SRCALPHA)
-    cloud.fill((*DUST_EDGE, 0))
-    # A pale cloud with a dark edge: it is seen on sand as on roads.
-    pygame.draw.circle(cloud, (*DUST_EDGE, 235), (wide / 2, wide / 2), px / 2)
-    pygame.draw.circle(cloud, (*DUST, 250), (wide / 2, wide / 2 - px * 0.06), px * 0.4)
-    return ready(pygame.transform.gaussian_blur(cloud, max(1, px // 14), repeat_edge_pixels=False))
+def tipped(sprite: Surface, degrees: int) -> Surface:
+    """A counter that leans by so many degrees; one that leans a little, as in going, is pressed down a little too."""
+    if abs(degrees) <= GOING:
+        wide, high = sprite.get_size()
+        sprite = pygame.transform.smoothscale(sprite, (wide, round(high * (1 - SQUASH * abs(degrees) / GOING))))
+    return ready(pygame.transform.rotozoom(sprite, -degrees, 1.0))

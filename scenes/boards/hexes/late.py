@@ -23,7 +23,8 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 
 FINE = 3
-SEEN, CLOSED, BEHIND = palette.GOOD, palette.DANGER, palette.colour("8C908B")
+CLOSED, BEHIND = palette.NOBODY, palette.colour("8C908B")
+BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
 WAY = palette.AMBER
 FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
@@ -156,9 +157,10 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator
 def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
     """The pictures of a line of sight: seams, the line as far as it goes and beyond, what closes it."""
     size = cell_size(ground, zoom)
+    seen = palette.THEIRS if line.foe else palette.OURS
     for pair in line.seams:
         a, b = (_placed(point, zoom) for point in _seam(ground, pair))
-        shade = CLOSED if pair in line.closed else mixed(SEEN, palette.TEXT, 0.4)
+        shade = CLOSED if pair in line.closed else mixed(seen, palette.TEXT, 0.4)
         yield _drawn([((a, b), shade, max(5.0, 6.5 * zoom), False)], 4)
     for space in line.blockers:
         yield _on(ring_cell(size, CLOSED, False), ground.centre(space), zoom)
@@ -166,7 +168,7 @@ def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
     cut = 1.0 if line.clear else _cut(ground, line)
     middle = (a[0] + (b[0] - a[0]) * cut, a[1] + (b[1] - a[1]) * cut)
     thick = max(3.0, 3.6 * zoom)
-    strokes = [((_placed(a, zoom), _placed(middle, zoom)), SEEN if line.clear else CLOSED, thick, False)]
+    strokes = [((_placed(a, zoom), _placed(middle, zoom)), seen if line.clear else CLOSED, thick, False)]
     if cut < 1.0:
         strokes.insert(0, ((_placed(middle, zoom), _placed(b, zoom)), BEHIND, thick, True))
     yield _drawn(strokes, 4)
@@ -184,7 +186,7 @@ def sight_words(ground: HexGround, line: Sight, zoom: float, text: int) -> Itera
             yield _kept_in(ground, zoom, _on(tag, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom, -tag.get_height()))
     for space, words in line.blockers.items():
         if words:
-            tag = number_tag(words, text, palette.TEXT, palette.colour("7A1F17"))
+            tag = number_tag(words, text, palette.TEXT, BLOCKED)
             above = -round(size[1] * 0.5) - tag.get_height() // 2
             yield _kept_in(ground, zoom, _on(tag, ground.centre(space), zoom, above))
 

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.ink import corners_of
-from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES, LATER, Outline, Over
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, FIELD, HATCHES, LATER, Outline, Over
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
@@ -47,9 +47,10 @@ class Hatch(NamedTuple):
 
 
 _LOOKS = {
-    LATER: Hatch(palette.colour("C4281A"), None, 0, True, True),
-    DANGER: Hatch(palette.colour("C4281A"), None, 46, True),
-    COVER: Hatch(palette.colour("D5D8D4"), None, 34, False),
+    LATER: Hatch(palette.THEIRS_INK, None, 0, True, True),
+    DANGER: Hatch(palette.THEIRS_INK, None, 46, True),
+    FIELD: Hatch(palette.OURS, None, 60, True),
+    COVER: Hatch(palette.NOBODY, None, 34, False),
     BARRED: Hatch(palette.colour("1D1810"), palette.AMBER, 30, True),
 }
 

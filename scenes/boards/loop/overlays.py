@@ -41,7 +41,7 @@ def under(surface: Surface, board: LoopState) -> None:
     for space, words in over.hatched.items():
         rect = board.square_rect(space)
         surface.blit(_hatch(rect.size), rect)
-        _words(surface, rect, words, palette.DANGER)
+        _words(surface, rect, words, palette.THEIRS)
     for space, shade in over.glowing.items():
         rect = board.square_rect(space)
         glow = _glow(rect.size, shade)
@@ -212,7 +212,7 @@ def _fill(size: tuple[int, int], shade: Colour, alpha: int) -> Surface:
 def _hatch(size: tuple[int, int]) -> Surface:
     surface = Surface(size, pygame.SRCALPHA)
     for x in range(-size[1], size[0], max(6, size[0] // 6)):
-        pygame.draw.line(surface, (178, 34, 22, 190), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
+        pygame.draw.line(surface, (*palette.THEIRS_INK, 190), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
     return ready(surface)
 
 

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -110,7 +111,7 @@ def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface
         veil.fill((120, 118, 112, 255))
         disc.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if degrees:
-        disc = pygame.transform.rotozoom(disc, -degrees, 1.0)
+        disc = tipped(disc, degrees)
     return _shadowed(disc, max(2, px // 14), px // 18)
 
 
@@ -130,7 +131,7 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
     dark.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(dark, (3 * drop, 3 * drop))
     if soft > 0:
-        whole = pygame.transform.gaussian_blur(whole, soft, repeat_edge_pixels=False)
+        whole = shapes.blurred(whole, soft)
     whole.blit(body, (2 * drop, 2 * drop))
     return ready(whole)
 

@@ -81,6 +81,7 @@ class ZoneBoard(ZoneState):
 
         The first time the whole board is shown.
         """
+        self.dismiss()
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.rim = max(3, scale.px(RIM)) if self.bare else 0
         self.camera.nearest = scale.px(NEAREST) / COUNTER

@@ -12,6 +12,7 @@ from pygame import Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -134,7 +135,7 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
 @kept(320)
 def leaning(side: Side, figure: str, px: int, down: bool, dimmed: bool, degrees: int) -> Surface:
     """A counter that is tipped over by so many degrees."""
-    return ready(pygame.transform.rotozoom(body(side, figure, px, down, dimmed), -degrees, 1.0))
+    return tipped(body(side, figure, px, down, dimmed), degrees)
 
 
 @kept(64)
@@ -224,6 +225,13 @@ def tipping(counter: Counter, px: int) -> None:
     for down, dimmed in ((False, False), (False, True), (True, False)):
         for degrees in range(0, FALLEN + 5, 5):
             leaning(counter.side, counter.figure, px, down, dimmed, degrees)
+
+
+def limber(counter: Counter, px: int) -> None:
+    """Draw the pictures of a counter that goes before the first frame."""
+    lies = FALLEN if counter.down or counter.prone else 0
+    for lean in (-10, -5, 5, 10):
+        leaning(counter.side, counter.figure, px, counter.down, counter.dimmed, min(FALLEN, lies + lean))
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:

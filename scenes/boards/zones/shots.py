@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from scenes.boards.dust import puff
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import glow
-from scenes.boards.pieces import puff
 from scenes.boards.sheet import RIM
 from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.motions import Air

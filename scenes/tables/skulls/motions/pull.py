@@ -125,7 +125,7 @@ class PullPlate:
         for number, one in enumerate(self.panes):
             step = (pane[0] + self.gap if beside else 0, 0 if beside else pane[1] + self.gap)
             one.rect = Rect(self.rect.x + step[0] * number, self.rect.y + step[1] * number, *pane)
-        self.board.left.clear()
+        self.board.dismiss()
         self.board.airs.append(self)
 
     def close(self) -> None:
@@ -342,7 +342,7 @@ class Verdict(Act[ZoneBoard]):
         if self.seconds:
             self.plate.close()
         else:
-            self.board.left = [self.plate]  # where nothing moves it stays until the next click
+            self.board.leave(self.plate)  # where nothing moves it stays until the next click
 
     def settle(self) -> None:
         self.board.stale = True
