@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from game.draws import Draws
+from game.match import Match
 from scenes.kit.words import say
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_odds import foes
+from scenes.tables.rush.prospects import line_of, percent, tag_of
+from tests.scenes import rushing
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
 
 # --- Operators ----------------------------------------------------------------------------------------------------------
@@ -68,3 +74,51 @@ def test_against_one_choice_of_the_foe_the_cards_say_what_they_win_against_that(
     hand.suppose(fight("kill-shot", 0, 0, 7) | {"card": hand.foes[0]["card"]})
     settle(duel)
     assert [widget.forecast for widget in hand.cards] != before
+
+
+# --- Rush ---------------------------------------------------------------------------------------------------------------
+
+
+def played_out(match: Match, seat: str, action: dict[str, Any], good: set[str]) -> float:
+    """How often an action brought one of these about, in many matches played with draws of their own."""
+    start, times = match.rules.write(match.position), 1500
+    won = 0
+    for seed in range(times):
+        again = Match(match.rules, "standard", {}, 1, start)
+        again.draws = Draws(seed)
+        won += any(event["is"] in good and event.get("ok", True) for event in again.play(seat, action))
+    return won / times
+
+
+@pytest.mark.parametrize(
+    ("phase", "good"), [("card", {"down"}), ("revive", {"revive"}), ("repair", {"repair"})], ids=lambda one: str(one)
+)
+def test_what_rolls_says_how_often_it_does_what_it_is_for(phase: str, good: set[str]) -> None:
+    sitting = rushing.PHASES[phase]()
+    mode: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    seat = sitting.match.actors()[0]
+    rolling = [one for one in mode.choices if one.action.get("with") not in ("none", "card") and one.action["do"] != "pass"]
+    assert rolling
+    for one in rolling:
+        told = sitting.match.chair(seat).ask("chance", action=one.action)["chance"]
+        assert one.hero == say("rush:panel.percent", n=percent(told))
+        assert abs(told - played_out(sitting.match, seat, one.action, good)) < 0.05
+
+
+def test_both_orders_of_two_dice_say_what_they_bring() -> None:
+    for dice in [[a, b] for a in range(1, 7) for b in range(1, 7)]:
+        sitting = rushing.seated(turn={"seat": "A1", "phase": "move", "dice": dice})
+        mode: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+        ways = [one for one in mode.ways if not one.long]
+        arcs = {(arc.start, arc.end): arc.words for arc in mode.board.over.arcs}
+        for way in ways:
+            assert arcs["s10", way.stops[0].space] == tag_of(way.stops[0]), "its first stop has a tag"
+        assert all(mode.choices[mode.ways.index(way)].line for way in ways)
+        swap = next((one for one in mode.buttons() if one.label == say("rush:button.swap")), None)
+        assert (swap is not None) == (len(ways) > 1)
+        if swap:
+            other = next(way for way in ways if way is not mode.ways[mode.picked])
+            assert line_of(other.stops) in swap.tip and f"{other.dice[0]} " in swap.tip
+            swap.press()
+            assert mode.ways[mode.picked] is other
+            assert [one for one in mode.buttons() if one.label == say("rush:button.swap")], "it keeps its words"
