@@ -436,6 +436,8 @@ class Play(MatchState, Screen):
         if taken:
             self._wake()
             return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):
+            self.app.notify(self.table.why_nothing(event.pos), "refused")
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change
