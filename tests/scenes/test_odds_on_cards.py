@@ -9,10 +9,12 @@ import pytest
 from game.draws import Draws
 from game.match import Match
 from scenes.kit.words import say
+from scenes.tables.firefight.options import percent as of_36
+from scenes.tables.firefight.prospects import about_of
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_odds import foes
 from scenes.tables.rush.prospects import line_of, percent, tag_of
-from tests.scenes import rushing
+from tests.scenes import rushing, skirmish
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
 
 # --- Operators ----------------------------------------------------------------------------------------------------------
@@ -122,3 +124,22 @@ def test_both_orders_of_two_dice_say_what_they_bring() -> None:
             swap.press()
             assert mode.ways[mode.picked] is other
             assert [one for one in mode.buttons() if one.label == say("rush:button.swap")], "it keeps its words"
+
+
+# --- Firefight ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_in_the_hand_says_the_best_odds_of_what_it_does() -> None:
+    sitting = skirmish.in_turn("f2_the_ridge")
+    mode: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    told = 0
+    for name in dict.fromkeys(mode.view.hands[mode.seat]):
+        mine = [one for one in sitting.match.legal(mode.seat) if name in (one.get("card"), one.get("weapon"))]
+        hits = [mode.state.ask("odds", **about_of(one))["hit_36"] for one in mine if one["do"] == "fire"]
+        card = next(card for key, card in mode._cards.items() if key[0] == "hand" and key[2] == name)
+        if hits:
+            told += 1
+            assert card.hero == of_36(max(hits)) and not card.reason
+        elif card.reason:
+            assert not card.hero
+    assert told, "somebody holds a card that attacks"
