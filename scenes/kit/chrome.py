@@ -18,7 +18,6 @@ from scenes.kit.widgets import Button, Label, Press, Widget
 TITLE_SIZE = 24
 SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
 SMALLER = 0.75  # in a low window its letters are smaller than asked for, down to this part of them
-MAIN = 170  # design units: the main button is so wide at least, so that the others stay where they are when its words change
 
 
 class Chip(NamedTuple):
@@ -141,7 +140,7 @@ class Chrome:
         for button, (width, height) in zip(self.buttons, sizes, strict=True):
             button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
             x += width + gap
-            if button.main:
+            if button.main and button is self.buttons[-1]:
                 self._main = self._beside_main(), width
         self._place_sentence(room)
         self.stale = True
@@ -151,12 +150,10 @@ class Chrome:
         return self.bottom.w, self.scale, tuple((id(one), one.label) for one in self.buttons if not one.main)
 
     def _held(self, button: Button) -> tuple[int, int]:
-        """The size of a button; the main one's words go into the place that it had, in two lines if need be."""
+        """The size of a button; the words of a main one at the end go into the place that it had, in two lines if need be."""
         size, (known, wide) = button.natural(self.scale), self._main
-        if not button.main:
+        if not button.main or button is not self.buttons[-1] or known != self._beside_main():
             return size
-        if known != self._beside_main():
-            return max(size[0], self.scale.px(MAIN)), size[1]
         return wide, button.natural(self.scale, wide)[1]
 
     def _squeezed(self, wide: int) -> list[tuple[int, int]]:
