@@ -139,8 +139,9 @@ def _good(view: Position, action: Action) -> Fraction:
     def ended(draws: Draws) -> Fraction:
         scene, told = view.copy(), list[Event]()
         ROLLS[action["do"]](scene, action, draws, told.append)
-        if action["do"] == "pick" and scene.turn.phase == "card":
-            return max(_good(scene, target) for target in cards.targets(scene))
+        card = scene.turn.card  # None where it is kept, and done with
+        if action["do"] == "pick" and card and card.id and scene.world.tables.cards[card.id].effect in cards.TARGETED:
+            return max((_good(scene, target) for target in cards.targets(scene)), default=Fraction(0))
         hit = any(event["is"] in GOOD.get(action["do"], COMES_OF_IT) and event.get("ok", True) for event in told)
         return Fraction(hit and not any(event["is"] == "suicide" for event in told))
 

@@ -107,6 +107,21 @@ def test_what_rolls_says_how_often_it_does_what_it_is_for(phase: str, good: set[
         assert abs(told - played_out(sitting.match, seat, one.action, good)) < 0.05
 
 
+@pytest.mark.parametrize("first", range(0, 16, 2))
+def test_either_of_two_cards_says_how_often_it_comes_to_something(first: int) -> None:
+    start = rushing.RULES.write(rushing.seated().match.position)
+    supply = [*start["packs"]["supply"][first:], *start["packs"]["supply"][:first]]
+    seats = {**start["seats"], "A1": {"name": "Ann", "class": "assault", "at": "s07"}}
+    given = {**start, "packs": {**start["packs"], "supply": supply}, "seats": seats, "turn": rushing._turn("move", dice=[5, 3])}
+    match = Match(rushing.RULES, "standard", {}, 1, given)
+    for die in (5, 3):
+        match.play("A1", {"do": "move", "die": die})
+    picks = [one for one in match.legal(match.actors()[0]) if one["do"] == "pick"]
+    assert len(picks) == 2
+    for one in picks:
+        assert 0 <= match.chair("A1").ask("chance", action=one)["chance"] <= 1
+
+
 def test_both_orders_of_two_dice_say_what_they_bring() -> None:
     for dice in [[a, b] for a in range(1, 7) for b in range(1, 7)]:
         sitting = rushing.seated(turn={"seat": "A1", "phase": "move", "dice": dice})
