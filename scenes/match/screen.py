@@ -23,7 +23,7 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.marks import unmarked
+from scenes.kit.marks import plain, unmarked
 from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tweens import SPEEDS, STILL
@@ -436,6 +436,8 @@ class Play(MatchState, Screen):
         if taken:
             self._wake()
             return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):
+            self.app.notify(plain(self.table.why_nothing(event.pos)), "refused")
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change
