@@ -88,7 +88,7 @@ def test_forced_draws_are_written_with_their_action(path: Path) -> None:
     match.play("red", {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2})
     match.play("blue", {"do": "fight", "card": "fast-maneuvers", "aim": 3, "agility": 2, "aggressive": 2})
     assert lines(path)[2]["draws"] == [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3]
-    assert lines(path)[3] == {"over": {"winner": "red", "score": {"red": 5, "blue": 0}}}
+    assert lines(path)[3]["over"] == {"winner": "red", "score": {"red": 5, "blue": 0}}
     assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}})
     again, _, _ = read(rules, path)
     assert again.result() == match.result()
