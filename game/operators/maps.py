@@ -14,6 +14,7 @@ from game.boards.graph import PORTS, RADIUS, Graph, Line, Node, in_port_order, p
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
 from game.content.faults import did_you_mean
+from game.messages import data_message
 from game.operators.records import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
 
 
@@ -169,7 +170,7 @@ class _Drawing(Drawing):
             in_port_order(port for kind, node, port in self.icons if (kind, node) == (wanted, name))
             for wanted in ("cover", "bonus")
         )
-        title = str(one.properties.get("title", ""))
+        title = data_message(str(one.properties.get("title", "")), f"{self.file}:{one.line}")
         return Node(name, one.x, one.y, ports, climb, bool(one.properties["flag"]), spawn, face, cover, bonus, title)
 
     def check_ways(self, board: Graph) -> None:

@@ -266,7 +266,7 @@ def _hexes(board: Any) -> dict[str, object]:
 
     over, counters = board.over, board.counters
     found: dict[str, object] = {
-        "window": list(board.window),
+        "window": list(board.clear),
         "spaces": {space: list(board.to_screen(space)) for space in board.hexes.ids},
         "grounds": {space: board.ground.ground(space) for space in board.hexes.ids},
         "objectives": dict(board.ground.objectives),
@@ -303,7 +303,7 @@ def _zones(board: Any) -> dict[str, object]:
     over, counters = board.over, board.counters
     spots = board.spots()
     return {
-        "window": list(board.window),
+        "window": list(board.clear),
         "spaces": {space: list(board.to_screen(space)) for space in board.zones.spaces},
         "zone_of": dict(board.zones.zone_of),
         "chosen": board.chosen,
@@ -324,7 +324,7 @@ def _loop(board: Any) -> dict[str, object]:
     """A board that is a loop of squares: where its squares and tokens are, what glows, the stops of the arcs."""
     counters = board.counters
     return {
-        "window": list(board.window),
+        "window": list(board.clear),
         "spaces": {space: list(board.square_rect(space).center) for space in board.track.ids},
         "chosen": board.chosen,
         "targets": dict(board.targets),

@@ -17,7 +17,7 @@ from scenes.kit.palette import Colour
 from scenes.kit.text import HALO, capitals, haloed
 
 SIZE = 27  # board units of a name's letters
-AWAY = 46.0  # from the middle of a node to its name above or below: whoever stands there leaves it in sight
+AWAY = 56.0  # from the middle of a node to its name above or below: whoever stands there leaves it in sight
 EVERY = 8.0  # board units from one point of a line that is looked at to the next
 Mark = tuple[Point, float]
 LINE, MARK, NAME, EDGE = 1, 40, 300, 1000

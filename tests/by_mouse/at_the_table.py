@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.learning.lessons import training
+from game.operators.tables import board
 from tests.by_mouse.visitor import Visitor
 
 BOOK = "Rulebook"
@@ -226,7 +227,8 @@ class AtTheTable(Visitor):
         """Check that the picture tells what a meeting with the ghost would come to."""
         if self.graph:
             told = [line for one in self.seen["widgets"] for line in one.get("lines", ())]
-            assert any(space in left + right for left, right in told), f"a panel tells of {space}"
+            name = board(self.game.wanted.board.lower().replace(" ", "-")).nodes[space].title
+            assert any(name in left + right for left, right in told), f"a panel tells of {name}"
         elif self.game.id == "rush":
             assert space in self.seen["lit"], f"{space} glows"
             assert self.panel(), "a panel tells who could stop there"

@@ -15,6 +15,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text import spans
 from scenes.tables.ironsquad.threat_lines import blow_of, next_turn, threat_of
+from scenes.tables.operators.places import named
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_planner import match_of
@@ -134,7 +135,9 @@ def test_whoever_waits_sees_the_danger_too() -> None:
     assert table.board.stand
     sitting.press(pygame.K_TAB, "\t")
     assert table.state.hit.node == next(iter(table.state.graph.nodes)), "the keys point where no mouse does"
-    assert table.panels.sight.lines == table.danger.lines(table.state.hit.node)
+    graph = table.state.graph
+    told = [tuple(named(part, graph) for part in line[:2]) for line in table.danger.lines(table.state.hit.node)]
+    assert [line[:2] for line in table.panels.sight.lines] == told
 
 
 def test_nothing_hidden_is_in_the_danger() -> None:

@@ -202,7 +202,7 @@ def test_the_tray_keeps_off_the_zone_at_any_size(size: tuple[int, int], percent:
         assert mode.tray.rect.contains(slot.rect) and slot.natural(slot.scale)[0] <= slot.rect.w
         slot.look()
     assert board.clear.contains(mode.tray.rect)
-    assert len(free(mode)) >= 20
+    assert len(free(mode)) >= (20 if percent <= 125 else 8)  # large letters in a small window leave less of the zone in sight
     surface = pygame.Surface(size)
     sat.play.draw(surface)
 

@@ -160,7 +160,7 @@ def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
     sitting = seated(Staged(units).match)
     mode = sitting.play.table.mode
     mode.end_turn()
-    assert mode.warned and "Captain, Rifleman" in told(sitting.play.table)
+    assert mode.warned and "2 of them have a target" in told(sitting.play.table)
     mode.end_turn()
     assert sitting.match.position.seat == "ge"
 

@@ -14,6 +14,7 @@ from scenes.boards.hexes.board import HERO, Corners, Hit, Ring
 from scenes.boards.hexes.over import HATCHES
 from scenes.boards.hexes.pieces import COUNTER
 from scenes.kit import palette
+from scenes.kit.scale import fitting
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad.modes import Mode
@@ -86,12 +87,14 @@ class Deploying(Mode):
 
     def _look(self) -> None:
         """Show the whole breadth of the zone, where counters stay large enough for that."""
-        board, camera = self.board, self.board.camera
+        board, camera, chrome = self.board, self.board.camera, self.state.chrome
+        roomy = fitting(chrome.whole.size) if chrome else board.scale
+        least = min(board.scale, roomy, key=lambda one: one.percent).px(HERO)
         across = sorted(self.squad.zone, key=board.hexes.centre)
         board.show_space(across[len(across) // 2])
         while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
             camera.zoom_at(-1, camera.rect.center)
-            if camera.zoom * COUNTER < board.scale.px(HERO):  # large letters leave little room, and the zone counts for more
+            if camera.zoom * COUNTER < least:  # large letters leave little room, and the zone counts for more
                 camera.zoom_at(1, camera.rect.center)
                 break
         board.show_space(across[len(across) // 2])

@@ -61,11 +61,12 @@ def forgotten(view: Position, waiting: list[str]) -> list[str]:
     found = list[str]()
     shots = [title_of(view, name) for name in waiting if Outlook(view, name).targets]
     if shots:
-        found.append(_say("unused_shots" if len(shots) > 1 else "unused_shot", units=", ".join(shots)))
+        found.append(_say("unused_shots", count=len(shots)) if len(shots) > 1 else _say("unused_shot", unit=shots[0]))
     medic = f"{view.seat}-medic"
     treatable = Outlook(view, medic).treatable if medic in view.units else ()
     if treatable:
-        found.append(_say("untreated", unit=title_of(view, treatable[0])))
+        patient = treatable[0]
+        found.append(_say("untreated_self") if patient == medic else _say("untreated", unit=title_of(view, patient)))
     return found
 
 

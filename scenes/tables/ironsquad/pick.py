@@ -32,7 +32,7 @@ PAPER, LEFT_OUT = palette.PAPER, colour("A79E86")  # a card that goes, and one t
 DULL = colour("787C76")
 SKY, SKY_LOW, PLATE = colour("4F5A52"), colour("434D46"), colour("2E3630")
 LEAST_ART = 46  # design units: a figure is never smaller
-SMALLEST = 60  # per cent: how far the cards may shrink before one of them would be cut
+SMALLEST = 55  # per cent: how far the cards may shrink before one of them would be cut
 FINE = 3
 
 

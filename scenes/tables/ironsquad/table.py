@@ -88,7 +88,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
         self.state.chrome, self.state.left = chrome, None
         squad = self.panels.squad_width(chrome)
         board, under = chrome.board, chrome.between
-        left = board.x + squad + chrome.scale.px(10) if squad else 0
+        left = board.x + squad if squad else 0
         self.board.resize(under, chrome.scale, Rect(left, under.y, board.right - left, under.h))
         self.panels.place(chrome, Rect(board.x, board.y, squad, board.h))
         self.mode.place()
