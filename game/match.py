@@ -150,7 +150,7 @@ class Match(Generic[P]):
         draft, draws, events = self.rules.copy(self.position), self.draws.copy(), list[Event]()
         self.rules.apply(draft, seat, action, draws, events.append)
         used = self.draws.forced[: len(self.draws.forced) - len(draws.forced)]
-        if draws.count == self.draws.count and self._reversible(seat, events):
+        if draws.count == self.draws.count and self._reversible(seat, action, events):
             self._past.append(self.position)
         else:
             self._past.clear()
@@ -162,10 +162,10 @@ class Match(Generic[P]):
             watcher(entry, events)
         return events
 
-    def _reversible(self, seat: Seat, events: Sequence[Event]) -> bool:
+    def _reversible(self, seat: Seat, action: Action, events: Sequence[Event]) -> bool:
         """Whether an action of a seat, as the match stands before it, can be taken back: it showed nothing new, and was no
         answer for good."""
-        if not all(event["is"] in self.rules.quiet for event in events):
+        if not self.rules.shows_nothing(action, events):
             return False
         final = self.rules.final
         return not (final and any(ask.seat == seat and ask.what in final for ask in self.rules.pending(self.position)))
