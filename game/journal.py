@@ -91,7 +91,7 @@ class Journal:
         try:
             found = self.path.stat()
             return found.st_size if S_ISREG(found.st_mode) else -1
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):  # a file may lie where its folder was
             return None
         except OSError:
             return self._left
@@ -126,8 +126,11 @@ class Journal:
         self._end(self._match.forfeit(seat, why))
 
     def _end(self, over: JsonMap) -> None:
-        """Write how the match ended, and what it keeps of itself for those who look back on it under other rules."""
-        self._write({"over": over, "kept": packed(self._match)})
+        """Write how the match ended, and again with what it keeps of itself for those who look back on it under other rules.
+
+        The first line is short: on a disk that is nearly full the end is there, whatever else is not.
+        """
+        self._write({"over": over}, {"over": over, "kept": packed(self._match)})
 
     def _write(self, *values: JsonMap) -> None:
         """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""

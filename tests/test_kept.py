@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import game.journal
 from game.games import rules
 from game.journal import Journal, read, resume, summary
 from game.kept import changed, difference, packed, unpacked
@@ -316,3 +317,25 @@ def test_a_file_of_an_earlier_program_goes_on_with_checksums(tmp_path: Path) -> 
         lines[line - 1] = lines[line - 1].replace(b'"digest":"', b'"digest":"0')
         (tmp_path / "two.match").write_bytes(b"".join(lines))
         assert cause in (read(rules, tmp_path / "two.match")[2] or "")
+
+
+def test_the_end_is_written_where_there_is_no_room_for_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "one.match"
+    match = begun("operators", "kiln-yard", 3)
+    journal = Journal(match, path, HELD)
+    write_all = game.journal._write_all
+
+    def cut(file: Any, line: bytes) -> None:
+        if b'"kept"' in line:
+            write_all(file, line[:50])
+            raise OSError(28, "No space left on device")
+        write_all(file, line)
+
+    monkeypatch.setattr("game.journal._write_all", cut)
+    for seat, action in walk(match, chance("no room")):
+        match.play(seat, action)
+    assert not journal.kept() and "No space left" in (journal.fault or "")
+    found = recording_of(path)
+    assert found.over and found.result == match.result() and found.length == len(match.log)
+    assert "half written" in (found.note or "")
+    assert summary(path).over == match.result()
