@@ -67,6 +67,10 @@ class Session:
     def take_back(self) -> None:
         """Do nothing: what has been played stands."""
 
+    def can_take_back(self) -> bool:
+        """False: what has been played stands."""
+        return False
+
     def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody is taught here."""
 
