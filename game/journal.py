@@ -287,7 +287,9 @@ def _log(lines: Lines) -> list[Entry]:
     found = list[Entry]()
     for _, value in lines.values[1:]:
         if "action" in value:
-            found.append(Entry(value.get("seat", ""), value["action"], (), str(value.get("digest", ""))))
+            forced = value.get("draws", [])
+            drawn = tuple(forced) if isinstance(forced, list) else ()
+            found.append(Entry(value.get("seat", ""), value["action"], drawn, str(value.get("digest", ""))))
         elif "undo" in value:
             last = next((place for place in reversed(range(len(found))) if found[place].seat == value["undo"]), len(found))
             del found[last : last + 1]

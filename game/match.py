@@ -253,6 +253,12 @@ class Match(Generic[P]):
             found.append(position)
         return found
 
+    def stand(self, position: P, log: Sequence[Entry], events: Sequence[Sequence[Event]], over: Result) -> None:
+        """Let the match stand at its end as it was kept, without playing it: its rules have changed since."""
+        self.position, self.log, self.events = position, list(log), [list(of_one) for of_one in events]
+        self._past.clear()
+        self._forfeit = over
+
     def watch(self, watcher: Callable[[Entry | Seat, list[Event]], None]) -> None:
         """Call `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""
         self._watchers.append(watcher)

@@ -79,6 +79,13 @@ class Recording(Generic[P]):
         kept = [tuple(event for event in events if not unheard(event)) for events in self._events[self.agreed :]]
         self._events[self.agreed :] = kept
 
+    def whole(self) -> Match[P]:
+        """The match at its last moment: what was kept of it is not played."""
+        head = self.header
+        match = Match(self.rules, head["scenario"], head["options"], head["seed"], head.get("start"))
+        match.stand(self._positions[-1], self.log, self._events, self.result or {"winner": None})
+        return match
+
     @property
     def length(self) -> int:
         """How many actions there are."""
