@@ -44,6 +44,10 @@ class OnPaper:
     def take_back(self) -> None:
         """Do nothing: nobody decides on paper."""
 
+    def can_take_back(self) -> bool:
+        """False: nobody decides on paper."""
+        return False
+
     def player(self, seat: Seat) -> str:
         """Nobody's name."""
         return ""
