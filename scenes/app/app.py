@@ -16,11 +16,12 @@ import pygame
 from pygame import Surface
 
 from game.folders import own_call, set_aside, user_folder
+from scenes.app import memory, probe, window
 from scenes.app import preferences as preferences_file
-from scenes.app import probe, window
 from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import cursor, keys, language, palette
+from scenes.kit.kept import PICTURES
 from scenes.kit.layout import Scale, first_guess, fitting
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.pictures import picture
@@ -75,6 +76,7 @@ class App:
         self.rescue: Callable[[Report, Sequence[Scene]], Sequence[Scene]] | None = None
         self.again: Sequence[str] | None = None  # what the program is started with once more after its end; None: it is not
         self._held: set[int] = set()
+        self._gone_home = False  # whether all scenes but the first have just gone
         self._now = self._next_frame = perf_counter()
         self._next_poll = 0.0
         self._debt = 0.0
@@ -104,6 +106,7 @@ class App:
         if full:
             self._stood = window.place() or self._stood
         self.surface = window.filling_the_screen() if full else window.of_size(self._windowed, self._stood)
+        PICTURES.fit(self.size)
         self._dirty, self._under = True, None
 
     def _scale_now(self) -> Scale:
@@ -210,6 +213,7 @@ class App:
             if change.scene.entrance:
                 SOUNDS.interface(change.scene.entrance)
         elif self.stack:
+            self._gone_home = len(self.stack) == 1
             # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
             self._laid_out.pop(id(self.stack[-1]), None)
         cursor.show("arrow")
@@ -290,6 +294,9 @@ class App:
             self._dirty = True
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
+        if self._gone_home:
+            self._gone_home = False
+            memory.give_back()
         if self.stack:
             SOUNDS.update(self._mood())
         if self._probe and self.stack:
@@ -363,6 +370,7 @@ class App:
 
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
+        PICTURES.fit(self.size)
         if not self.preferences.full_screen:
             self._windowed = self.size
         self.scale = self._scale_now()

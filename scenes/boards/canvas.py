@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -11,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import mixed
 from scenes.kit.shapes import shadow
 
@@ -21,7 +21,7 @@ SPILL = 2
 EDGE_WIDE = 3.0  # board units of the pale edge
 
 
-@lru_cache(maxsize=1)
+@kept
 def _cloth() -> Surface:
     """A square of canvas that fits beside itself: threads over and under each other, here and there a lighter one."""
     chance, cloth = Random(8), Surface((WEAVE, WEAVE))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 from pygame import Surface
@@ -13,13 +12,13 @@ from game.games import rules
 from game.learning.rulebook import Example
 from game.match import Chair, Match
 from scenes.kit import palette, shapes
+from scenes.kit.kept import PICTURES
 from scenes.kit.layout import Scale
 from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
 
-KEPT = 24  # pictures
 EDGE = 3  # design units: the frame
-_drawn: OrderedDict[Hashable, Surface] = OrderedDict()
+_DRAWN = "diagrams"  # whose pictures these are in the store
 
 
 class OnPaper:
@@ -72,13 +71,12 @@ def laid_out(game: str, chair: Chair, view: object) -> Table:
 
 
 def drawn_once(key: Hashable, draw: Callable[[], Surface]) -> Surface:
-    """The picture of this name, which is drawn where it is not one of the last `KEPT` that were asked for."""
-    if key not in _drawn:
-        _drawn[key] = draw()
-        if len(_drawn) > KEPT:
-            _drawn.popitem(last=False)
-    _drawn.move_to_end(key)
-    return _drawn[key]
+    """The picture of this name, which is drawn where it is not kept from before."""
+    known: Surface | None = PICTURES.get(_DRAWN, key)
+    if known is None:
+        known = draw()
+        PICTURES.keep(_DRAWN, key, known)
+    return known
 
 
 def staged(game: str, example: Example) -> tuple[Match, Table]:
@@ -113,4 +111,4 @@ def diagram(game: str, example: Example, size: tuple[int, int], scale: Scale) ->
 
 def forget() -> None:
     """Forget every picture (another screen depth, another test)."""
-    _drawn.clear()
+    PICTURES.forget(_DRAWN)

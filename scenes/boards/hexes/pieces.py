@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -15,6 +14,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -110,7 +110,7 @@ def corners(shape: str, half: float, degrees: float, middle: float, round_side: 
     return [(middle + x, middle + y) for x, y in ring]
 
 
-@lru_cache(maxsize=384)
+@kept
 def body(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
 ) -> Surface:
@@ -182,7 +182,7 @@ def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: floa
     pygame.draw.polygon(surface, shade, ((middle + x * tip, middle + y * tip), left, right))
 
 
-@lru_cache(maxsize=128)
+@kept
 def pips(px: int, health: int, full: int) -> Surface:
     """The health of a counter px wide: a dark strip with a light pip for each point there is, a dark one for each lost."""
     if px < 24:
@@ -205,7 +205,7 @@ def pips(px: int, health: int, full: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (wide, high)))
 
 
-@lru_cache(maxsize=96)
+@kept
 def outline(shape: str, px: int, degrees: int, shade: Colour, thick: int, dashed: bool, rounded: bool = True) -> Surface:
     """A ring around a counter with a side of so many pixels, whole or in dashes, with a dark casing."""
     half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5
@@ -244,7 +244,7 @@ def _thick_line(surface: Surface, shade: tuple[int, ...], a: Point, b: Point, wi
         pygame.draw.circle(surface, shade, point, wide / 2)
 
 
-@lru_cache(maxsize=32)
+@kept
 def number_badge(number: int, px: int) -> Surface:
     """How many counters lie on a hex, on a small dark disc."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from scenes.boards.hexes.over import Over
 from scenes.boards.hexes.pieces import COUNTER, Counter, fan, side_px
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Side
 
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
@@ -173,7 +173,7 @@ class HexState(CounterBoard[Counter]):
         return x - self.hexes.width * 0.24, y - self.hexes.height * 0.30
 
 
-@lru_cache(maxsize=8)
+@kept
 def _plate(radius: int) -> Surface:
     fine = 3
     large = Surface((radius * 2 * fine,) * 2, pygame.SRCALPHA)

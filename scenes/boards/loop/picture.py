@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import haloed
@@ -179,13 +179,13 @@ class LoopPicture:
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
 
-@lru_cache(maxsize=2)
+@kept
 def _large(name: str, extent: tuple[int, int]) -> Surface:
     """The map drawn large, once."""
     return picture(name, (round(extent[0] * LARGE), round(extent[1] * LARGE)))
 
 
-@lru_cache(maxsize=32)
+@kept
 def pennant(side: Side, px: int) -> Surface:
     """The flag of a side with its shape on it."""
     fine = 3
@@ -215,7 +215,7 @@ def pennant(side: Side, px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=6)
+@kept
 def alight(px: int, shade: Colour, low: Colour) -> Surface:
     """The light of a lamp that lies on its square."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -226,7 +226,7 @@ def alight(px: int, shade: Colour, low: Colour) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=6)
+@kept
 def rubble(px: int) -> Surface:
     """A veil of dust over a square, and broken walls on it."""
     surface = Surface((px, px), pygame.SRCALPHA)

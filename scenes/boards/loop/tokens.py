@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -14,6 +13,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
@@ -101,7 +101,7 @@ def _rows(
     return found
 
 
-@lru_cache(maxsize=192)
+@kept
 def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface:
     """A man on his counter with its shadow, so far fallen."""
     disc = shapes.counter(side, px, figure).copy()
@@ -114,7 +114,7 @@ def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface
     return _shadowed(disc, max(2, px // 14), px // 18)
 
 
-@lru_cache(maxsize=192)
+@kept
 def craft(side: Side, figure: str, px: int, degrees: int, air: bool, parked: bool) -> Surface:
     """A craft in the colour of its side, turned, with a shadow that lies far from one that flies."""
     tint = mixed(side.counter, (255, 255, 255), 0.42 if parked else 0.3)
@@ -135,7 +135,7 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
     return ready(whole)
 
 
-@lru_cache(maxsize=64)
+@kept
 def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
     """A dark disc with a few letters."""
     size = max(13, round(px * 0.5))
@@ -210,7 +210,7 @@ def draw_token(
             sprite.set_alpha(255)
 
 
-@lru_cache(maxsize=48)
+@kept
 def _glow(px: int, shade: Colour) -> Surface:
     """A ring of light behind a counter."""
     full = round(px * 1.5)
@@ -222,7 +222,7 @@ def _glow(px: int, shade: Colour) -> Surface:
     return ready(large)
 
 
-@lru_cache(maxsize=16)
+@kept
 def cross_hairs(px: int, shade: Colour) -> Surface:
     """Cross-hairs around what can be struck from afar."""
     full = px * FINE

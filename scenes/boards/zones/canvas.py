@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.kit import palette, shapes
+from scenes.kit.kept import kept
 from scenes.kit.palette import mixed
 
 CANVAS = palette.colour("3B3F30", "1C1F18")
@@ -28,7 +27,7 @@ def lay_sheet(surface: Surface, sheet: Rect, edge: int) -> None:
     pygame.draw.rect(surface, mixed(PAPER, palette.INK, 0.75), sheet.inflate(4, 4), 2)
 
 
-@lru_cache(maxsize=2)
+@kept
 def canvas(size: tuple[int, int]) -> Surface:
     """The canvas of a table so many pixels large, brightest under the lamp in its middle."""
     cloth = Surface(size)

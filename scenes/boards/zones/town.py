@@ -23,6 +23,7 @@ from scenes.boards.zones.pieces import COUNTER
 from scenes.boards.zones.ways import House, Ways
 from scenes.kit import palette
 from scenes.kit.fonts import SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
@@ -252,7 +253,7 @@ def grown(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     return (*((wide[0],) * more), *wide, *((wide[-1],) * more))
 
 
-@lru_cache(maxsize=128)
+@kept
 def plate(words: str, px: int, size: tuple[int, int], shade: Colour, ground: Colour) -> Surface:
     """Words in the middle of a small plate with a rim."""
     large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Surface
 
@@ -13,6 +11,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.text import drawn
@@ -24,7 +23,7 @@ SPARKS, BEHIND = 7, 0.035  # behind it, and the part of the way from one to the 
 TOPIC = "panel.score"
 
 
-@lru_cache(maxsize=8)
+@kept
 def token(words: str, side: Side, px: int) -> Surface:
     """The point, px across, in the colour of its side with an amber rim."""
     fine = 3

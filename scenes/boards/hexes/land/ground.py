@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +17,7 @@ from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance, ground_of
 from scenes.boards.lines import ready
 from scenes.boards.tiles import TILE
+from scenes.kit.kept import kept
 from scenes.kit.pictures import picture
 
 MASTER, NEAR_ENOUGH = 2.4, 1.05  # pixels a unit of a part that is painted once; how far it may be grown
@@ -127,7 +128,7 @@ class LandGround(LandPlan):
             tile.blit(veil, (0, 0))
 
 
-@lru_cache(maxsize=96)
+@kept
 def standing(name: str, size: tuple[int, int]) -> Surface:
     """The picture of what stands on a hex, in so many pixels."""
     return ready(picture(name, size).copy())
