@@ -36,6 +36,7 @@ STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing 
 FRAME = 1 / 60  # seconds between two beats of the loop, and so between two pictures
 POLL = 1 / 30  # seconds between two looks at what a scene waits for
 CATCH_UP = 0.25  # seconds: after a longer halt, time goes on from where it stood
+CALM = 20  # turns of the loop without a new size, after which whoever drags the window's edge has let go of it
 KEPT = 600  # frame times and latenesses that are remembered
 REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 VEIL = (*palette.GROUND_DARK, 185)
@@ -77,6 +78,7 @@ class App:
         self.again: Sequence[str] | None = None  # what the program is started with once more after its end; None: it is not
         self._held: set[int] = set()
         self._gone_home = False  # whether all scenes but the first have just gone
+        self._sized = 0  # turns until the window counts as left at its size
         self._now = self._next_frame = perf_counter()
         self._next_poll = 0.0
         self._debt = 0.0
@@ -294,13 +296,19 @@ class App:
             self._dirty = True
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
-        if self._gone_home:
-            self._gone_home = False
-            memory.give_back()
+        self._tidy()
         if self.stack:
             SOUNDS.update(self._mood())
         if self._probe and self.stack:
             self._probe.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
+
+    def _tidy(self) -> None:
+        """Give back the memory of scenes that have gone, or of pictures that had the size of another window."""
+        if self._gone_home:
+            memory.come_to_rest()
+        elif self._sized == 1:
+            memory.give_back()
+        self._gone_home, self._sized = False, max(0, self._sized - 1)
 
     def _mood(self) -> str:
         """The mood of the scene that is seen; what lies over it keeps it."""
@@ -371,6 +379,7 @@ class App:
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
         PICTURES.fit(self.size)
+        self._sized = CALM
         if not self.preferences.full_screen:
             self._windowed = self.size
         self.scale = self._scale_now()

@@ -21,8 +21,13 @@ def _trim() -> Callable[[int], object] | None:
 
 
 def give_back() -> None:
+    """Give the system what is free."""
+    if trim := _trim():
+        trim(0)
+
+
+def come_to_rest() -> None:
     """Forget most pictures, and give back what scenes held that are gone."""
     PICTURES.shrink()
     gc.collect()
-    if trim := _trim():
-        trim(0)
+    give_back()

@@ -10,11 +10,12 @@ import pytest
 from pygame import Surface
 
 from scenes.app import memory
-from scenes.app.app import App
+from scenes.app.app import CALM, App
 from scenes.kit import kept, text
 from scenes.kit.kept import ENTRY, Store
 from scenes.kit.palette import TEXT
 from scenes.kit.scene import Pop, Push, Screen
+
 
 class Blank(Screen):
     """A screen on which nothing is."""
@@ -125,3 +126,23 @@ def test_back_on_the_first_screen_most_pictures_go(store: Store, monkeypatch: py
     assert store.held <= kept.AT_REST and given_back == [0]
     app.turn()
     assert given_back == [0], "once is enough"
+
+
+def test_once_a_new_size_stays_what_is_free_goes_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    given_back: list[int] = []
+    monkeypatch.setattr(memory, "_trim", lambda: given_back.append)
+    app = App(patience=0)
+    app.preferences = replace(app.preferences, full_screen=False)
+    app.open()
+    app.apply(Push(Blank()))
+    for _ in range(CALM + 2):
+        app.turn()
+    given_back.clear()
+    for width in (1100, 1200, 1300):
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=700))
+        for _ in range(CALM // 2):
+            app.turn()
+    assert not given_back, "the edge is still being dragged"
+    for _ in range(CALM):
+        app.turn()
+    assert given_back == [0]
