@@ -9,7 +9,7 @@ from weakref import WeakSet
 
 from pygame import Rect, Surface
 
-from scenes.kit.kept import also, weigh
+from scenes.kit.kept import also
 
 TILE = 200  # side of a part, in board units
 ROOM = 5_000_000  # pixels of parts that are kept, of any zoom
@@ -40,7 +40,6 @@ class Kept:
             self._parts.move_to_end(key)
             return known
         part = self._parts[key] = draw()
-        weigh(part)
         self._pixels += part.get_width() * part.get_height()
         while self._pixels > self.room and len(self._parts) > 1:
             _, old = self._parts.popitem(last=False)
