@@ -277,7 +277,9 @@ def looked_back_on(rules_of: Callable[[str], Rules], path: Path) -> LookedBackOn
         kept = unpacked(lines.values[-1][1].get("kept"), _log(lines), over)
     if stopped and kept:
         why, cause, after = stopped.fault.why, _cause(lines, stopped.line), len(match.log)
-        note = message("{why} {cause} After action {after} the match is shown as it was kept.", why=why, cause=cause, after=after)
+        note = message("{why} {cause} The match is shown as it was kept.", why=why, cause=cause)
+        if after:
+            note = message("{why} {cause} After action {after} the match is shown as it was kept.", **note.given, after=after)
         return LookedBackOn(match, seats, note, over, kept)
     return LookedBackOn(match, seats, _note(path, lines, stopped), over, None)
 

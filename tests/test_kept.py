@@ -145,6 +145,17 @@ def test_a_rule_that_leads_elsewhere_is_told_of_as_well(tmp_path: Path, monkeypa
     assert found.note and "leads to another position" in found.note and "the rules have changed" in found.note
 
 
+def test_a_match_of_which_nothing_agrees_is_shown_as_it_was_kept_from_its_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "one.match"
+    match = whole(path)
+    forbid(monkeypatch, match, 0)
+    found = recording_of(path)
+    assert (found.agreed, found.length, found.result) == (0, len(match.log), match.result())
+    assert found.note and found.note.endswith("The match is shown as it was kept.") and "After action" not in found.note
+
+
 def test_what_was_taken_back_later_is_not_looked_back_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules change between an action and the undo that takes it back: it is none of the match's any more."""
     path = tmp_path / "one.match"
