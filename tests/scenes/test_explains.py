@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games import GAMES
@@ -14,6 +15,8 @@ from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.program import Program
 from scenes.tables.operators.duel_odds import RULES
+from tests.every_game.walks import played
+from tests.scenes.editing import AtEditor
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
 from tests.scenes.pages import PAGES
 
@@ -67,3 +70,15 @@ def test_numbers_of_rules_stand_in_the_odds_by_a_setting_only(monkeypatch: pytes
             hand.panel.paint()
         shown[wished] = any(rule in drawn for rule in RULES.values())
     assert shown == {False: False, True: True}
+
+
+@pytest.mark.parametrize("game", ["operators", "rush"])
+def test_the_editor_lets_nobody_play_a_position_that_is_over_and_says_so(game: str) -> None:
+    scenario = {"operators": "kiln-yard", "rush": "skirmish"}[game]
+    match = played(game, scenario, 1)
+    assert not match.actors()
+    at = AtEditor(game, match.rules.write(match.position))
+    assert at.editor.edits.fault == say("editor.nobody") and not at.editor.edits.lawful
+    before = list(at.app.stack)
+    at.key(pygame.K_RETURN)
+    assert at.app.stack == before
