@@ -49,7 +49,9 @@ class MatchContext(Protocol):
 
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 
-    def take_back(self) -> None: ...  # the seat at the screen takes its last action back
+    def take_back(self) -> None: ...  # the seat at the screen takes its last action back, on an open table whoever acted last
+
+    def can_take_back(self) -> bool: ...  # whether there is something to take back
 
     def player(self, seat: Seat) -> str: ...  # who holds a seat: a person's name, a bot's level, or nothing
 

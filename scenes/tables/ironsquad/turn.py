@@ -442,7 +442,7 @@ class Acting(Mode):
                 self._button("play_on", self._play_on),
                 self._button("next", self.next_unit, key="confirm", main=True),
             ]
-        reason = "" if self.state.context.chair().can_undo() else _say("button.undo_reason")
+        reason = "" if self.state.context.can_take_back() else _say("button.undo_reason")
         found = [self._button("undo", self.acts.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
         return [*found, *self._unit_buttons(), *self._turn_buttons()]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.scene import Change
 from scenes.kit.widgets import HANDLED, Answer, Widget
@@ -21,7 +21,7 @@ FAN = (-4, 0, 4)  # degrees at which the cards of a hand are held
 CARD_WIDE = 154  # design units
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def held(card: str, size: tuple[int, int], px: int, degrees: int, chances: cards.Chances | None, chosen: bool) -> Surface:
     """A card of the hand, held at an angle; framed in amber when it is the chosen one."""
     # Drawn twice as large with its shadow, turned, and brought down, so that edges and figures stay smooth.

@@ -246,7 +246,7 @@ class Choosing(Mode):
         return say(f"rush:ask.{self.view.turn.phase}", name=self.state.called(self.seat))
 
     def buttons(self) -> list[Button]:
-        undoable = self.state.context.chair().can_undo()
+        undoable = self.state.context.can_take_back()
         reason = "" if undoable else say("rush:button.undo_reason")
         found = [self.button("undo", say("rush:button.undo"), self.acts.take_back, "undo", "undo", reason=reason)]
         found += self.more_buttons()
