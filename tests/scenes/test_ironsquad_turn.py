@@ -155,6 +155,16 @@ def test_what_finishes_a_unit_never_lies_where_the_turn_ends() -> None:
     assert not any(place.colliderect(one) for one in ends)
 
 
+def test_while_a_unit_that_has_moved_can_fire_amber_aims_and_then_fires_and_does_not_finish_it() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "C12", "ge-captain": "C06"}
+    sitting = seated(Staged(units).match)
+    sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
+    sitting.rest()
+    assert sitting.button("Aim").main and not sitting.button("Unit done").main
+    sitting.press(pygame.K_RETURN, "\r")
+    assert sitting.play.table.mode.aimed == "ge-captain" and sitting.button("Fire").main
+
+
 def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "C04"}
     sitting = seated(Staged(units).match)

@@ -27,6 +27,7 @@ ABOUT = {
     "undo": "undo",
     "next": "panel.end",
     "treat": "panel.healing",
+    "aim": "panel.preview",
     "fire": "panel.preview",
     "point": "area.mg",
     "turn": "area.mg",
@@ -322,6 +323,13 @@ class Acting(Mode):
         else:
             self.walking.clear()
 
+    def aim(self) -> None:
+        """Aim at the first enemy that the chosen unit can fire at."""
+        if self.outlook and self.outlook.targets:
+            self.aimed = self.outlook.targets[0]
+            self.state.context.report("aimed")
+            self.acts.update_highlights()
+
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
         self.aimed = None
@@ -449,7 +457,11 @@ class Acting(Mode):
         elif outlook and self.facing is not None:
             found.append(self._button("point", self.end, key="confirm", main=True, tip=_say("button.point_tip")))
         elif outlook and outlook.acting and view.active:
-            found.append(self._button("end", self.end, key="confirm", main=True, tip=_say("button.end_tip")))
+            fires = bool(outlook.targets) and not outlook.unit.fired  # then the shot is the sensible step, not his end
+            key, tip = "" if fires else "confirm", _say("button.end_tip")
+            found.append(self._button("end", self.end, key=key, main=not fires, tip=tip))
+            if fires:
+                found.append(self._button("aim", self.aim, key="confirm", main=True, tip=_say("button.aim_tip")))
         elif outlook and outlook.acting and outlook.unit.facing is not None:
             found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
         return found
