@@ -16,12 +16,12 @@ import pygame
 from pygame import Surface
 
 from game.folders import own_call, set_aside, user_folder
-from scenes.app import memory, probe, window
 from scenes.app import preferences as preferences_file
+from scenes.app import probe, window
 from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import cursor, keys, language, palette
-from scenes.kit.kept import PICTURES
+from scenes.kit.kept import BUDGET, RESIZED, tidy
 from scenes.kit.layout import Scale, first_guess, fitting
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.pictures import picture
@@ -36,7 +36,6 @@ STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing 
 FRAME = 1 / 60  # seconds between two beats of the loop, and so between two pictures
 POLL = 1 / 30  # seconds between two looks at what a scene waits for
 CATCH_UP = 0.25  # seconds: after a longer halt, time goes on from where it stood
-CALM = 20  # turns of the loop without a new size, after which whoever drags the window's edge has let go of it
 KEPT = 600  # frame times and latenesses that are remembered
 REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 VEIL = (*palette.GROUND_DARK, 185)
@@ -77,8 +76,6 @@ class App:
         self.rescue: Callable[[Report, Sequence[Scene]], Sequence[Scene]] | None = None
         self.again: Sequence[str] | None = None  # what the program is started with once more after its end; None: it is not
         self._held: set[int] = set()
-        self._gone_home = False  # whether all scenes but the first have just gone
-        self._sized = 0  # turns until the window counts as left at its size
         self._now = self._next_frame = perf_counter()
         self._next_poll = 0.0
         self._debt = 0.0
@@ -108,7 +105,6 @@ class App:
         if full:
             self._stood = window.place() or self._stood
         self.surface = window.filling_the_screen() if full else window.of_size(self._windowed, self._stood)
-        PICTURES.fit(self.size)
         self._dirty, self._under = True, None
 
     def _scale_now(self) -> Scale:
@@ -215,10 +211,10 @@ class App:
             if change.scene.entrance:
                 SOUNDS.interface(change.scene.entrance)
         elif self.stack:
-            self._gone_home = len(self.stack) == 1
             # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
             self._laid_out.pop(id(self.stack[-1]), None)
         cursor.show("arrow")
+        tidy(RESIZED if len(self.stack) == 1 else BUDGET)
         self._under, self._dirty, self._debt = None, True, 0.0
         alive = {id(scene) for scene in self.stack}
         self._laid_out = {key: value for key, value in self._laid_out.items() if key in alive}
@@ -294,21 +290,13 @@ class App:
         if self.notice.over(now):
             self.notice.clear()
             self._dirty = True
+        tidy()
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
-        self._tidy()
         if self.stack:
             SOUNDS.update(self._mood())
         if self._probe and self.stack:
             self._probe.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
-
-    def _tidy(self) -> None:
-        """Give back the memory of scenes that have gone, or of pictures that had the size of another window."""
-        if self._gone_home:
-            memory.come_to_rest()
-        elif self._sized == 1:
-            memory.give_back()
-        self._gone_home, self._sized = False, max(0, self._sized - 1)
 
     def _mood(self) -> str:
         """The mood of the scene that is seen; what lies over it keeps it."""
@@ -378,11 +366,10 @@ class App:
 
     def _resized(self) -> None:
         self.surface = pygame.display.get_surface() or self.surface
-        PICTURES.fit(self.size)
-        self._sized = CALM
         if not self.preferences.full_screen:
             self._windowed = self.size
         self.scale = self._scale_now()
+        tidy(RESIZED)
         self._dirty, self._under = True, None
 
     # drawing

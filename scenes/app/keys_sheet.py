@@ -28,6 +28,8 @@ class KeysSheet(Sheet):
             if binding.group == group:
                 shown = Label(f"**{keys.TABLE.shown(binding.action)}**", BODY, palette.AMBER, align="right")
                 lines.append((Label(say(f"action.{binding.action}")), shown))
+        if group == "look":
+            lines.append((Label(say("sight.colours"), BODY, palette.DIM), None))
         return lines
 
     def arrange(self, view: Rect) -> int:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Generic, Protocol, TypeVar
 
 from scenes.boards.acts import Act, Stage
+from scenes.boards.camera import Camera
+from scenes.boards.dust import Wake
 from scenes.boards.flat_board import Spot, Standing
 from scenes.kit.tweens import ease_out, smooth
 
 COMES = 0.32  # seconds
 HEIGHT = 90.0  # board units from which a counter comes down
+LEAN = 10.0  # degrees that one who goes leans forward
+EACH, BESIDE = 0.14, 0.3  # widths of a counter between two puffs of dust, and beside the way that they rise
 
 
 class Crowd(Stage, Protocol):
@@ -66,6 +71,64 @@ class Shift(CounterAct[On]):
         for unit in self._ways:
             if unit in self.board.counters:
                 self.board.counters[unit].at = None
+
+
+class Walked(Crowd, Protocol):
+    """A board on which those who go leave dust."""
+
+    camera: Camera
+    wake: Wake
+
+    def limber(self, unit: str) -> None: ...
+
+    def side_px(self, size: float) -> int: ...
+
+
+Ground = TypeVar("Ground", bound=Walked)
+
+
+class Going(Shift[Ground]):
+    """A counter goes its way: it leans forward, dust stays behind and below it, and a streak in its colour: a base of others."""
+
+    effort = 1.0
+    """How much it leans and how much dust it raises; 0 for what flies."""
+
+    def begin(self) -> None:
+        super().begin()
+        self._trod: Spot | None = None
+        self._treads = 0
+        if self.effort:
+            board, counter = self.board, self.board.counters[self.unit]
+            board.limber(self.unit)
+            board.wake.warm(board.camera, self._wide(1.0), counter.side)
+
+    def _wide(self, size: float) -> float:
+        """Board units of the counter."""
+        return self.board.side_px(size) / self.board.camera.zoom
+
+    def tread(self, part: float) -> None:
+        """Lean, and leave on the ground what belongs there now that so much of the way is gone."""
+        counter = self.board.counters[self.unit]
+        at, last = counter.at, self._trod
+        if not self.effort or at is None:
+            return
+        self._trod = last = last or at
+        across, down = at.x - last.x, at.y - last.y
+        far, wide = math.hypot(across, down), self._wide(at.size)
+        if across:
+            counter.lean = math.copysign(LEAN * self.effort * min(1.0, 2 * math.sin(math.pi * part)), across)
+        if far < wide * EACH:
+            return
+        self._trod = at
+        self._treads += 1
+        left_foot = self._treads % 2 == 0
+        if left_foot:
+            self.board.wake.streak((at.x, at.y), wide * 0.8, counter.side)
+        if left_foot or self.effort >= 1:
+            foot, heading = wide * 0.34, math.degrees(math.atan2(down, across))
+            aside = BESIDE if left_foot else -BESIDE
+            x, y = at.x - across / far * wide * BESIDE - down / far * wide * aside, at.y + foot - down / far * wide * BESIDE
+            self.board.wake.puff((x, y), heading, wide)
 
 
 class Appear(Shift[On], Generic[On, C]):

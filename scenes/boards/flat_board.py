@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -12,9 +13,12 @@ from pygame import Rect, Surface
 
 from scenes.boards.acts import Painted
 from scenes.boards.camera import Camera
+from scenes.boards.dust import Wake
+from scenes.boards.fading import Dusk
 from scenes.boards.lines import Point
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.palette import Side
 
 
 class Spot(NamedTuple):
@@ -28,9 +32,11 @@ class Spot(NamedTuple):
 class Standing(Protocol):
     """A counter: the space it stands in, and where it is while it moves."""
 
+    side: Side
     space: str
     at: Spot | None
     lift: float
+    lean: float
     fade: float
 
     def rest(self) -> None: ...
@@ -46,7 +52,8 @@ class FlatBoard:
     """A board `extent` units large, seen through a camera. The signs of its game lie in the folder `art` below `art/`.
 
     `stale`: draw it again; `restless`: something moves that no motion outside drives (a held arrow key). `changes` grows
-    whenever all of it is to be painted again: pictures compare it with the number that they were painted at.
+    whenever all of it is to be painted again: pictures compare it with the number that they were painted at. `dusk`: how far
+    what the pointer darkened has faded; `wake`: what those who go leave on the ground.
     """
 
     _picture: Drawing
@@ -58,6 +65,7 @@ class FlatBoard:
         self.rect, self.scale, self.text = Rect(0, 0, 1, 1), Scale(100), BODY
         self.stale = True
         self.changes = 0
+        self.dusk, self.wake = Dusk(), Wake()
         self._tag = tag
 
     @property
@@ -83,7 +91,7 @@ class FlatBoard:
     @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
-        return self.camera.moving
+        return self.camera.moving or self.dusk.left > 0 or self.wake.there
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's."""
@@ -93,7 +101,9 @@ class FlatBoard:
         return taken
 
     def update(self, seconds: float) -> None:
-        """Let a held arrow key move the board."""
+        """Let what the pointer darkened fade, dust settle, and a held arrow key move the board."""
+        if self.dusk.update(seconds) | self.wake.update(seconds):
+            self.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
             self.stale = True
@@ -127,6 +137,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         self.airs: list[Painted] = []
         self.left: list[Painted] = []  # what stays in sight until the next click, where nothing moves
         self.still_changes, self.late_changes = 0, 0
+        self._gentle = False
 
     # What each kind of board says for itself.
 
@@ -155,8 +166,52 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     def side_px(self, size: float) -> int:
         """How many pixels wide a counter of a size is drawn."""
 
+    def limber(self, unit: str) -> None:
+        """Draw the pictures of a counter that leans as it goes before the first frame; do nothing by default."""
+
     def stir(self) -> None:
         """Take note that counters are about to come, go or move."""
+
+    # What darkens.
+
+    def darkened(self) -> object:
+        """What says which spaces are darkened now, to be compared; None where a board darkens none."""
+        return None
+
+    @contextmanager
+    def gently(self) -> Iterator[None]:
+        """Let what is darkened or lit again in here fade after a moment, as for a pointer that may only pass by."""
+        before = self.darkened()
+        self._gentle = True
+        try:
+            yield
+        finally:
+            self._gentle = False
+        if self.darkened() != before:
+            self.dusk.fall()
+
+    def _turn(self) -> None:
+        """Take note that what lies under the counters is to be painted again."""
+        self.still_changes += 1
+        if not self._gentle:
+            self.dusk.end()
+
+    # What is in the air, or was.
+
+    def leave(self, result: Painted) -> None:
+        """Leave a result in sight until the next click, where nothing moves."""
+        self.left = [result]
+        self.stale = True
+
+    def dismiss(self) -> None:
+        """Put away what was left in sight."""
+        self.stale = self.stale or bool(self.left)
+        self.left = []
+
+    def paint_airs(self, surface: Surface) -> None:
+        """Paint what is in the air over the board, and what was left there."""
+        for air in (*self.airs, *(one for one in self.left if one not in self.airs)):
+            air.paint(surface)
 
     # The place on the screen.
 
@@ -193,7 +248,7 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     def looked_at(self, size: tuple[int, int], scale: Scale) -> Self:
         """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
         other = copy(self)
-        other.camera, other.airs = Camera(self.extent), []
+        other.camera, other.airs, other.left, other.wake = Camera(self.extent), [], [], Wake()
         other.look_whole()
         other.resize(Rect((0, 0), size), scale)
         return other

@@ -279,7 +279,7 @@ def dash_places(stroke: Stroke, whole: float) -> list[tuple[float, float]]:
     return found
 
 
-@kept
+@kept(48)
 def sample(colour: str, size: tuple[int, int]) -> Surface:
     """A piece of a line of this colour, so many pixels wide and high, as a legend shows it."""
     wide, high = size

@@ -20,14 +20,13 @@ from scenes.boards.sheet import Sheet as StillSheet
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.kept import kept
-from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
 DARK = (10, 13, 11, 165)  # what is out of sight
 CORRIDOR = 40.0  # how wide a line in sight stays light, in board units
 COARSE = 2  # soft things are drawn so many times too small
-HATCH = (176, 32, 22)
 LIT = palette.colour("FFF3B8")
 HOLLOW = lines.BAND + 2 * lines.CASING + 2 * lines.EDGE + 2
 REACH = 24.0  # how far hatching stands out around a node
@@ -84,7 +83,7 @@ def _scaled(point: tuple[int, int], scale: float) -> Point:
     return point[0] * scale, point[1] * scale
 
 
-@kept
+@kept(64)
 def range_tag(colours: tuple[str, ...], words: str, size: int) -> Surface:
     """A dark tag with a piece of each line and a few words: "1 close"."""
     glyphs = drawn(words, SEMIBOLD, size, palette.TEXT)
@@ -141,7 +140,7 @@ def port_spot(sheet: StillSheet, node: str, port: str) -> Point:
 # Rings and hatching.
 
 
-@kept
+@kept(96)
 def ring(radius: int, shade: Colour, dashes: int, thick: int) -> Surface:
     """A ring with a dark casing, in so many dashes (0: whole)."""
     fine, room = 4, thick + 3
@@ -166,7 +165,7 @@ def _arcs(surface: Surface, middle: float, radius: float, half: float, shade: tu
         pygame.draw.polygon(surface, shade, outer + inner)
 
 
-@kept
+@kept(16)
 def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
     """A soft round light of so many pixels' radius, with a hole in it where the light shall not wash over something."""
     small = Surface((radius * 2, radius * 2), pygame.SRCALPHA)
@@ -178,24 +177,24 @@ def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
     return ready(soft)
 
 
-@kept
+@kept(16)
 def hatching(inner: int, outer: int, strong: bool) -> Surface:
     """A hatched ring between two radii in pixels; stronger, with a rim, where somebody may stand."""
     fine, half = 3, outer + 2
     side = half * 2 * fine
     large = Surface((side, side), pygame.SRCALPHA)
-    large.fill((*HATCH, 0))
+    large.fill((*palette.THEIRS_INK, 0))
     step, broad = max(5, outer // 5) * fine, max(2, outer // 14) * fine
-    pygame.draw.circle(large, (*HATCH, 90 if strong else 45), (side / 2, side / 2), outer * fine)
+    pygame.draw.circle(large, (*palette.THEIRS_INK, 90 if strong else 45), (side / 2, side / 2), outer * fine)
     for start in range(-side, side, step):
-        pygame.draw.line(large, (*HATCH, 235 if strong else 200), (start, side), (start + side, 0), broad)
+        pygame.draw.line(large, (*palette.THEIRS_INK, 235 if strong else 200), (start, side), (start + side, 0), broad)
     clear = Surface((side, side), pygame.SRCALPHA)
     clear.fill((255, 255, 255, 0))
     pygame.draw.circle(clear, (255, 255, 255, 255), (side / 2, side / 2), outer * fine)
     pygame.draw.circle(clear, (255, 255, 255, 0), (side / 2, side / 2), inner * fine)
     large.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if strong:
-        pygame.draw.circle(large, (*HATCH, 255), (side / 2, side / 2), outer * fine, 3 * fine)
+        pygame.draw.circle(large, (*palette.THEIRS_INK, 255), (side / 2, side / 2), outer * fine, 3 * fine)
     return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
@@ -239,7 +238,7 @@ def _ringed(glass: Glass, node: Point, wide: bool, shade: Colour, dashes: int) -
     glass.stamp(ring(radius, shade, dashes, 3), node)
 
 
-@kept
+@kept(8)
 def _refusal(radius: int) -> Surface:
     """A grey veil over a node that is refused."""
     fine = 4
@@ -310,12 +309,6 @@ def _hollow(surface: Surface, beam: Beam, path: list[Point], nodes: list[Point],
         pygame.draw.circle(surface, clear, node, (DISC + 2) * unit)
 
 
-def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], side: Side) -> Beam:
-    """The light along what a marker will see, warm for red and cool for blue, fading away from the marker."""
-    return Beam(path, mixed(side.words, (255, 250, 214), 0.7), 240, 60, 92.0, HOLLOW, nodes)
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (range_tag, ring, glow, hatching, _refusal, sample):
-        cache.cache_clear()
+def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], foe: bool) -> Beam:
+    """The light along what a marker will see, in the colour of ours or of theirs, fading away from the marker."""
+    return Beam(path, mixed(palette.THEIRS if foe else palette.OURS, (255, 250, 214), 0.45), 240, 60, 92.0, HOLLOW, nodes)

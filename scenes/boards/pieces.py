@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -27,7 +26,7 @@ MARKER = 46.0  # radius of an action marker: 44 pixels across where a window of 
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 NUMBERED = palette.colour("FFF8E6")
-DUST, DUST_EDGE = palette.colour("FBF4E2"), palette.colour("6B5433")
+GOING, SQUASH = 15, 0.14  # degrees that a counter leans at most in going, and the part of its height it loses then
 EIGHTHS = 8  # the widths in which a turning token is drawn
 
 
@@ -75,25 +74,12 @@ class Marker(NamedTuple):
     watched: bool = False  # the enemy may see the sprint's middle node
 
 
-class Dust:
-    """A puff of dust: cosmetic, gone after half a second. `chance` is the board's own and never a match's."""
-
-    __slots__ = ("x", "y", "across", "down", "age", "life", "units")
-
-    def __init__(self, at: tuple[float, float], heading: float, chance: random.Random) -> None:
-        turn = math.radians(heading + 180 + chance.uniform(-45, 45))
-        speed = chance.uniform(12, 46)
-        self.x, self.y = at[0] + chance.uniform(-9, 9), at[1] + 14 + chance.uniform(-7, 7)
-        self.across, self.down = math.cos(turn) * speed, math.sin(turn) * speed - 10
-        self.age, self.life, self.units = 0.0, chance.uniform(0.4, 0.7), chance.uniform(18, 38)
-
-
 def plate_px(zoom: float) -> int:
     """The radius of a piece's plate in pixels."""
     return max(LEAST_PLATE, round(PLATE * zoom))
 
 
-@kept
+@kept(64)
 def _badge(letter: str, px: int, shade: Colour) -> Surface:
     large = Surface((px * 4, px * 4), pygame.SRCALPHA)
     large.fill((*RIM, 0))
@@ -107,7 +93,7 @@ def _badge(letter: str, px: int, shade: Colour) -> Surface:
     return badge
 
 
-@kept
+@kept(48)
 def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, token: int = EIGHTHS) -> Surface:
     """A piece's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token.
 
@@ -143,7 +129,7 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
     return ready(surface)
 
 
-@kept
+@kept(160)
 def _leaning(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int, low: int) -> Surface:
     """A plate that leans so many degrees and is pressed down by so many hundredths."""
     whole = body(art, side, figure, radius, wounds, sprinting)
@@ -204,7 +190,7 @@ def facing(radius: int, degrees: int, side: Side) -> Surface:
     return pointer(max(18, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
 
 
-@kept
+@kept(96)
 def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool) -> Surface:
     """An action marker of so many pixels' radius: its number on the seat's colour and shape, grey and crossed when cancelled."""
     fine, full = 4, radius * 2 + 4
@@ -228,7 +214,7 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
     return ready(disc)
 
 
-@kept
+@kept(24)
 def sprint_disc(art: str, side: Side, radius: int, faded: bool, watched: bool = False) -> Surface:
     """The sprint marker of so many pixels' radius: the double chevron on a dark disc, its rim amber, or of danger."""
     fine, full = 4, radius * 2 + 4
@@ -247,7 +233,7 @@ def sprint_disc(art: str, side: Side, radius: int, faded: bool, watched: bool = 
     return ready(disc)
 
 
-@kept
+@kept(24)
 def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
     """The flag, px high: ivory cloth, or dyed in a side's colour from the pole as far as `part` (0..1, in sixteenths)."""
     whole = picture(f"{art}/flag.svg", (px, px)).copy()
@@ -262,19 +248,9 @@ def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
     return ready(whole)
 
 
-@kept
-def puff(px: int) -> Surface:
-    """A little cloud of dust, px across."""
-    wide = px + 8
-    cloud = Surface((wide, wide), pygame.SRCALPHA)
-    cloud.fill((*DUST_EDGE, 0))
-    # A pale cloud with a dark edge: it is seen on sand as on roads.
-    pygame.draw.circle(cloud, (*DUST_EDGE, 235), (wide / 2, wide / 2), px / 2)
-    pygame.draw.circle(cloud, (*DUST, 250), (wide / 2, wide / 2 - px * 0.06), px * 0.4)
-    return ready(pygame.transform.gaussian_blur(cloud, max(1, px // 14), repeat_edge_pixels=False))
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (_badge, body, _leaning, marker_disc, sprint_disc, flag, puff):
-        cache.cache_clear()
+def tipped(sprite: Surface, degrees: int) -> Surface:
+    """A counter that leans by so many degrees; one that leans a little, as in going, is pressed down a little too."""
+    if abs(degrees) <= GOING:
+        wide, high = sprite.get_size()
+        sprite = pygame.transform.smoothscale(sprite, (wide, round(high * (1 - SQUASH * abs(degrees) / GOING))))
+    return ready(pygame.transform.rotozoom(sprite, -degrees, 1.0))

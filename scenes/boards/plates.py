@@ -122,7 +122,7 @@ class Banner(Plate[Under]):
         plate.blit(sprite, sprite.get_rect(center=at))
 
 
-@kept
+@kept(64)
 def numbered_die(kind: str, shown: int, px: int) -> Surface:
     """A die px wide that lies with its number in the middle."""
     die = picture(kind, (px, px)).copy()
@@ -132,8 +132,3 @@ def numbered_die(kind: str, shown: int, px: int) -> Surface:
         glyphs = drawn(str(shown), BOLD, size, shade)
         die.blit(glyphs, ((px - glyphs.get_width()) // 2 + x, (px - high) // 2 - top - round(px * 0.03) + y))
     return die
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    numbered_die.cache_clear()

@@ -285,7 +285,7 @@ def _blit_middle(surface: Surface, drawing: Surface, at: tuple[int, int]) -> Non
     surface.blit(drawing, drawing.get_rect(center=at))
 
 
-@kept
+@kept(16)
 def ring(radius: int, thick: int) -> Surface:
     """An amber ring with a dark casing, of so many pixels' radius."""
     half = radius + thick + 3

@@ -1,92 +1,99 @@
-"""Drawn pictures kept for the next time, all of them in one store of so many bytes: what was not asked for longest goes."""
+"""Pictures that were drawn once and may be wanted again: kept by number for each function, and by bytes for all of them.
+
+`@kept(64)` keeps the last 64 pictures of a function of drawing, as `functools.lru_cache` does. What all of them have drawn is
+counted: `tidy` forgets everything once that is more than a budget, and the memory goes back to the system. A window that
+changes its size forgets sooner, as pictures of the old size are not wanted again.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from functools import update_wrapper
-from typing import Any, Generic, ParamSpec, TypeVar
+import gc
+import sys
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from pygame import Surface
 
-LEAST = 64_000_000  # bytes that the store has, whatever the window
-WINDOWS = 12  # pictures as large as the window that it has room for besides
-AT_REST = 24_000_000  # bytes that stay while no match and no other page is open
-ENTRY = 400  # bytes that a picture costs besides its pixels
+BUDGET = 256_000_000
+"""Bytes that may be drawn in a window that stays as it is before all is forgotten; a whole evening of one match draws less."""
+RESIZED = 32_000_000
+"""The same where the window has changed its size, or everything but the title was left."""
 
-Given = ParamSpec("Given")
-Picture = TypeVar("Picture", Surface, tuple[Surface, ...])
+P = ParamSpec("P")
+T = TypeVar("T")
 
-
-class Store:
-    """Pictures by whoever drew them and what he was asked for."""
-
-    def __init__(self, room: int = LEAST) -> None:
-        self.room, self.held = room, 0
-        self._kept: OrderedDict[tuple[object, Hashable], tuple[Any, int]] = OrderedDict()
-
-    def get(self, owner: object, asked: Hashable) -> Any:
-        """The picture that was drawn for this, which counts as asked for last; None where there is none."""
-        found = self._kept.get((owner, asked))
-        if found is None:
-            return None
-        self._kept.move_to_end((owner, asked))
-        return found[0]
-
-    def keep(self, owner: object, asked: Hashable, picture: Any) -> None:
-        """Keep a picture, and forget others where there is no room for all; the newest one stays, however large."""
-        before = self._kept.pop((owner, asked), None)
-        cost = bytes_of(picture)
-        self._kept[owner, asked] = (picture, cost)
-        self.held += cost - (before[1] if before else 0)
-        self.shrink(self.room)
-
-    def shrink(self, room: int = AT_REST) -> None:
-        """Forget what was not asked for longest, until the rest takes no more bytes than that."""
-        while self.held > room and len(self._kept) > 1:
-            self.held -= self._kept.popitem(last=False)[1][1]
-
-    def fit(self, window: tuple[int, int]) -> None:
-        """Have room for what a window of that size shows."""
-        self.room = LEAST + WINDOWS * window[0] * window[1] * 4
-        self.shrink(self.room)
-
-    def forget(self, owner: object) -> None:
-        """Forget all that somebody drew."""
-        for key in [key for key in self._kept if key[0] is owner]:
-            self.held -= self._kept.pop(key)[1]
+_forgetting: list[Callable[[], object]] = []
+_drawn = 0
 
 
-PICTURES = Store()
+def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep the last `most` pictures that a function has drawn; it returns a surface, or several in a tuple or a list."""
+
+    def decorate(draw: Callable[P, T]) -> Callable[P, T]:
+        @wraps(draw)
+        def counted(*args: P.args, **named: P.kwargs) -> T:
+            made = draw(*args, **named)
+            weigh(made)
+            return made
+
+        cached = lru_cache(maxsize=most)(counted)
+        _forgetting.append(cached.cache_clear)
+        return cached  # type: ignore[return-value]
+
+    return decorate
 
 
-def bytes_of(picture: Surface | tuple[Surface, ...]) -> int:
-    """What a picture, or several, take in memory."""
-    if isinstance(picture, Surface):
-        return picture.get_width() * picture.get_height() * picture.get_bytesize() + ENTRY
-    return ENTRY + sum(map(bytes_of, picture))
+def also(forgetting: Callable[[], object]) -> Callable[[], object]:
+    """Have one more store of pictures forgotten with the others; what empties it is returned."""
+    _forgetting.append(forgetting)
+    return forgetting
 
 
-class Kept(Generic[Given, Picture]):
-    """A function that draws: what it has drawn once is kept in the store of all."""
-
-    def __init__(self, draw: Callable[Given, Picture]) -> None:
-        self._draw: Callable[Given, Picture] = draw
-        update_wrapper(self, draw)
-
-    def __call__(self, *given: Given.args, **named: Given.kwargs) -> Picture:
-        asked = (given, tuple(named.items())) if named else given
-        found: Picture | None = PICTURES.get(self, asked)
-        if found is None:
-            found = self._draw(*given, **named)
-            PICTURES.keep(self, asked, found)
-        return found
-
-    def cache_clear(self) -> None:
-        """Forget all that it has drawn."""
-        PICTURES.forget(self)
+def weigh(made: object) -> None:
+    """Count the bytes of a surface, or of all in a tuple or a list."""
+    global _drawn
+    if isinstance(made, Surface):
+        _drawn += made.get_pitch() * made.get_height()
+    elif isinstance(made, Iterable) and not isinstance(made, str):
+        for one in made:
+            weigh(one)
 
 
-def kept(draw: Callable[Given, Picture]) -> Kept[Given, Picture]:
-    """The function, which draws each picture once as long as there is room for it."""
-    return Kept(draw)
+def tidy(budget: int = BUDGET) -> bool:
+    """Whether more than a budget of bytes had been drawn since everything was forgotten last, and all is forgotten now."""
+    if _drawn <= budget:
+        return False
+    forget()
+    return True
+
+
+def forget() -> None:
+    """Forget every picture (a full budget, another screen depth, another test)."""
+    global _drawn
+    _drawn = 0
+    for forgetting in _forgetting:
+        forgetting()
+    _give_back()
+
+
+def _give_back() -> None:
+    """Let go of scenes that nothing leads to any more, and let the system have what is free; glibc alone keeps it otherwise."""
+    gc.collect()
+    library = _glibc()
+    if library is not None:
+        library.malloc_trim(0)
+
+
+@lru_cache(maxsize=1)
+def _glibc() -> Any:
+    """The C library with `malloc_trim`, None where it has none."""
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes
+
+    try:
+        library = ctypes.CDLL("libc.so.6")
+        return library if hasattr(library, "malloc_trim") else None
+    except OSError:  # another C library
+        return None

@@ -68,6 +68,13 @@ BLUE = colour("0072B2")
 PURPLE = colour("CC79A7")
 
 
+# Arcs, cones, lines of fire and of sight: one meaning for a colour on every board.
+OURS = AMBER  # what the side that is looked from sees or can hit
+THEIRS = DANGER  # what its enemies see or can hit there: red is harm to it
+NOBODY = colour("B9B3A4", "DCE2DE")  # what is out of sight or reach
+THEIRS_INK = colour("C4281A")  # the same as THEIRS, for hatching on a printed map
+
+
 class Side(NamedTuple):
     """How those who win together look: counter colour, ground for words on it, dark ground, shape, letter."""
 

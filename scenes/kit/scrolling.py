@@ -80,7 +80,7 @@ class ScrollBar:
         surface.blit(shapes.box(thumb.size, shade, None, thumb.w // 2), thumb)
 
 
-@kept
+@kept(8)
 def _fade(size: tuple[int, int], top: bool) -> Surface:
     """The shade over an edge beyond which more follows: dark at the edge, nothing at its other side."""
     line = Surface((1, size[1]), pygame.SRCALPHA)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,9 +12,10 @@ import pygame
 
 from scenes.kit import palette
 from scenes.kit.fonts import REGULAR, SEMIBOLD, font
-from scenes.kit.kept import PICTURES
+from scenes.kit.kept import also, weigh
 from scenes.kit.palette import Colour
 
+KEPT = 900  # surfaces; a busy match screen holds about two hundred
 HALO = 2  # pixels
 BEGUN = 0.3  # of the room: what a last line takes at least where the lines above can spare words
 
@@ -28,7 +30,8 @@ MARKS: dict[str, Colour] = {
     "sky": palette.SKY,
 }
 
-_DRAWN = "words"  # whose pictures these are in the store
+_drawn: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+also(_drawn.clear)
 
 
 class Span(NamedTuple):
@@ -39,28 +42,22 @@ class Span(NamedTuple):
     colour: Colour | None
 
 
-def forget() -> None:
-    """Forget every drawn word (another screen depth, another test)."""
-    PICTURES.forget(_DRAWN)
-
-
 def _keep(key: Hashable, surface: pygame.Surface) -> pygame.Surface:
     if pygame.display.get_surface():
         surface = surface.convert_alpha()
-    PICTURES.keep(_DRAWN, key, surface)
+    _drawn[key] = surface
+    weigh(surface)
+    if len(_drawn) > KEPT:
+        _drawn.popitem(last=False)
     return surface
-
-
-def _known(key: Hashable) -> pygame.Surface | None:
-    found: pygame.Surface | None = PICTURES.get(_DRAWN, key)
-    return found
 
 
 def drawn(words: str, face: str, px: int, shade: Colour, spacing: int = 0) -> pygame.Surface:
     """One line of words; `spacing` is added between letters, in pixels."""
     key = (words, face, px, shade, spacing)
-    known = _known(key)
+    known = _drawn.get(key)
     if known is not None:
+        _drawn.move_to_end(key)
         return known
     if not spacing:
         return _keep(key, font(face, px).render(words, True, shade))
@@ -75,8 +72,9 @@ def drawn(words: str, face: str, px: int, shade: Colour, spacing: int = 0) -> py
 def haloed(words: str, face: str, px: int, shade: Colour, halo: Colour) -> pygame.Surface:
     """One line of words with a rim around them that is `HALO` pixels wide, to be read on any ground."""
     key = (words, face, px, shade, halo, "haloed")
-    known = _known(key)
+    known = _drawn.get(key)
     if known is not None:
+        _drawn.move_to_end(key)
         return known
     glyphs, rim = drawn(words, face, px, shade), drawn(words, face, px, halo)
     surface = pygame.Surface((glyphs.get_width() + 2 * HALO, glyphs.get_height() + 2 * HALO), pygame.SRCALPHA)
@@ -300,8 +298,9 @@ def rich(
 ) -> pygame.Surface:
     """Rich text wrapped at `room` pixels; as wide as its widest line (left) or as the room (centre, right)."""
     key = ("rich", markup, px, room, shade, align, leading)
-    known = _known(key)
+    known = _drawn.get(key)
     if known is not None:
+        _drawn.move_to_end(key)
         return known
     lines = _lines(_spans(markup), px, room)
     widths = [sum(width(part.words, SEMIBOLD if part.bold else REGULAR, px) for part in line) for line in lines]

@@ -43,7 +43,7 @@ class Chapter(NamedTuple):
     words: str
 
 
-@kept
+@kept(128)
 def glyph(kind: str, shade: Colour, px: int) -> Surface:
     """The sign of a kind of mark: a star, a ring, a cross, a disc; told apart without their colours."""
     side = px * FINE

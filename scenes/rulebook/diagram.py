@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 from pygame import Surface
@@ -12,13 +13,15 @@ from game.games import rules
 from game.learning.rulebook import Example
 from game.match import Chair, Match
 from scenes.kit import palette, shapes
-from scenes.kit.kept import PICTURES
+from scenes.kit.kept import also
 from scenes.kit.layout import Scale
 from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
 
+KEPT = 24  # pictures
 EDGE = 3  # design units: the frame
-_DRAWN = "diagrams"  # whose pictures these are in the store
+_drawn: OrderedDict[Hashable, Surface] = OrderedDict()
+also(_drawn.clear)
 
 
 class OnPaper:
@@ -40,6 +43,10 @@ class OnPaper:
 
     def take_back(self) -> None:
         """Do nothing: nobody decides on paper."""
+
+    def can_take_back(self) -> bool:
+        """False: nobody decides on paper."""
+        return False
 
     def player(self, seat: Seat) -> str:
         """Nobody's name."""
@@ -71,12 +78,13 @@ def laid_out(game: str, chair: Chair, view: object) -> Table:
 
 
 def drawn_once(key: Hashable, draw: Callable[[], Surface]) -> Surface:
-    """The picture of this name, which is drawn where it is not kept from before."""
-    known: Surface | None = PICTURES.get(_DRAWN, key)
-    if known is None:
-        known = draw()
-        PICTURES.keep(_DRAWN, key, known)
-    return known
+    """The picture of this name, which is drawn where it is not one of the last `KEPT` that were asked for."""
+    if key not in _drawn:
+        _drawn[key] = draw()
+        if len(_drawn) > KEPT:
+            _drawn.popitem(last=False)
+    _drawn.move_to_end(key)
+    return _drawn[key]
 
 
 def staged(game: str, example: Example) -> tuple[Match, Table]:
@@ -107,8 +115,3 @@ def diagram(game: str, example: Example, size: tuple[int, int], scale: Scale) ->
         return whole
 
     return drawn_once((game, example.caption, size, scale), framed)
-
-
-def forget() -> None:
-    """Forget every picture (another screen depth, another test)."""
-    PICTURES.forget(_DRAWN)

@@ -179,7 +179,7 @@ class PageView(Widget):
             surface.blit(ring(self.rect.size, self.scale.px(3)), self.rect)
 
 
-@kept
+@kept(4)
 def _gutter(size: tuple[int, int]) -> Surface:
     """The shadow of the binding along the left edge of a page."""
     line = Surface((size[0], 1), pygame.SRCALPHA)

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Generic
 
 from scenes.kit.widgets import Button
+from scenes.kit.words import say
 from scenes.tables.state import Acts, H, TableState, V
+
+COLOURED = frozenset({"threat", "sight"})
+"""The ways of looking whose tips say what the colours of fire and sight mean."""
+
+
+def tip_of(look: str, tip: str) -> str:
+    """The tip of a way of looking, with what its colours mean where it shows fire or sight."""
+    return f"{tip} {say('sight.colours')}" if look in COLOURED else tip
 
 
 class LookBars(Generic[V, H]):
@@ -53,7 +62,8 @@ class LookBars(Generic[V, H]):
     def _look(self, look: str) -> Button:
         if look not in self._buttons:
             words, tip = self.words(look)
-            self._buttons[look] = Button(words, lambda: self.toggle(look), icon=self.ICONS[look], key=look, tip=tip)
+            told = tip_of(look, tip)
+            self._buttons[look] = Button(words, lambda: self.toggle(look), icon=self.ICONS[look], key=look, tip=told)
             self._buttons[look].topic = self.TOPICS[look]
         self._buttons[look].change(on=self.state.looks.on(look))
         return self._buttons[look]

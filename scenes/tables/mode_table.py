@@ -149,6 +149,7 @@ class ModeTable(Generic[V, H]):
         state = self.state
         if not state.shown or self.thought_about(view) != self.thought_about(state.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
+        state.points.forget()
         state.view, state.chair, state.seat = view, chair, state.context.perspective
         state.words, state.shown = "", True
         self._look_back()
@@ -229,6 +230,7 @@ class ModeTable(Generic[V, H]):
 
     def decide(self, action: Mapping[str, object]) -> None:
         """Do this as the seat at the screen, unless a hasty click comes when it no longer decides."""
+        self.board.dismiss()
         chair = self.state.context.chair()
         if chair.seat in chair.actors():
             self.state.forget_legal()
@@ -271,14 +273,22 @@ class ModeTable(Generic[V, H]):
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was for the board."""
+        """Whether the event was for the board. A click or a key puts away what was left in sight for it."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.board.dismiss()
         return self.clicks.handle(event)
 
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click there, which meant nothing, does nothing."""
+        return self.mode.why_nothing(self.state.pick(at))
+
     def point(self, hit: H) -> None:
-        """Follow what is pointed at, by the mouse or by a key."""
-        self.mode.hover(hit)
-        if self.state.shown:
-            self.show_danger()
+        """Follow what is pointed at, by the mouse or by a key: what that darkens fades after a moment."""
+        with self.board.gently():
+            self.mode.hover(hit)
+            if self.state.shown:
+                self.hand.hover(hit.space)
+                self.show_danger()
         self.panels.refresh()
         self.state.change()
 
@@ -310,4 +320,5 @@ class ModeTable(Generic[V, H]):
         self.state.stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Do nothing: nothing lies over everything."""
+        """Paint points on their way to the score."""
+        self.state.points.draw(surface)

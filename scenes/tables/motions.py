@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic
+from typing import Any, Generic
 
 from game.api import Event
+from scenes.boards.acts import Air
 from scenes.boards.effects import Pan
-from scenes.kit.tweens import Motion
+from scenes.kit.tweens import Do, Motion
 from scenes.tables.state import Acts, H, TableState, V
 
 PAN = 0.28
 """Seconds in which the board moves to where something happens."""
+READ = 0.7
+"""The part of its time at which a plate says all it has to say."""
 Look = Callable[[Event], "Motion | None"]
 """How an event looks; None where nothing of it is to be seen."""
 
@@ -49,6 +52,16 @@ class Moving(Generic[V, H]):
     def air(self, *made: Motion) -> list[Motion]:
         """What only flies through the air: nothing where nothing moves."""
         return list(made) if self.state.context.speed() else []
+
+    def left(self, plate: Air[Any]) -> list[Motion]:
+        """A plate that tells a result, left on the board until the next click where nothing moves; none where it was seen."""
+
+        def leave() -> None:
+            plate.ready()
+            plate.part = READ
+            self.board.leave(plate)
+
+        return [] if self.state.context.speed() else [Do(leave)]
 
     def follow(self, *places: str) -> None:
         """Follow what happens in these places, and bring all of them into sight."""

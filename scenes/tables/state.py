@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -11,9 +12,12 @@ from pygame import Rect, Surface
 
 from game.api import Action, Seat
 from game.match import Chair
+from scenes.boards.acts import Painted
 from scenes.boards.effects import Spaces
+from scenes.boards.lines import Point
 from scenes.kit.chrome import Chrome
 from scenes.presentation.table import MatchContext
+from scenes.tables.points import Points
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost, WhatIfHand
 
@@ -54,6 +58,12 @@ class Board(Spaces, Protocol):
     @property
     def restless(self) -> bool: ...
 
+    def leave(self, result: Painted) -> None: ...
+
+    def dismiss(self) -> None: ...
+
+    def gently(self) -> AbstractContextManager[None]: ...
+
     def update(self, seconds: float) -> None: ...
 
     def draw(self, surface: Surface) -> None: ...
@@ -80,7 +90,7 @@ class TableState(Generic[V, H]):
     `view`: the position as far as it has been shown; `seat`: the seat at the screen, None where everybody looks on; `chair`: of
     the seat that may decide now; `hit`: what is pointed at; `chosen`: the unit that is; `shown`: whether the picture is that of
     the view and nothing moves; `words`: on the bottom bar while things move; `behind`: the panels show less than the view;
-    `stale`: draw it again. `hand` thinks of units elsewhere.
+    `stale`: draw it again. `hand` thinks of units elsewhere; `points` are on their way to the score.
     """
 
     context: MatchContext
@@ -98,15 +108,21 @@ class TableState(Generic[V, H]):
     behind: bool = False
     stale: bool = True
     hand: WhatIfHand = field(init=False)
+    points: Points = field(init=False)
     nothing: H = field(init=False)  # what is pointed at where nothing is
     _asked: tuple[V, Chair, Sequence[Action], str] | None = None
 
     def __post_init__(self) -> None:
         self.nothing = self.hit
+        self.points = Points(self, self.score_at)
 
     def change(self) -> None:
         """Have the picture drawn again."""
         self.stale = True
+
+    def score_at(self, chrome: Chrome, seat: Seat) -> Point | None:
+        """The pixel at which the score of a seat stands; None where it is not seen."""
+        return None
 
     def pick(self, at: tuple[int, int]) -> H:
         """What lies at a point of the screen."""

@@ -16,7 +16,6 @@ from tests.by_mouse.inside import Inside
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.kills import run as killed
 from tests.by_mouse.matches import MATCHES
-from tests.by_mouse.memory import possible as memory_told
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.product import Product
 from tests.by_mouse.puzzling import SOLVED, Puzzling
@@ -159,12 +158,3 @@ def test_the_monkey_finds_nothing(tmp_path: Path, minutes: str) -> None:
 @pytest.mark.parametrize("kills", tiered([1], [5]))
 def test_a_killed_program_goes_on(tmp_path: Path, kills: int) -> None:
     assert killed(kills, 3, tmp_path).startswith(f"{kills} kills")
-
-
-@thorough
-@pytest.mark.skipif(not memory_told(), reason="this system does not tell what a process holds")
-def test_a_monkey_that_resizes_needs_no_more_and_more_memory(tmp_path: Path) -> None:
-    """A minute of it, in a process of its own; `python -m tests.by_mouse.memory` takes ten."""
-    call = [sys.executable, "-m", "tests.by_mouse.memory", "--minutes", "1"]
-    done = subprocess.run(call, cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr

@@ -13,13 +13,12 @@ from pygame import Rect, Surface
 
 from game.operators.position import Features
 from game.operators.tables import board
-from scenes import boards
+from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import disc_spots, part_pairs
-from scenes.boards.graph.state import FADE, MOMENT
 from scenes.boards.pieces import MARKER
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests import tiers
@@ -34,9 +33,9 @@ SIZE = (1280, 720)
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:
@@ -190,7 +189,7 @@ def test_a_motion_looks_at_the_board_when_it_starts() -> None:
 
 def test_dust_is_cosmetic_and_settles() -> None:
     one = with_two()
-    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,), 7)
+    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,), 7, settle=0.0)
     assert one.restless
     before = one.picture()
     for _ in range(90):
@@ -206,7 +205,7 @@ LAID: dict[str, tuple[Laying, Laying]] = {
     "port": (lambda one: one.see("k06", "SE"), lambda one: one.see(None)),
     "colour": (lambda one: one.show_colour("red"), lambda one: one.show_colour("")),
     "threat": (lambda one: one.show_threat(["k07"], ["k07", "k09"]), lambda one: one.show_threat((), ())),
-    "cones": (lambda one: one.show_cones([("k05", "S", RED)]), lambda one: one.show_cones(())),
+    "cones": (lambda one: one.show_cones([("k05", "S")]), lambda one: one.show_cones(())),
     "way": (lambda one: one.show_way(["k01", "k05", "k09"]), lambda one: one.show_way(())),
     "markers": (lambda one: one.show_markers([Marker(1, "k05", "S", RED)]), lambda one: one.show_markers(())),
     "flash": (lambda one: one.flash([("k01", "k06")], "yellow"), lambda one: one.end_flash()),

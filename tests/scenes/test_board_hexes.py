@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from game.folders import art_folder, data_folder
-from scenes import boards
 from scenes.boards.hexes import ink
 from scenes.boards.hexes import map as hexes_map
 from scenes.boards.hexes.board import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
@@ -20,8 +19,9 @@ from scenes.boards.hexes.board import Path as Way
 from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.minimap import Minimap
 from scenes.boards.hexes.motions import Glide
-from scenes.boards.hexes.over import BARRED, COVER, DANGER
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.pieces import LEAST, fan
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
 
@@ -30,9 +30,9 @@ from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, count
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 def motion(pos: tuple[int, int]) -> pygame.event.Event:
@@ -342,7 +342,7 @@ def test_everything_for_the_moment_is_cleared_at_once() -> None:
 
 def test_hatchings_differ_without_colour() -> None:
     greys = set()
-    for kind in (DANGER, COVER, BARRED):
+    for kind in HATCHES:
         one = new_board()
         one.over.show_hatching(kind, ["F06"])
         surface = Surface(SIZE)
@@ -350,24 +350,22 @@ def test_hatchings_differ_without_colour() -> None:
         around = Rect(0, 0, 30, 26)
         around.center = one.to_screen("F06")
         greys.add(pygame.image.tobytes(pygame.transform.grayscale(surface.subsurface(around)), "RGB"))
-    assert len(greys) == 3
+    assert len(greys) == len(HATCHES)
     with pytest.raises(ValueError, match='no hatching "mud"'):
         new_board().over.show_hatching("mud", ["A01"])
 
 
-def test_a_line_of_sight_is_green_as_far_as_it_goes_and_grey_behind_what_closes_it() -> None:
+def test_a_line_of_sight_is_amber_all_its_way_and_grey_where_something_closes_it() -> None:
     one = new_board()
     shades = {}
     for clear in (True, False):
         one.over.show_sight(Sight("F06", "F10", clear, {} if clear else {"F08": ""}))
         surface = Surface(SIZE)
         one.draw(surface)
-        shades[clear] = [surface.get_at(one.to_screen(space)) for space in ("F07", "F09")]
-    near, far = shades[True]
-    assert near[1] > near[0] and far[1] > far[0]
-    near, far = shades[False]
-    assert near[0] > near[1] + 60, "red before the blocker"
-    assert abs(far[0] - far[1]) < 60, "no red behind it"
+        shades[clear] = [surface.get_at(one.to_screen(space))[:3] for space in ("F07", "F09")]
+    assert shades[True] == [palette.OURS, palette.OURS]
+    assert shades[False][0] == palette.NOBODY, "grey before the blocker too: red is harm to those who look"
+    assert max(shades[False][1]) - min(shades[False][1]) < 60, "no colour behind it"
 
 
 # The map.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.boards.hexes.over import BARRED, COVER, DANGER
+from scenes.boards.hexes.over import BARRED, COVER, FIELD
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import front_of, towards
@@ -111,8 +111,8 @@ def test_a_snipers_area_is_tinted_by_what_he_sees() -> None:
     unit = mode.squad.unit("us-sniper", "K03")
     front = front_of(view, unit)
     cone = set(view.world.hexes.wedge("K03", unit.facing, 4))
-    assert set(front[DANGER]) | set(front[COVER]) == cone and not set(front[DANGER]) & set(front[COVER])
-    assert set(front[DANGER]) == cone & view.layout.seen("K03")
+    assert set(front[FIELD]) | set(front[COVER]) == cone and not set(front[FIELD]) & set(front[COVER])
+    assert set(front[FIELD]) == cone & view.layout.seen("K03")
     assert front_of(view, mode.squad.unit("us-medic", "K03")) == {}
 
 

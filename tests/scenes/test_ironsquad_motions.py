@@ -58,6 +58,9 @@ class Around:
     def take_back(self) -> None:
         raise AssertionError("Nothing is taken back here.")
 
+    def can_take_back(self) -> bool:
+        return False
+
     def player(self, seat: Seat) -> str:
         return ""
 
@@ -279,8 +282,9 @@ def test_the_plate_leaves_shooter_and_target_open(size: tuple[int, int], scale: 
         seen = Seen(size=size, scale=scale)
         plate = verdict_of(seen, action, 7)
         assert seen.board.clear.contains(plate.rect)
-        for unit in (action["unit"], action["target"]):
-            assert not plate.rect.collidepoint(seen.board.to_screen(seen.board.counters[unit].space))
+        ends = [seen.board.to_screen(seen.board.counters[action[who]].space) for who in ("unit", "target")]
+        assert not any(map(plate.rect.collidepoint, ends))
+        assert not plate.rect.clipline(*ends), "it does not come between them"
 
 
 def test_a_plate_finds_room_at_every_hex() -> None:
@@ -325,14 +329,16 @@ def test_counters_keep_the_order_in_which_they_lie() -> None:
     assert seen.board.on("C04") == ["us-captain", "us-medic"]
 
 
-def test_points_are_on_the_bar_as_soon_as_they_float_up() -> None:
+def test_points_are_on_the_bar_as_soon_as_they_have_flown_there() -> None:
     seen = Seen()
     events = seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7)
     for batch in batches(events):
         motion = seen.table.motion(batch)
         if batch[-1]["is"] == "vp":
-            assert seen.table.state.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
+            assert seen.table.state.vp["us"] == 0
         end(motion)
+        if batch[-1]["is"] == "vp":
+            assert seen.table.state.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
     assert any(event["is"] == "vp" for event in events)
 
 

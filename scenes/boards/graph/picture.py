@@ -7,11 +7,12 @@ from collections.abc import Collection
 from pygame import Rect, Surface
 
 from scenes.boards import canvas, lines, overlays
+from scenes.boards.fading import Fading
 from scenes.boards.graph import plan, surroundings
-from scenes.boards.graph.state import CLOSE, FADE, GraphState
+from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
-from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px, puff
+from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
 from scenes.boards.sheet import DISC, RIM, flag_spot
 from scenes.kit import palette
 from scenes.kit.palette import mixed
@@ -29,7 +30,7 @@ class GraphPicture:
         self.board = board
         self._still: Surface | None = None
         self._still_looks = (-1, -1)
-        self._before: Surface | None = None  # what stood still until now, while it fades
+        self._fading = Fading(board.dusk)
         self._table: Surface | None = None
         self._table_looks: object = None
         self._flash_light: tuple[Surface, Rect] | None = None
@@ -50,44 +51,28 @@ class GraphPicture:
         if self._still is None or self._still_looks != (board.camera.changes, board.changes):
             before_it, looks = self._still, self._still_looks
             self._still = self._merged(window)
-            if board.dusk == 0 or looks[0] != board.camera.changes:
-                self._before = None
-            elif self._before is None:
-                self._before = before_it
-        self._draw_still(surface, self._still, window)
+            self._fading.turn(before_it if looks[0] == board.camera.changes else None)
+        self._fading.draw(surface, self._still, window)
         self._light_lights()
         self._draw_lights(surface)
         self._draw_flag(surface)
         spots = board.spots()
         for piece in board.pieces.values():
             draw_trail(surface, piece, board.camera.to_screen, board.camera.zoom)
-        self._draw_dust(surface)
+        board.wake.paint(surface, board.camera)
         for seat, spot in spots.items():
             draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom, board.art)
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         for arrow, rect in self._late:
             surface.blit(arrow, rect.move(window.topleft))
-        for tag, rect in self.tags if board.dusk < FADE else ():
+        for tag, rect in self.tags if board.dusk.begun else ():
             surface.blit(tag, rect.move(window.topleft))
         self._draw_words(surface, window)
         surface.set_clip(board.rect.clip(before))
         canvas.rim(surface, board.camera.sheet, board.camera.zoom)
         board.legend.draw(surface)
         surface.set_clip(before)
-
-    def _draw_still(self, surface: Surface, still: Surface, window: Rect) -> None:
-        """Draw what stands still; over what stood there before as far as it has faded in."""
-        if self.board.dusk == 0:
-            self._before = None
-        if self._before is None:
-            surface.blit(still, window)
-            return
-        surface.blit(self._before, window)
-        if self.board.dusk < FADE:
-            still.set_alpha(round(255 * (1 - self.board.dusk / FADE)))
-            surface.blit(still, window)
-            still.set_alpha(None)
 
     def _laid_out(self) -> Surface:
         """The table that fills the board's place, with the shadow of the sheet on it."""
@@ -129,10 +114,10 @@ class GraphPicture:
 
     def _paint_cones(self, glass: Glass) -> None:
         beams = []
-        for node, port, side in self.board.cones:
+        for node, port, foe in self.board.cones:
             for colour, path in self.board.corridors(node, port):
                 course = self.board.courses.path(path, colour)
-                beams.append(overlays.cone_beam(course, tuple(map(self.board.graph.centre, path)), side))
+                beams.append(overlays.cone_beam(course, tuple(map(self.board.graph.centre, path)), foe))
         lit = overlays.light(glass.surface.get_size(), beams, glass.origin, glass.zoom)
         if lit:
             glass.surface.blit(*lit)
@@ -254,13 +239,6 @@ class GraphPicture:
         x, y = self.board.camera.to_screen(flag_spot(self.board.courses, self.board.graph.nodes[self.board.graph.flag]))
         # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
         surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
-
-    def _draw_dust(self, surface: Surface) -> None:
-        for one in self.board.dust:
-            part = one.age / one.life
-            cloud = puff(max(4, round(self.board.camera.px(one.units) * (0.6 + 0.6 * part) / 3) * 3))
-            cloud.set_alpha(round(235 * (1 - part)))
-            surface.blit(cloud, cloud.get_rect(center=self.board.camera.to_screen((one.x, one.y))))
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """Write the label of a contact in the middle of its path, or the words that nobody is there."""

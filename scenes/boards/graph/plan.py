@@ -28,7 +28,7 @@ FAN = 60.0  # degrees from one disc beside a node to the next
 APART = MARKER + 2  # half the way between two discs beside a node
 
 
-@kept
+@kept(16)
 def dot(px: int, shade: Colour) -> Surface:
     """A dot with a dark rim, px across inside."""
     fine, full = 4, px + 3
@@ -163,8 +163,3 @@ def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int)
 def way(glass: Glass, path: Sequence[Point]) -> None:
     """Show the way of a sprint by amber dots along the middle of its lines."""
     track(glass, path, palette.AMBER_HIGH, 0.0, 13.0)
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    dot.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -14,13 +13,12 @@ from scenes.boards.flat_board import FlatBoard
 from scenes.boards.graph.legend import Legend
 from scenes.boards.lines import STROKES, Point
 from scenes.boards.overlays import HOLLOW, Beam, Lights
-from scenes.boards.pieces import PLATE, Dust, Marker, Piece, plate_px
+from scenes.boards.pieces import PLATE, Marker, Piece, plate_px
 from scenes.boards.sheet import Features, Sheet, look_of
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
 
 TAG = 28.0  # board units: the largest words over the board
-MOMENT, FADE = 0.12, 0.18  # seconds: before what is not seen darkens, and while it does
 CLOSE = 1  # the largest range that is close
 
 
@@ -57,45 +55,23 @@ class GraphState(FlatBoard):
         self.track_start: str | None = None
         self.dyed: tuple[Side | None, float] = (None, 1.0)
         self.seen: tuple[str, str | None] | None = None
-        self.dusk = 0.0  # seconds until what is seen now is all that is shown
         self.lit_colour = ""
         self.stand: tuple[str, ...] = ()
         self.threatened: tuple[str, ...] = ()
         self.when: dict[str, str] = {}
         self.pointed: str | None = None
         self.thought: Thought | None = None
-        self.cones: tuple[tuple[str, str, Side], ...] = ()
+        self.cones: tuple[tuple[str, str, bool], ...] = ()
         self.sprint_way: tuple[str, ...] = ()
         self.flashing: list[Beam] = []
         self.flash_strength = 0.0
         self.nobody: tuple[str, ...] = ()
         self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
-        self.dust: list[Dust] = []
-        self._chance = random.Random(7)  # dust only: it must never touch the draws of a match
 
     @property
     def painted(self) -> Rect:
         """All of its place: the sheet lies on a table that fills it."""
         return self.rect
-
-    @property
-    def restless(self) -> bool:
-        """Whether something moves that no motion outside drives."""
-        return bool(self.dust) or self.camera.moving or self.dusk > 0
-
-    def update(self, seconds: float) -> None:
-        """Let dust settle, what is not seen fade, and a held arrow key move the board."""
-        super().update(seconds)
-        if self.dusk > 0:
-            self.dusk = max(0.0, self.dusk - seconds)
-            self.stale = True
-        if self.dust:
-            for one in self.dust:
-                one.age += seconds
-                one.x += one.across * seconds
-                one.y += one.down * seconds
-            self.dust = [one for one in self.dust if one.age < one.life]
-            self.stale = True
 
     def set_features(self, features: Features) -> None:
         """Draw what these features show from now on."""
@@ -119,7 +95,7 @@ class GraphState(FlatBoard):
     def place_all(self, pieces: Mapping[str, Piece], flag_side: Side | None) -> None:
         """Set all pieces and the flag at once; motions that ran must be finished or forgotten."""
         self.pieces = dict(pieces)
-        self.dust.clear()
+        self.wake.clear()
         self.sparks = []
         self.end_flash()
         self.hold_flag(flag_side)
@@ -186,7 +162,10 @@ class GraphState(FlatBoard):
         seen = None if node is None else (node, port)
         if seen != self.seen:
             self.seen = seen
-            self.dusk = MOMENT + FADE if gently else 0.0
+            if gently:
+                self.dusk.fall()
+            else:
+                self.dusk.end()
             self.change()
 
     def show_colour(self, colour: str) -> None:
@@ -216,9 +195,9 @@ class GraphState(FlatBoard):
             self.thought = thought
             self.change()
 
-    def show_cones(self, cones: Iterable[tuple[str, str, Side]]) -> None:
-        """Light softly what is faced from (node, port) of each cone, in its side's tone."""
-        self.cones = tuple(cones)
+    def show_cones(self, cones: Iterable[tuple[str, str]], foe: bool = False) -> None:
+        """Light softly what is faced from (node, port) of each cone, in the colour of ours; `foe`: of theirs."""
+        self.cones = tuple((node, port, foe) for node, port in cones)
         self.change()
 
     def show_way(self, nodes: Iterable[str]) -> None:
@@ -264,7 +243,7 @@ class GraphState(FlatBoard):
 
     def puff(self, at: Point, heading: float) -> None:
         """Raise a puff of dust."""
-        self.dust.append(Dust(at, heading, self._chance))
+        self.wake.puff(at, heading)
 
     # What is seen from where.
 

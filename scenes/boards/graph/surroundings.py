@@ -29,7 +29,7 @@ def lay(surface: Surface, map_id: str, sheet: Rect, zoom: float) -> None:
     canvas.rim(surface, paper, zoom)
 
 
-@kept
+@kept(2)
 def run_on(map_id: str) -> Surface:
     """The darkened ground of a map and around it: the ground within its frame, mirrored at each edge."""
     printed = ground(map_id)
@@ -42,8 +42,3 @@ def run_on(map_id: str) -> Surface:
             whole.blit(pygame.transform.flip(within, bool(column), bool(row)), (left, top))
     whole.fill((DARK, DARK, DARK), special_flags=pygame.BLEND_RGB_MULT)
     return ready(whole)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    run_on.cache_clear()

@@ -72,6 +72,7 @@ class HexBoard(HexState):
 
         Where panels lie over a part of it, `free` is the rest: the map is looked at there, and runs on under the panels.
         """
+        self.dismiss()
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.free = free and Rect(free)
         self.collar, self.rim = self.text + 6, max(3, scale.px(4))

@@ -254,7 +254,7 @@ def corners_of(size: tuple[float, float], inset: float, centre: Point) -> list[P
 _HEX: tuple[tuple[int, int], ...] = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
-@kept
+@kept(24)
 def border(size: tuple[int, int], thick: int) -> Surface:
     """The red border of an objective, on a hex of so many pixels."""
     fine = 3
@@ -270,8 +270,3 @@ def border(size: tuple[int, int], thick: int) -> Surface:
     for inset, shade in rings:
         pygame.draw.polygon(large, shade, corners_of((size[0] * fine, size[1] * fine), inset * fine, middle))
     return ready(pygame.transform.smoothscale(large, size))
-
-
-def forget() -> None:
-    """Drop every cached border."""
-    border.cache_clear()

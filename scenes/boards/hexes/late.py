@@ -23,7 +23,8 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 
 FINE = 3
-SEEN, CLOSED, BEHIND = palette.GOOD, palette.DANGER, palette.colour("8C908B")
+CLOSED, BEHIND = palette.NOBODY, palette.colour("8C908B")
+BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
 WAY = palette.AMBER
 FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
@@ -95,7 +96,7 @@ def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, ta
             yield _on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
 
 
-@kept
+@kept(8)
 def _dot(px: int) -> Surface:
     """A mark that there is something, where its words have no room."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -108,7 +109,7 @@ def _dot(px: int) -> Surface:
 # Ways.
 
 
-@kept
+@kept(48)
 def _stretch(across: int, down: int, thick: int, shade: Colour) -> Surface:
     """A dashed stretch between the middles of two neighbours, so many pixels apart."""
     room = thick + 2
@@ -156,9 +157,10 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator
 def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
     """The pictures of a line of sight: seams, the line as far as it goes and beyond, what closes it."""
     size = cell_size(ground, zoom)
+    seen = palette.THEIRS if line.foe else palette.OURS
     for pair in line.seams:
         a, b = (_placed(point, zoom) for point in _seam(ground, pair))
-        shade = CLOSED if pair in line.closed else mixed(SEEN, palette.TEXT, 0.4)
+        shade = CLOSED if pair in line.closed else mixed(seen, palette.TEXT, 0.4)
         yield _drawn([((a, b), shade, max(5.0, 6.5 * zoom), False)], 4)
     for space in line.blockers:
         yield _on(ring_cell(size, CLOSED, False), ground.centre(space), zoom)
@@ -166,7 +168,7 @@ def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
     cut = 1.0 if line.clear else _cut(ground, line)
     middle = (a[0] + (b[0] - a[0]) * cut, a[1] + (b[1] - a[1]) * cut)
     thick = max(3.0, 3.6 * zoom)
-    strokes = [((_placed(a, zoom), _placed(middle, zoom)), SEEN if line.clear else CLOSED, thick, False)]
+    strokes = [((_placed(a, zoom), _placed(middle, zoom)), seen if line.clear else CLOSED, thick, False)]
     if cut < 1.0:
         strokes.insert(0, ((_placed(middle, zoom), _placed(b, zoom)), BEHIND, thick, True))
     yield _drawn(strokes, 4)
@@ -184,7 +186,7 @@ def sight_words(ground: HexGround, line: Sight, zoom: float, text: int) -> Itera
             yield _kept_in(ground, zoom, _on(tag, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom, -tag.get_height()))
     for space, words in line.blockers.items():
         if words:
-            tag = number_tag(words, text, palette.TEXT, palette.colour("7A1F17"))
+            tag = number_tag(words, text, palette.TEXT, BLOCKED)
             above = -round(size[1] * 0.5) - tag.get_height() // 2
             yield _kept_in(ground, zoom, _on(tag, ground.centre(space), zoom, above))
 
@@ -250,7 +252,7 @@ def _drawn(strokes: Sequence[tuple[tuple[Point, Point], Colour, float, bool]], r
     return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
 
 
-@kept
+@kept(8)
 def _cross(px: int) -> Surface:
     """The mark where a line of sight ends."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -298,7 +300,7 @@ def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) ->
             yield tag, (round(at[0]) - tag.get_width() // 2, round(at[1]) - tag.get_height() // 2)
 
 
-@kept
+@kept(48)
 def _handle(radius: int, hour: int, chosen: bool) -> Surface:
     full = radius * 2 + 4
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
@@ -369,7 +371,7 @@ def _sides(ground: HexGround, space: str, inside: set[str], zoom: float, lift: i
             yield sprite, (x - room, y - room - lift)
 
 
-@kept
+@kept(32)
 def _edge(across: int, down: int, thick: int) -> Surface:
     room = thick + 2
     size = (abs(across) + 2 * room, abs(down) + 2 * room)
@@ -383,7 +385,7 @@ def _edge(across: int, down: int, thick: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
-@kept
+@kept(24)
 def flag(art: str, px: int, side: Side) -> Surface:
     """A captured objective's flag, px high, with the counter of the side that holds it."""
     cloth = picture(f"{art}/flag.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.25))
@@ -392,9 +394,3 @@ def flag(art: str, px: int, side: Side) -> Surface:
     whole.blit(cloth, (0, 0))
     whole.blit(sign, sign.get_rect(bottomright=whole.get_size()))
     return ready(whole)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    for cache in (_dot, _stretch, _cross, _handle, _edge, flag):
-        cache.cache_clear()

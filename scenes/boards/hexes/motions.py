@@ -39,7 +39,7 @@ class Air(acts.Air[HexBoard]):
     """A motion that paints over a board of hexes while it runs."""
 
 
-class Glide(counter_acts.Shift[HexBoard]):
+class Glide(counter_acts.Going[HexBoard]):
     """A counter goes to another hex; those it comes to make room, those it leaves move up."""
 
     def __init__(self, board: HexBoard, unit: str, to: str, seconds: float = STEP) -> None:
@@ -54,6 +54,7 @@ class Glide(counter_acts.Shift[HexBoard]):
     def show(self, part: float) -> None:
         super().show(part)
         self.board.counters[self.unit].lift = HOP * math.sin(math.pi * part)
+        self.tread(part)
 
     def end(self) -> None:
         super().end()

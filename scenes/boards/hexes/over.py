@@ -9,14 +9,15 @@ from scenes.boards import over
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 
-DANGER, COVER, BARRED, LATER = "danger", "cover", "barred", "later"
-HATCHES = (LATER, COVER, BARRED, DANGER)
-"""The kinds of hatching, the one that is drawn last at the end: thin red, grey, amber crossed with black, red."""
+DANGER, COVER, BARRED, LATER, FIELD = "danger", "cover", "barred", "later", "field"
+HATCHES = (LATER, COVER, BARRED, FIELD, DANGER)
+"""The kinds of hatching, the one that is drawn last at the end: what enemies can hit later (thin red), what is out of sight
+(grey), what is barred (amber crossed with black), what ours can hit (amber), what enemies can hit (red)."""
 
 
 class Sight(NamedTuple):
     """A line of sight. `blockers`: what closes it, by hex, with words for it or none; `seams`: pairs of hexes between which it
-    runs; `closed`: those of them that close it; `words` stand beside the middle of a line that is open.
+    runs; `closed`: those of them that close it; `words` stand beside the middle of a line that is open; `foe`: an enemy looks.
     """
 
     start: str
@@ -26,6 +27,7 @@ class Sight(NamedTuple):
     seams: tuple[tuple[str, str], ...] = ()
     closed: tuple[tuple[str, str], ...] = ()
     words: str = ""
+    foe: bool = False
 
 
 class Corners(NamedTuple):
@@ -132,7 +134,7 @@ class Over(over.Over):
     # Over the map, for the pointer.
 
     def show_sight(self, sight: Sight | None = None) -> None:
-        """Show a line of sight, green or red, with what closes it and the seams it runs along."""
+        """Show a line of sight, in the colour of whoever looks or grey, with what closes it and the seams it runs along."""
         self._set("sight", sight, False)
 
     def show_corners(self, corners: Corners | None = None) -> None:

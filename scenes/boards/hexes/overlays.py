@@ -10,7 +10,7 @@ from pygame import Surface
 
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.ink import corners_of
-from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES, LATER, Outline, Over
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, FIELD, HATCHES, LATER, Outline, Over
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
@@ -47,9 +47,10 @@ class Hatch(NamedTuple):
 
 
 _LOOKS = {
-    LATER: Hatch(palette.colour("C4281A"), None, 0, True, True),
-    DANGER: Hatch(palette.colour("C4281A"), None, 46, True),
-    COVER: Hatch(palette.colour("D5D8D4"), None, 34, False),
+    LATER: Hatch(palette.THEIRS_INK, None, 0, True, True),
+    DANGER: Hatch(palette.THEIRS_INK, None, 46, True),
+    FIELD: Hatch(palette.OURS, None, 60, True),
+    COVER: Hatch(palette.NOBODY, None, 34, False),
     BARRED: Hatch(palette.colour("1D1810"), palette.AMBER, 30, True),
 }
 
@@ -59,7 +60,7 @@ def cell_size(ground: HexGround, zoom: float) -> tuple[int, int]:
     return round(ground.hexes.width * zoom), round(ground.hexes.height * zoom)
 
 
-@kept
+@kept(96)
 def cell(
     size: tuple[int, int],
     fill: tuple[int, ...] | None,
@@ -96,7 +97,7 @@ def _gaps(surface: Surface, corners: Sequence[Point], wide: float) -> None:
             pygame.draw.polygon(surface, shade, ((cx + x, cy + y), (dx + x, dy + y), (dx - x, dy - y), (cx - x, cy - y)))
 
 
-@kept
+@kept(32)
 def ring_cell(size: tuple[int, int], shade: Colour, dashed: bool) -> Surface:
     """A ring around a hex of so many pixels, with a dark casing."""
     thick = max(2.0, size[1] / 19)
@@ -107,7 +108,7 @@ def ring_cell(size: tuple[int, int], shade: Colour, dashed: bool) -> Surface:
     return ready(ring)
 
 
-@kept
+@kept(24)
 def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     """A hex of so many pixels with the strokes of a kind of hatching."""
     look = _LOOKS[kind]
@@ -254,9 +255,3 @@ def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
                 a = (ax + (bx - ax) * start, ay + (by - ay) * start)
                 b = (ax + (bx - ax) * end, ay + (by - ay) * end)
                 pygame.draw.line(glass.surface, colour, a, b, thick + grown)
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (cell, ring_cell, hatched_cell):
-        cache.cache_clear()

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import canvas
+from scenes.boards.fading import Fading
 from scenes.boards.hexes import late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
@@ -34,6 +35,7 @@ class HexPicture:
         self.board = board
         self._map: Surface | None = None
         self._still: Surface | None = None
+        self._fading = Fading(board.dusk)
         self._span = Rect(0, 0, 0, 0)
         self._zoom = 0.0
         self._late: tuple[list[Late], list[Late]] | None = None  # under the counters, and over them
@@ -49,7 +51,7 @@ class HexPicture:
         sheet = board.camera.sheet
         still = self._prepared()
         shown = board.window.move(-sheet.x, -sheet.y)
-        surface.blit(still, board.window, shown.move(-self._span.x, -self._span.y))
+        self._fading.draw(surface, still, board.window, shown.move(-self._span.x, -self._span.y))
         self._draw_lying(surface)
         looks = board.changes, board.late_changes
         if self._late is None or self._late_looks != looks:
@@ -59,10 +61,10 @@ class HexPicture:
             self._late = late.under(ground, over, zoom), late.above(ground, over, zoom, board.tag_px, taken)
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
+        board.wake.paint(surface, board.camera)
         self._draw_counters(surface)
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in above])
-        for air in board.airs:
-            air.paint(surface)
+        board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
         self._draw_collar(surface)
         surface.set_clip(before)
@@ -83,12 +85,13 @@ class HexPicture:
             self._map = self.painted_map(self._span.size, (-self._span.x, -self._span.y), zoom)
             self._still = None
         if self._still is None or self._still_looks != board.still_changes:
-            self._still_looks = board.still_changes
+            self._still_looks, before = board.still_changes, self._still
             self._still = self._map
             if not board.over.is_bare():
                 self._still = self._map.copy()
                 glass = Glass(self._still, (-self._span.x, -self._span.y), zoom)
                 overlays.paint(glass, board.ground, board.over, board.text, f"{board.art}/path.svg")
+            self._fading.turn(before)
         return self._still
 
     def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -25,6 +26,7 @@ BASE, SPREAD = 0.79, 132  # from there to its two other corners, and at how many
 LEAST = 17  # pixels: a counter is never smaller
 FINE = 4
 STEP = 10  # degrees between two pictures of a counter that turns
+LEANS = 5  # degrees between two pictures of a counter that leans
 FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
@@ -43,8 +45,8 @@ class Counter:
     """A counter. `shape`: square or triangle; `facing`: where it points as on a clock, 1 to 12 (12 is up), None: it has none.
 
     `health` of `full` pips; `marks` are pictures below `art/`, drawn at its corners in this order; `dimmed`: it is done.
-    `at` (board units), `degrees`, `lift` (units above the map) and `fade` (1 there, 0 gone) are states of a motion: None,
-    None, 0 and 1 at rest.
+    `at` (board units), `degrees`, `lift` (units above the map), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a
+    motion: None, None, 0, 0 and 1 at rest.
     """
 
     side: Side
@@ -59,11 +61,12 @@ class Counter:
     at: Spot | None = None
     degrees: float | None = None
     lift: float = 0.0
+    lean: float = 0.0
     fade: float = 1.0
 
     def rest(self) -> None:
         """Drop every passing state."""
-        self.at, self.degrees, self.lift, self.fade = None, None, 0.0, 1.0
+        self.at, self.degrees, self.lift, self.lean, self.fade = None, None, 0.0, 0.0, 1.0
 
     def kept(self) -> tuple[object, ...]:
         """What of it stays when nothing moves, to compare two pictures."""
@@ -110,7 +113,7 @@ def corners(shape: str, half: float, degrees: float, middle: float, round_side: 
     return [(middle + x, middle + y) for x, y in ring]
 
 
-@kept
+@kept(384)
 def body(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
 ) -> Surface:
@@ -182,7 +185,7 @@ def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: floa
     pygame.draw.polygon(surface, shade, ((middle + x * tip, middle + y * tip), left, right))
 
 
-@kept
+@kept(128)
 def pips(px: int, health: int, full: int) -> Surface:
     """The health of a counter px wide: a dark strip with a light pip for each point there is, a dark one for each lost."""
     if px < 24:
@@ -205,7 +208,7 @@ def pips(px: int, health: int, full: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (wide, high)))
 
 
-@kept
+@kept(96)
 def outline(shape: str, px: int, degrees: int, shade: Colour, thick: int, dashed: bool, rounded: bool = True) -> Surface:
     """A ring around a counter with a side of so many pixels, whole or in dashes, with a dark casing."""
     half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5
@@ -244,7 +247,7 @@ def _thick_line(surface: Surface, shade: tuple[int, ...], a: Point, b: Point, wi
         pygame.draw.circle(surface, shade, point, wide / 2)
 
 
-@kept
+@kept(32)
 def number_badge(number: int, px: int) -> Surface:
     """How many counters lie on a hex, on a small dark disc."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -259,14 +262,39 @@ def number_badge(number: int, px: int) -> Surface:
     return ready(badge)
 
 
-def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint a counter with its middle at a pixel."""
+Look = tuple[Side, str, str, int, int, int, int, tuple[str, ...], bool]
+"""All that the picture of a counter is drawn from."""
+
+
+def _look(counter: Counter, px: int) -> Look:
     turn = 0
     if counter.shape == "triangle":
         degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
         turn = round(degrees / STEP) * STEP % 360
-    look = (counter.side, counter.figure, counter.shape, px, turn, counter.health, counter.full, counter.marks, counter.dimmed)
-    card = body(*look)
+    return counter.side, counter.figure, counter.shape, px, turn, counter.health, counter.full, counter.marks, counter.dimmed
+
+
+@kept(96)
+def leaning(
+    side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool,
+    lean: int,
+) -> Surface:  # fmt: skip
+    """A counter that leans by so many degrees as it goes."""
+    return tipped(body(side, figure, shape, px, degrees, health, full, marks, dimmed), lean)
+
+
+def limber(counter: Counter, px: int) -> None:
+    """Draw the pictures of a counter that goes before the first frame."""
+    for lean in range(-2 * LEANS, 2 * LEANS + 1, LEANS):
+        if lean:
+            leaning(*_look(counter, px), lean)
+
+
+def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Paint a counter with its middle at a pixel."""
+    look = _look(counter, px)
+    lean = round(counter.lean / LEANS) * LEANS
+    card = leaning(*look, lean) if lean else body(*look)
     spot = card.get_rect(center=(at[0], at[1] - round(counter.lift * zoom)))
     if counter.fade >= 1.0:
         surface.blit(card, spot)
@@ -274,9 +302,3 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     card.set_alpha(round(255 * max(0.0, counter.fade)))
     surface.blit(card, spot)
     card.set_alpha(255)
-
-
-def forget() -> None:
-    """Drop every cached counter (another screen depth, another test)."""
-    for cache in (body, pips, outline, number_badge):
-        cache.cache_clear()

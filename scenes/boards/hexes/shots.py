@@ -162,13 +162,8 @@ class Throw(Air):
         return beside, min(max(y, window.top + half), window.bottom - half)
 
 
-@kept
+@kept(24)
 def _growing(name: str, least: int, most: int) -> tuple[Surface, ...]:
     """A picture in sizes from one to another."""
     sizes = [round(least + (most - least) * step / (STEPS - 1)) for step in range(STEPS)]
     return tuple(picture(name, (px, px)).copy() for px in sizes)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _growing.cache_clear()

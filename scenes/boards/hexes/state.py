@@ -13,7 +13,7 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
 from scenes.boards.hexes.over import Over
-from scenes.boards.hexes.pieces import COUNTER, Counter, fan, side_px
+from scenes.boards.hexes.pieces import COUNTER, Counter, fan, limber, side_px
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
 from scenes.kit.kept import kept
@@ -79,6 +79,11 @@ class HexState(CounterBoard[Counter]):
         """How many pixels wide a counter of a size is drawn."""
         return side_px(self.camera.zoom, size)
 
+    def limber(self, unit: str) -> None:
+        """Draw the pictures of a counter that leans as it goes before the first frame."""
+        for px in {self.spots()[unit][1], self.side_px(1.0)}:
+            limber(self.counters[unit], px)
+
     def stir(self) -> None:
         """Close the hex that is spread: somebody comes or goes."""
         self.spread = None
@@ -92,10 +97,14 @@ class HexState(CounterBoard[Counter]):
         if self.over.corners:
             self.spread = None
         if still:
-            self.still_changes += 1
+            self._turn()
         else:
             self.late_changes += 1
         self.stale = True
+
+    def darkened(self) -> object:
+        """What is not seen, or cannot be reached, while that is shown."""
+        return self.over.seen, self.over.dim_rest and (frozenset(self.over.reach), frozenset(self.over.refused))
 
     # Where counters lie.
 
@@ -173,7 +182,7 @@ class HexState(CounterBoard[Counter]):
         return x - self.hexes.width * 0.24, y - self.hexes.height * 0.30
 
 
-@kept
+@kept(8)
 def _plate(radius: int) -> Surface:
     fine = 3
     large = Surface((radius * 2 * fine,) * 2, pygame.SRCALPHA)
@@ -182,8 +191,3 @@ def _plate(radius: int) -> Surface:
     pygame.draw.circle(large, (*palette.LINE_HIGH, 235), middle, radius * fine)
     pygame.draw.circle(large, (*palette.BAR, 222), middle, radius * fine - 2 * fine)
     return ready(pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _plate.cache_clear()

@@ -47,6 +47,7 @@ class LoopBoard(LoopState):
 
     def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
         """Fit into this part of the window, of which panels leave a part free."""
+        self.dismiss()
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.free = Rect(free or rect)
         self.camera.nearest = scale.px(NEAREST) / self.side

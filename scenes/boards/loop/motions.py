@@ -32,13 +32,14 @@ class Air(acts.Air[LoopBoard]):
     """A motion that paints over a loop while it runs."""
 
 
-class Walk(counter_acts.Shift[LoopBoard]):
+class Walk(counter_acts.Going[LoopBoard]):
     """A token goes square by square; others make room."""
 
     def __init__(self, board: LoopBoard, unit: str, path: Sequence[str], seconds: float, flies: bool = False) -> None:
         """`path`: the squares it comes to, without the one where it stands."""
         super().__init__(board, unit, seconds)
         self.path, self.flies = tuple(path), flies
+        self.effort = 0.0 if flies else 1.0
 
     def change(self) -> None:
         token = self.board.counters.pop(self.unit)
@@ -63,6 +64,7 @@ class Walk(counter_acts.Shift[LoopBoard]):
         token.at = Spot(ax + (bx - ax) * t, ay + (by - ay) * t, 1.0)
         token.way = self.board.way(self.squares[place])
         token.lift = HIGH * math.sin(math.pi * part) if self.flies else 0.0 if token.craft else HOP * math.sin(math.pi * t)
+        self.tread(part)
 
     def end(self) -> None:
         super().end()

@@ -41,7 +41,7 @@ def under(surface: Surface, board: LoopState) -> None:
     for space, words in over.hatched.items():
         rect = board.square_rect(space)
         surface.blit(_hatch(rect.size), rect)
-        _words(surface, rect, words, palette.DANGER)
+        _words(surface, rect, words, palette.THEIRS)
     for space, shade in over.glowing.items():
         rect = board.square_rect(space)
         glow = _glow(rect.size, shade)
@@ -201,22 +201,22 @@ def backing(surface: Surface, board: LoopState, spots: Sequence[tuple[tuple[int,
     pygame.draw.rect(surface, palette.PAPER, rect, 2, border_radius=8)
 
 
-@kept
+@kept(64)
 def _fill(size: tuple[int, int], shade: Colour, alpha: int) -> Surface:
     surface = Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(surface, (*shade, alpha), surface.get_rect(), border_radius=max(3, size[1] // 12))
     return ready(surface)
 
 
-@kept
+@kept(16)
 def _hatch(size: tuple[int, int]) -> Surface:
     surface = Surface(size, pygame.SRCALPHA)
     for x in range(-size[1], size[0], max(6, size[0] // 6)):
-        pygame.draw.line(surface, (178, 34, 22, 190), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
+        pygame.draw.line(surface, (*palette.THEIRS_INK, 190), (x, size[1]), (x + size[1], 0), max(2, size[0] // 16))
     return ready(surface)
 
 
-@kept
+@kept(24)
 def _glow(size: tuple[int, int], shade: Colour) -> Surface:
     """A frame of light around a square."""
     air = max(6, size[0] // 3)
@@ -229,9 +229,3 @@ def _glow(size: tuple[int, int], shade: Colour) -> Surface:
     pygame.draw.rect(whole, (*shade, 70), inner, border_radius=6)
     pygame.draw.rect(whole, (*mixed(shade, (255, 255, 255), 0.25), 255), inner, max(2, size[0] // 16), border_radius=6)
     return ready(whole)
-
-
-def forget() -> None:
-    """Drop every cached light (another screen depth, another test)."""
-    for cache in (_fill, _hatch, _glow):
-        cache.cache_clear()

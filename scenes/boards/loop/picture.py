@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
+from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
@@ -22,8 +23,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import haloed
 
 EXACT = 0.95
-"""The zoom up to which the map is drawn from its lines for just this size; nearer, a part of one large picture is brought up."""
-LARGE = 1.25
+"""The zoom up to which a whole map is drawn from its lines for just this size; nearer, a part of one large picture is scaled."""
 PACK = 156
 """The height of a pack, in board units of a board whose squares are 80."""
 FALLEN = 0.66
@@ -38,6 +38,7 @@ class LoopPicture:
         self.board = board
         self._map: Surface | None = None
         self._looks: object = None
+        begin(board.ground.picture, board.extent)  # ready before anybody comes nearer
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
@@ -48,10 +49,10 @@ class LoopPicture:
         self._signs(surface)
         self._furniture(surface)
         overlays.under(surface, board)
+        board.wake.paint(surface, board.camera)
         self._tokens(surface)
         overlays.above(surface, board)
-        for air in list(board.airs):
-            air.paint(surface)
+        board.paint_airs(surface)
         surface.set_clip(before)
 
     # --- the map ----------------------------------------------------------------------------------------------------------
@@ -71,16 +72,16 @@ class LoopPicture:
         paper = Rect(origin, camera.sheet.size)
         canvas.cover(whole, (-origin[0], -origin[1]))
         canvas.lie(whole, paper, camera.zoom)
-        if camera.zoom <= EXACT:
+        if camera.zoom <= EXACT and not camera.level:
             whole.blit(picture(board.ground.picture, paper.size), paper)
         else:
             seen = paper.clip(whole.get_rect())
-            large = _large(board.ground.picture, board.extent)
-            unit = large.get_width() / paper.w
+            map_ = large(board.ground.picture, board.extent)
+            unit = map_.get_width() / paper.w
             part = Rect(
                 round((seen.x - paper.x) * unit), round((seen.y - paper.y) * unit), round(seen.w * unit), round(seen.h * unit)
             )
-            whole.blit(pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), seen.size), seen)
+            whole.blit(pygame.transform.smoothscale(map_.subsurface(part.clip(map_.get_rect())), seen.size), seen)
         canvas.rim(whole, paper, camera.zoom)
         size = max(13, round(27 * camera.zoom))
         for words, x, y, turn in board.names:
@@ -179,13 +180,7 @@ class LoopPicture:
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
 
-@kept
-def _large(name: str, extent: tuple[int, int]) -> Surface:
-    """The map drawn large, once."""
-    return picture(name, (round(extent[0] * LARGE), round(extent[1] * LARGE)))
-
-
-@kept
+@kept(32)
 def pennant(side: Side, px: int) -> Surface:
     """The flag of a side with its shape on it."""
     fine = 3
@@ -215,7 +210,7 @@ def pennant(side: Side, px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@kept
+@kept(6)
 def alight(px: int, shade: Colour, low: Colour) -> Surface:
     """The light of a lamp that lies on its square."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -226,7 +221,7 @@ def alight(px: int, shade: Colour, low: Colour) -> Surface:
     return ready(surface)
 
 
-@kept
+@kept(6)
 def rubble(px: int) -> Surface:
     """A veil of dust over a square, and broken walls on it."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -242,9 +237,3 @@ def rubble(px: int) -> Surface:
         pygame.draw.polygon(surface, (186, 172, 144), stone)
         pygame.draw.polygon(surface, (44, 36, 24), stone, max(1, px // 30))
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    for cache in (_large, pennant, alight, rubble):
-        cache.cache_clear()

@@ -13,7 +13,7 @@ from scenes.kit.palette import Colour
 from scenes.kit.text import capitals, drawn
 
 
-@kept
+@kept(64)
 def tag(words: str, size: int, edge: Colour, die: int = 0, shade: Colour = (0, 0, 0)) -> Surface:
     """A dark plate with a few words, behind a die where one leads there."""
     glyphs = drawn(words, SEMIBOLD, size, palette.TEXT)
@@ -26,8 +26,3 @@ def tag(words: str, size: int, edge: Colour, die: int = 0, shade: Colour = (0, 0
     top, tall = capitals(SEMIBOLD, size)
     surface.blit(glyphs, (left, (high - tall) // 2 - top))
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached plate (another screen depth, another test)."""
-    tag.cache_clear()

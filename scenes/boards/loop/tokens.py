@@ -10,6 +10,7 @@ from pygame import Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -101,7 +102,7 @@ def _rows(
     return found
 
 
-@kept
+@kept(192)
 def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface:
     """A man on his counter with its shadow, so far fallen."""
     disc = shapes.counter(side, px, figure).copy()
@@ -110,11 +111,11 @@ def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface
         veil.fill((120, 118, 112, 255))
         disc.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if degrees:
-        disc = pygame.transform.rotozoom(disc, -degrees, 1.0)
+        disc = tipped(disc, degrees)
     return _shadowed(disc, max(2, px // 14), px // 18)
 
 
-@kept
+@kept(192)
 def craft(side: Side, figure: str, px: int, degrees: int, air: bool, parked: bool) -> Surface:
     """A craft in the colour of its side, turned, with a shadow that lies far from one that flies."""
     tint = mixed(side.counter, (255, 255, 255), 0.42 if parked else 0.3)
@@ -130,12 +131,12 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
     dark.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(dark, (3 * drop, 3 * drop))
     if soft > 0:
-        whole = pygame.transform.gaussian_blur(whole, soft, repeat_edge_pixels=False)
+        whole = shapes.blurred(whole, soft)
     whole.blit(body, (2 * drop, 2 * drop))
     return ready(whole)
 
 
-@kept
+@kept(64)
 def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
     """A dark disc with a few letters."""
     size = max(13, round(px * 0.5))
@@ -210,7 +211,7 @@ def draw_token(
             sprite.set_alpha(255)
 
 
-@kept
+@kept(48)
 def _glow(px: int, shade: Colour) -> Surface:
     """A ring of light behind a counter."""
     full = round(px * 1.5)
@@ -222,7 +223,7 @@ def _glow(px: int, shade: Colour) -> Surface:
     return ready(large)
 
 
-@kept
+@kept(16)
 def cross_hairs(px: int, shade: Colour) -> Surface:
     """Cross-hairs around what can be struck from afar."""
     full = px * FINE
@@ -237,9 +238,3 @@ def cross_hairs(px: int, shade: Colour) -> Surface:
             start = middle + math.cos(a) * near, middle + math.sin(a) * near
             pygame.draw.line(large, tone, start, (middle + math.cos(a) * far, middle + math.sin(a) * far), round(thick))
     return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-def forget() -> None:
-    """Drop every cached token (another screen depth, another test)."""
-    for cache in (man, craft, badge, _glow, cross_hairs):
-        cache.cache_clear()

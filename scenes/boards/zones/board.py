@@ -81,6 +81,7 @@ class ZoneBoard(ZoneState):
 
         The first time the whole board is shown.
         """
+        self.dismiss()
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.rim = max(3, scale.px(RIM)) if self.bare else 0
         self.camera.nearest = scale.px(NEAREST) / COUNTER
@@ -204,7 +205,7 @@ class ZoneBoard(ZoneState):
         return Hit(space, self.zones.zone_of[space]) if space else NOTHING
 
 
-@kept
+@kept(8)
 def portrait(zones: Zones, map_id: str, size: tuple[int, int], art: str, words: str) -> Surface:
     """A small picture of a whole board, fitted into `size` pixels: the town without names. Raises: FileNotFoundError."""
     town = Town(zones, map_id, art, words, names=False)
@@ -212,8 +213,3 @@ def portrait(zones: Zones, map_id: str, size: tuple[int, int], art: str, words: 
     large = Surface((round(zones.size[0] * zoom) * 2, round(zones.size[1] * zoom) * 2))
     town.blit(large, zoom * 2, (0, 0))
     return ready(pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2)))
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    portrait.cache_clear()

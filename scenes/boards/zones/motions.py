@@ -23,6 +23,8 @@ from scenes.kit.tweens import ease_in, ease_out, smooth
 STEP, LONGEST, FALL, DIE, STAND, PIP, MARK, CARRY, DRIFT = 0.18, 0.9, 0.55, 0.7, 0.45, 0.5, 0.25, 0.4, 0.8
 """Seconds."""
 BOB = 3.0  # board units that a counter is lifted in walking
+JUMP = 11.0  # board units that one jumps who gets something new
+STROLL = 0.6  # how much of the dust of one who runs one raises who walks, and how much less he leans
 
 
 class ZoneAct(CounterAct[ZoneBoard]):
@@ -41,13 +43,16 @@ class Shift(counter_acts.Shift[ZoneBoard]):
         return super().on_the_way(a, b, part)._replace(size=a.size if part < 0.5 else b.size)
 
 
-class Walk(Shift):
+class Walk(counter_acts.Going[ZoneBoard], Shift):
     """A unit goes through spaces by doors and stairs, each a step from the one before; others make room."""
 
-    def __init__(self, board: ZoneBoard, unit: str, path: Sequence[str], seconds: float | None = None) -> None:
+    def __init__(
+        self, board: ZoneBoard, unit: str, path: Sequence[str], seconds: float | None = None, runs: bool = False
+    ) -> None:
         """`path`: the spaces it comes to, without the one where it stands."""
         super().__init__(board, unit, min(LONGEST, STEP * 1.6 * len(path)) if seconds is None else seconds)
         self.path = tuple(path)
+        self.effort = 1.0 if runs else STROLL
 
     def change(self) -> None:
         counter = self.board.counters.pop(self.unit)
@@ -71,6 +76,7 @@ class Walk(Shift):
             x, y = lines.along(self.course, far)
             counter.at = Spot(x, y, start.size if part < 0.5 else end.size)
             counter.lift = BOB * abs(math.sin(far / 22)) * min(1.0, 8 * part * (1 - part))
+            self.tread(part)
 
     def end(self) -> None:
         super().end()
@@ -233,7 +239,7 @@ class Mark(ZoneAct):
             counter.prone = self.prone
 
     def show(self, part: float) -> None:
-        self.board.counters[self.unit].lift = 6 * abs(math.sin(math.pi * 2 * part)) * (1 - part)
+        self.board.counters[self.unit].lift = JUMP * abs(math.sin(math.pi * 2 * part)) * (1 - part)
 
     def end(self) -> None:
         self.board.counters[self.unit].lift = 0.0

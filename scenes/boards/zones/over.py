@@ -10,17 +10,26 @@ from scenes.kit import palette
 from scenes.kit.palette import Colour, Side
 
 FIRE, RETURN, NONE = "fire", "return", "none"
-"""The kinds of lines: fire as bright dashes, what comes back as red ones, grey dots where nothing reaches or comes back."""
-HURT = palette.DANGER
+"""The kinds of lines: fire whole, what comes back in dashes, dots where nothing reaches or comes back."""
+HURT = palette.THEIRS
 
 
 class Line(NamedTuple):
-    """A line that arches from a unit or a space to another; `words` stand at its top. Lines there and back bow apart."""
+    """A line that arches from a unit or a space to another; `words` stand at its top. Lines there and back bow apart.
+
+    `foe`: an enemy fires; then it is red, else amber.
+    """
 
     start: str
     end: str
     words: str = ""
     kind: str = FIRE
+    foe: bool = False
+
+    @property
+    def shade(self) -> Colour:
+        """Its colour: of ours, of theirs, or of nobody's."""
+        return palette.NOBODY if self.kind == NONE else palette.THEIRS if self.foe else palette.OURS
 
 
 class Over(over.Over):

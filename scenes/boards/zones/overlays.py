@@ -5,7 +5,7 @@ ways, frames and tags.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -26,7 +26,6 @@ from scenes.kit.text import HALO, capitals, haloed
 LIT = palette.colour("FFF6CF")
 DIMMED, DIMMED_GROUND = (20, 16, 8, 76 if palette.HIGH else 98), (20, 16, 8, 44 if palette.HIGH else 54)
 REFUSED = (20, 16, 8, 150)
-HATCH = palette.colour("C4281A")
 HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
@@ -36,7 +35,6 @@ READ = 15  # pixels: what must be read is never smaller
 
 Late = tuple[Surface, tuple[int, int]]
 """A picture and where its corner lies, in pixels from the board's corner."""
-_SHADES: Mapping[str, Colour] = {FIRE: LIT, "return": palette.DANGER, NONE: palette.colour("B9B3A4")}
 
 
 def area(glass: Glass, board: ZoneState, place: str) -> Rect:
@@ -101,7 +99,7 @@ def _light(glass: Glass, rect: Rect, shade: Colour, strength: int, thick: float)
         glass.surface.blit(lit(rect.size, shade, strength, max(2, round(thick * glass.zoom)), glass.px(RADIUS)), rect)
 
 
-@kept
+@kept(64)
 def lit(size: tuple[int, int], shade: Colour, strength: int, thick: int, radius: int) -> Surface:
     """A lit place of so many pixels."""
     large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
@@ -119,7 +117,7 @@ def _glow(glass: Glass, rect: Rect, shade: Colour) -> None:
         glass.surface.blit(glowing(rect.size, shade, glass.px(RADIUS)), rect.move(-12, -12))
 
 
-@kept
+@kept(12)
 def glowing(size: tuple[int, int], shade: Colour, radius: int) -> Surface:
     """A glowing frame of so many pixels, with soft light twelve pixels around it."""
     soft = Surface((size[0] + 24, size[1] + 24), pygame.SRCALPHA)
@@ -137,15 +135,15 @@ def _hatch(glass: Glass, rect: Rect) -> None:
         glass.surface.blit(hatched(rect.size, max(8, glass.px(20))), rect)
 
 
-@kept
+@kept(32)
 def hatched(size: tuple[int, int], step: int) -> Surface:
     """A place of so many pixels, hatched red from the lower left to the upper right."""
     wide, high = size[0] * FINE, size[1] * FINE
     large = Surface((wide, high), pygame.SRCALPHA)
-    large.fill((*HATCH, 34))
+    large.fill((*palette.THEIRS_INK, 34))
     for start in range(-high, wide, step * FINE):
-        pygame.draw.line(large, (*HATCH, 190), (start, high), (start + high, 0), max(3, step * FINE // 5))
-    pygame.draw.rect(large, (*HATCH, 230), large.get_rect(), 2 * FINE)
+        pygame.draw.line(large, (*palette.THEIRS_INK, 190), (start, high), (start + high, 0), max(3, step * FINE // 5))
+    pygame.draw.rect(large, (*palette.THEIRS_INK, 230), large.get_rect(), 2 * FINE)
     return ready(pygame.transform.smoothscale(large, size))
 
 
@@ -252,23 +250,23 @@ def arch(a: Point, b: Point) -> list[Point]:
 
 
 def _line(board: ZoneState, line: Line) -> Iterator[Late]:
-    """An arching line of dashes with a point at its end, and its words at the top."""
+    """An arching line with a point at its end, and its words at the top."""
     a, b, start, end = _ends(board, line)
     course = arch(a, b)
     whole = lines.length(course)
     if whole <= start + end + 8:
         return
     course = lines.stretch(course, start, whole - end)
-    shade, thick = _SHADES[line.kind], max(3.0, 5.0 * board.camera.zoom)
+    shade, thick = line.shade, max(3.0, 5.0 * board.camera.zoom)
     yield _drawn(course, shade, thick, line.kind)
     if line.words:
-        tag = number_tag(line.words, board.tag_px, shade if line.kind != FIRE else palette.TEXT)
+        tag = number_tag(line.words, board.tag_px, shade)
         x, y = lines.along(course, lines.length(course) / 2)
         yield _kept_in(board, tag, (round(x) - tag.get_width() // 2, round(y) - tag.get_height() // 2))
 
 
 def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
-    """A course in dashes, in dots where nothing reaches, with a dark casing and an arrow's head."""
+    """A course with a dark casing and an arrow's head: fire whole, in dots where nothing reaches, else in dashes."""
     fine, room = 2, round(thick * 3) + 6
     xs, ys = [x for x, _ in course], [y for _, y in course]
     rect = Rect(math.floor(min(xs)) - room, math.floor(min(ys)) - room, 0, 0)
@@ -278,6 +276,8 @@ def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
     placed = [((x - rect.x) * fine, (y - rect.y) * fine) for x, y in course]
     whole, head = lines.length(placed), thick * 3.0 * fine
     step, dash = (thick * fine * 2.2, 0.12) if kind == NONE else (thick * fine * 4.2, 0.62)
+    if kind == FIRE:
+        step, dash = whole, 1.0
     number = max(1, round((whole - head) / step))
     for grown, colour in ((2.0, (*RIM, 235)), (0.0, (*shade, 255))):
         broad = (thick + 2 * grown) * fine
@@ -313,9 +313,3 @@ def _way(board: ZoneState, path: Path) -> Iterator[Late]:
         tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
         x, y = _foot(board, path.spaces[-1])
         yield _kept_in(board, tag, (x - tag.get_width() // 2, y))
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (lit, glowing, hatched):
-        cache.cache_clear()

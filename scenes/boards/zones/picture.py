@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards.fading import Fading
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
@@ -29,6 +30,7 @@ class ZonePicture:
         self.board = board
         self._town: Surface | None = None
         self._still: Surface | None = None
+        self._fading = Fading(board.dusk)
         self._late: list[Late] = []
         self._town_looks, self._still_looks = (-1, -1), -1  # the changes at which each was painted
         self._late_looks = (0.0, -1, -1)
@@ -39,7 +41,8 @@ class ZonePicture:
         before = surface.get_clip()
         window = board.painted
         surface.set_clip(window.clip(before))
-        surface.blit(self._prepared(window), window)
+        self._fading.draw(surface, self._prepared(window), window)
+        board.wake.paint(surface, board.camera)
         self._draw_counters(surface)
         self._draw_clouds(surface, OVER, (0, 0))
         sheet = board.camera.sheet
@@ -47,8 +50,7 @@ class ZonePicture:
         if self._late_looks != looks:
             self._late, self._late_looks = overlays.above(board), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
-        for air in [*board.airs, *(one for one in board.left if one not in board.airs)]:
-            air.paint(surface)
+        board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
         if board.bare:
             frame = window.inflate(2 * board.rim, 2 * board.rim)
@@ -69,7 +71,7 @@ class ZonePicture:
             board.town.blit(self._town, board.camera.zoom, origin)
             self._still = None
         if self._still is None or self._still_looks != board.still_changes:
-            self._still_looks = board.still_changes
+            self._still_looks, before = board.still_changes, self._still
             self._still = self._town.copy()
             if not board.over.is_bare():
                 overlays.paint(Glass(self._still, origin, board.camera.zoom), board)
@@ -77,6 +79,7 @@ class ZonePicture:
             self._draw_goals(self._still, away)
             self._draw_things(self._still, away)
             self._draw_clouds(self._still, UNDER, away)
+            self._fading.turn(before)
         return self._still
 
     # What lies with the town, on a surface that lies `away` from the screen's corner.

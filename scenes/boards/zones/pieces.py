@@ -12,6 +12,7 @@ from pygame import Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
+from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -108,7 +109,7 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST_DRAWN) -> int:
     return max(least, round(COUNTER * zoom * size / 2) * 2)
 
 
-@kept
+@kept(256)
 def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     """A counter so many pixels wide with its shadow, its middle in the middle; grey and lying where it is down."""
     half = px // 2 + max(4, px // 6)
@@ -131,13 +132,13 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     return ready(surface)
 
 
-@kept
+@kept(320)
 def leaning(side: Side, figure: str, px: int, down: bool, dimmed: bool, degrees: int) -> Surface:
     """A counter that is tipped over by so many degrees."""
-    return ready(pygame.transform.rotozoom(body(side, figure, px, down, dimmed), -degrees, 1.0))
+    return tipped(body(side, figure, px, down, dimmed), degrees)
 
 
-@kept
+@kept(64)
 def danger_ring(px: int, danger: int) -> Surface:
     """The danger around a counter px wide: a ring of eight parts, so many of them full, the first at the top."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -153,7 +154,7 @@ def danger_ring(px: int, danger: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@kept
+@kept(16)
 def cube(px: int) -> Surface:
     """A cube of danger so many pixels high with its edges, as it flies to a ring or leaves it."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -164,7 +165,7 @@ def cube(px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@kept
+@kept(64)
 def danger_badge(number: int, px: int) -> Surface:
     """How much danger a unit has, large, on a dark plate so many pixels high."""
     size = max(READ, round(px * 0.86))
@@ -180,7 +181,7 @@ def danger_badge(number: int, px: int) -> Surface:
     return ready(badge)
 
 
-@kept
+@kept(96)
 def ring(px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
     """A ring around a counter px wide, whole or in dashes, with a dark casing."""
     half = px // 2 + thick + 6
@@ -198,7 +199,7 @@ def ring(px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
     return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
-@kept
+@kept(32)
 def carried(token: str, px: int) -> Surface:
     """A token so many pixels wide on a light disc with a dark rim."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -224,6 +225,13 @@ def tipping(counter: Counter, px: int) -> None:
     for down, dimmed in ((False, False), (False, True), (True, False)):
         for degrees in range(0, FALLEN + 5, 5):
             leaning(counter.side, counter.figure, px, down, dimmed, degrees)
+
+
+def limber(counter: Counter, px: int) -> None:
+    """Draw the pictures of a counter that goes before the first frame."""
+    lies = FALLEN if counter.down or counter.prone else 0
+    for lean in (-10, -5, 5, 10):
+        leaning(counter.side, counter.figure, px, counter.down, counter.dimmed, min(FALLEN, lies + lean))
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
@@ -259,9 +267,3 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
 def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
     """Those who share a space, as they stand from left to right: side by side, those who lie there last."""
     return sorted(names, key=lambda name: (units[name].down, units[name].side.name, name))
-
-
-def forget() -> None:
-    """Drop every cached counter (another screen depth, another test)."""
-    for cache in (body, leaning, danger_ring, cube, danger_badge, ring, carried):
-        cache.cache_clear()

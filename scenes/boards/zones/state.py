@@ -8,7 +8,7 @@ from game.boards.zones import Zones
 from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones.over import Over
-from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thing, in_order, rows, side_px
+from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thing, in_order, limber, rows, side_px
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
@@ -54,6 +54,12 @@ class ZoneState(CounterBoard[Counter]):
         """How many pixels wide a counter of a size is drawn."""
         return side_px(self.camera.zoom, size, self.least_px)
 
+    def limber(self, unit: str) -> None:
+        """Draw the pictures of a counter that leans as it goes before the first frame."""
+        sizes = {spot.size for spot in self.resting().values()}
+        for px in {self.side_px(size) for size in sizes}:
+            limber(self.counters[unit], px)
+
     @property
     def least_px(self) -> int:
         """How many pixels wide a counter is at least."""
@@ -77,9 +83,14 @@ class ZoneState(CounterBoard[Counter]):
 
     def _overlaid(self, still: bool) -> None:
         if still:
-            self.still_changes += 1
+            self._turn()
         self.late_changes += 1  # it has the words of both
         self.stale = True
+
+    def darkened(self) -> object:
+        """What cannot be reached or aimed at, while that is shown."""
+        over = self.over
+        return over.dim_rest and (frozenset(over.reach), frozenset(over.refused), frozenset(over.zones))
 
     # Where counters lie.
 

@@ -35,8 +35,9 @@ class Bars(LookBars[Position, Hit]):
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="panel.turn"))
         right = []
         for seat in state.seats:
-            words = say("firefight:track.vp", seat=state.names[seat], vp=view.vp[seat])
-            right.append(Chip(words, SIDES[seat], short=say("firefight:track.vp_short", vp=view.vp[seat]), topic="R-FF-23"))
+            vp = view.vp[seat] - state.points.due(seat)
+            words = say("firefight:track.vp", seat=state.names[seat], vp=vp)
+            right.append(Chip(words, SIDES[seat], short=say("firefight:track.vp_short", vp=vp), topic="R-FF-23"))
         return left, right
 
     def words(self, look: str) -> tuple[str, str]:

@@ -180,4 +180,4 @@ def turn(mode: Aiming, choice: Choice) -> None:
     front = [one for one in mode.state.world.hexes.ids if one != space and mode.state.world.ground.in_arc(
         space, DIRECTION[facing or unit.facing], one)]  # fmt: skip
     threats = {mode.view.units[one].at for one in needs_by_facing(mode.state, unit, space, DIRECTION[facing or unit.facing])}
-    over.show_outlines([*over.outlines, *[Outline(frozenset({at}), palette.VERMILION) for at in threats - set(front)]])
+    over.show_outlines([*over.outlines, *[Outline(frozenset({at}), palette.THEIRS) for at in threats - set(front)]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Event
 from game.firefight.position import Position
@@ -21,7 +21,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight.moving import FirefightMoving
 from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
-from scenes.tables.firefight.rolls import THROW, Rolls
+from scenes.tables.firefight.rolls import FIRES, FLIES, THROW, Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
 from scenes.tables.firefight.told import told
 from scenes.tables.motions import Look, Motions
@@ -67,6 +67,7 @@ class FirefightMotions(Motions[Position, Hit]):
         self.on = FirefightMoving(state, acts)
         self.state, self.board = state, state.board
         self._line: Sight | None = None  # of the attack that goes on
+        self._shot: Callable[[], list[Motion]] = list  # how it looks
         self._counted = 0  # spaces whose points at the end have been counted
         rolls = Rolls(self.on)
         looks: Mapping[str, Look] = {
@@ -88,6 +89,7 @@ class FirefightMotions(Motions[Position, Hit]):
             "control": self._control,
             "vp": self._points,
             **rolls.looks,
+            "attack_roll": lambda event: self._rolled(rolls.looks["attack_roll"](event)),
         }
         super().__init__(self.on, Looks(looks))
 
@@ -149,7 +151,8 @@ class FirefightMotions(Motions[Position, Hit]):
         line = say(f"firefight:moving.revealed.{event['why']}")
         title = say("firefight:moving.revealed_title", name=name_of(kind), at=event["at"]).upper()
         banner = Banner(self.board, title, line, (counter.figure,), self.on.seconds(TITLE), edge=SIDES[unit.seat].chip)
-        return InTurn([Appear(self.board, event["unit"], counter, self.on.seconds(0.32)), *self.on.air(banner)])
+        shown = [*self.on.air(banner), *self.on.left(banner)]
+        return InTurn([Appear(self.board, event["unit"], counter, self.on.seconds(0.32)), *shown])
 
     def _destroyed(self, event: Event) -> Motion | None:
         unit = self.on.before.units.get(event["unit"])
@@ -174,21 +177,34 @@ class FirefightMotions(Motions[Position, Hit]):
     # --- fire -------------------------------------------------------------------------------------------------------------
 
     def _fired(self, event: Event) -> Motion | None:
-        """A tracer along the line; a shell in an arc from a mortar; those who join in fire with the leader."""
-        start, self._line = self.on.at(event["unit"]), None
+        """Somebody aims. A tracer, or a mortar's shell in an arc, comes after the dice, at once where none are seen."""
+        start, self._line, self._shot = self.on.at(event["unit"]), None, list
         self.on.firing = tuple(one for one in (start, event["at"]) if one in self.board.hexes.bit)
         if start is None or start == event["at"] or event["at"] not in self.board.hexes.bit:
             return None
         self.on.follow(start, event["at"])
         unit = self.on.before.units.get(event["unit"])
         kind = self.on.before.kind(unit) if unit else None
-        self._line = Sight(start, event["at"], True)
-        aim = Pulse(self.board, start, seconds=self.on.seconds(0.25))
-        if kind and kind.calibre:
-            return InTurn(self.on.air(aim, Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(0.6))))
+        self._line = Sight(start, event["at"], True, foe=bool(unit and self.state.foe(unit.seat)))
+        shell = bool(kind and kind.calibre)
         shots = 1 if kind and kind.cls in ("gun", "tracked") else 3
-        shot = self.on.air(aim, Tracer(self.board, start, event["at"], shots, self.on.seconds(0.4)))
-        return InTurn([Do(lambda: self.board.over.show_sight(self._line)), *shot])
+
+        def shot() -> list[Motion]:
+            if shell:
+                return self.on.air(Lob(self.board, start, event["at"], f"{ART}/shell.svg", self.on.seconds(FLIES)))
+            return self.on.air(Tracer(self.board, start, event["at"], shots, self.on.seconds(FLIES)))
+
+        self._shot = shot
+        aim = self.on.air(Pulse(self.board, start, seconds=self.on.seconds(0.25)))
+        line = [] if shell else [Do(lambda: self.board.over.show_sight(self._line))]
+        return InTurn([*line, *aim, *([] if event["targets"] else shot())])
+
+    def _rolled(self, dice: Motion | None) -> Motion | None:
+        """The dice of an attack; a shot comes after its dice."""
+        shot = self._shot()
+        if dice is None or not shot:
+            return dice or (InTurn(shot) if shot else None)
+        return Together([dice, InTurn([Pause(self.on.seconds(FIRES)), *shot])])
 
     def _strike(self, event: Event) -> Motion | None:
         near = [event["at"], *self.state.world.hexes.links(event["at"])]
@@ -209,7 +225,8 @@ class FirefightMotions(Motions[Position, Hit]):
         card = self.state.world.tables.cards[event["card"]]
         title = say("firefight:moving.card", seat=self.state.names[event["seat"]], card=translated(card.name)).upper()
         picture = f"firefight/card/{card.id}.svg"
-        return InTurn(self.on.air(Banner(self.board, title, translated(card.text), (picture,), self.on.seconds(TITLE))))
+        banner = Banner(self.board, title, translated(card.text), (picture,), self.on.seconds(TITLE))
+        return InTurn([*self.on.air(banner), *self.on.left(banner)])
 
     def _round(self, event: Event) -> Motion | None:
         title = say("firefight:moving.round", round=event["round"], rounds=self.state.world.rounds).upper()
@@ -245,8 +262,17 @@ class FirefightMotions(Motions[Position, Hit]):
                 self.on.follow(space)
                 shade = SIDES[event["seat"]]
                 pulse = Pulse(self.board, space, shade.chip, self.on.seconds(0.3))
-                return InTurn(self.on.air(pulse, Rise(self.board, space, words, shade.words, self.on.seconds(1.2))))
+                rise = Rise(self.board, space, words, shade.words, self.on.seconds(1.2))
+                return InTurn([*self.on.air(pulse), Together([*self.on.air(rise), self._flown(event, space)])])
         space = next((one for one in self.on.watched), None)
         if space is None:
-            return Pause(0.0)
-        return InTurn(self.on.air(Rise(self.board, space, words, SIDES[event["seat"]].words, self.on.seconds(0.9))))
+            return self._flown(event, None)
+        rise = Rise(self.board, space, words, SIDES[event["seat"]].words, self.on.seconds(0.9))
+        return Together([*self.on.air(rise), self._flown(event, space)])
+
+    def _flown(self, event: Event, space: str | None) -> Motion:
+        """Points that fly to the score, from a space or from the middle of the board."""
+        board = self.board
+        return self.state.points.fly(
+            event["seat"], event["points"], lambda: board.to_screen(space) if space else board.clear.center
+        )

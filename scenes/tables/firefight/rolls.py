@@ -16,6 +16,7 @@ from scenes.tables.firefight.names import name_of
 from scenes.tables.motions import Look
 
 THROW, LESS = 1.7, 1.2  # seconds of a throw that decides, and of a smaller one
+FIRES, FLIES = 0.9, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
 SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
 
 
@@ -54,7 +55,8 @@ class Rolls:
     def _thrown(self, roll: Roll, unit: str, seconds: float) -> Motion | None:
         space = self._space(unit)
         spaces = list(dict.fromkeys([*self.on.watched, *self.on.firing, *([space] if space else [])]))
-        return InTurn(self.on.air(DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds))))
+        plate = DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds))
+        return InTurn([*self.on.air(plate), *self.on.left(plate)])
 
     def _attack(self, event: Event) -> Motion | None:
         """Two dice fall, and attack and defence meet on a bar (R-FF-46 to R-FF-52)."""

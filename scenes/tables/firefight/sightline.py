@@ -57,9 +57,10 @@ def arc_outlines(state: FirefightState, unit: Unit, at: str | None = None, facin
     before = [space for space in ground.hexes.ids if space != place and ground.in_arc(place, looks, space)]
     inside = frozenset(one for one in before if ground.hexes.distance(place, one) <= near)
     long = frozenset(one for one in before if ground.hexes.distance(place, one) <= far)
-    found = [Outline(inside, palette.AMBER, False, say("firefight:sight.range", range=near))]
+    shade = palette.THEIRS if state.foe(unit.seat) else palette.OURS
+    found = [Outline(inside, shade, False, say("firefight:sight.range", range=near))]
     if long != inside:
-        found.insert(0, Outline(long, palette.colour("D8D2C2"), True, say("firefight:sight.long", range=far)))
+        found.insert(0, Outline(long, shade, True, say("firefight:sight.long", range=far)))
     return found
 
 

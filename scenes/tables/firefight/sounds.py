@@ -8,6 +8,7 @@ from game.api import Event
 from game.firefight.position import Position
 from scenes.presentation.sounds import Cue
 from scenes.tables.firefight.motions import MISS, STEP, WHOLE
+from scenes.tables.firefight.rolls import FIRES, FLIES
 from scenes.tables.firefight.table import FirefightTable
 
 UNDERFOOT = {
@@ -27,7 +28,6 @@ THROWN = {"gun": "", "flame": "gas", "R1": "blast", "R2": "gas", "R3": "blast", 
 ALIKE = ("gas", "rocket")
 """The weapons that sound alike near and far."""
 FAR = 3  # hexes from which on a weapon sounds far away
-ARRIVES = 0.35  # seconds after an attack begins to be shown in which it arrives
 LULL = 20.0  # seconds after an attack for which it is still a fight
 QUIET_AGAIN = ("round_start", "over")
 
@@ -46,6 +46,7 @@ class FirefightSounds:
 
     def __init__(self, view: Callable[[], Position]) -> None:
         self.view = view
+        self._gun = ""  # what is heard of the attack that is rolled for
         self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "placed": lambda event: [Cue("marker")],
             "round_start": lambda event: [Cue("round")],
@@ -69,7 +70,7 @@ class FirefightSounds:
             "loaded": lambda event: [Cue("lock", 0.1, 0.7)],
             "occupied": lambda event: [Cue("cover", 0.1)],
             "attack": self._attack,
-            "attack_roll": lambda event: [*_thrown(), Cue("ricochet" if event["result"] == MISS else "hit", ARRIVES, 0.7)],
+            "attack_roll": self._rolled,
             "mine_attack": lambda event: [*_thrown(), *([Cue("blast-near", 0.3)] if event["hit"] else [])],
             "hit": lambda event: [Cue("hit", 0.0, 0.7)],
             "counter": lambda event: [Cue("marker", 0.1, 0.7)],
@@ -116,13 +117,19 @@ class FirefightSounds:
         return found
 
     def _attack(self, event: Event) -> list[Cue]:
-        """The weapon that is fired, near or far."""
+        """Nothing yet: the weapon, near or far, is heard after the dice; at once where none are seen."""
         view, at = self.view(), self._at(event["unit"])
         hexes = view.world.hexes
         near = at is None or at not in hexes.bit or hexes.distance(at, event["at"]) < FAR
         known = view.units.get(event["unit"])
         name = THROWN.get(event["weapon"]) or (FIRE.get(view.kind(known).kind, "blast") if known else "shot")
-        return [Cue(name if name in ALIKE else f"{name}-{'near' if near else 'far'}", 0.1)]
+        self._gun = name if name in ALIKE else f"{name}-{'near' if near else 'far'}"
+        return [] if event["targets"] else [Cue(self._gun, 0.1)]
+
+    def _rolled(self, event: Event) -> list[Cue]:
+        """Dice, then the shot they are for, then what it hits."""
+        gun = [Cue(self._gun, FIRES)] if self._gun else []
+        return [*_thrown(), *gun, Cue("ricochet" if event["result"] == MISS else "hit", FIRES + FLIES, 0.7)]
 
 
 def _thrown() -> list[Cue]:

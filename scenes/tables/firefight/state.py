@@ -12,11 +12,14 @@ from game.firefight.world import World
 from game.match import Chair
 from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.land.board import LandBoard
+from scenes.boards.lines import Point
+from scenes.kit.chrome import Chrome
 from scenes.kit.marks import in_colour
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight.names import name_in, name_of, seat_names
 from scenes.tables.firefight.pieces import board_of
+from scenes.tables.points import chip_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
@@ -63,6 +66,9 @@ class FirefightState(TableState[Position, Hit]):
         """The seats of the match."""
         return tuple(self.view.world.seats)
 
+    def score_at(self, chrome: Chrome, seat: Seat) -> Point | None:
+        return chip_of(chrome, "R-FF-23", self.seats.index(seat))
+
     def pick(self, at: tuple[int, int]) -> Hit:
         return self.board.pick(at)
 
@@ -94,6 +100,10 @@ class FirefightState(TableState[Position, Hit]):
         """A unit's name in the colour of its seat, as rich text."""
         one = self.view.units.get(unit)
         return in_colour(one.seat, name_of(self.view.kind(one))) if one else unit
+
+    def foe(self, seat: Seat) -> bool:
+        """Whether a seat is an enemy of the one at the screen, else of the one that moves."""
+        return not self.view.friends(seat, self.seat or self.view.to_move)
 
     def asked_when(self, seat: Seat) -> str:
         """When a seat is asked for an answer."""

@@ -49,7 +49,7 @@ def track_of(view: Position, seat: Seat, name: str, decides: bool) -> Track:
     return Track(seat, name, pool.ap if pool else None, view.world.numbers.pool, caps.now, caps.most, caps.start, decides, low)
 
 
-@kept
+@kept(24)
 def track(one: Track, scale: Scale) -> Surface:
     """The board of card of a seat."""
     px, side = scale.px, SIDES[one.seat]
@@ -137,8 +137,3 @@ def place(boards: list[Surface], room: Rect, scale: Scale) -> list[tuple[Surface
             x += one.get_width() + gap
         y -= gap
     return found
-
-
-def forget() -> None:
-    """Drop every cached track (another screen depth, another test)."""
-    track.cache_clear()

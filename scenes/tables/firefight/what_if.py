@@ -120,9 +120,5 @@ class WhatIfMode(Mode):
         title = say("firefight:preview.ghost", name=name_of(self.view.kind(unit)), at=unit.at)
         return [stack.slab(self.slab, 1, title.upper(), rows)]
 
-    def hover(self, hit: Any) -> None:
-        super().hover(hit)
-        self.state.hand.hover(hit.space)
-
     def key(self, action: str) -> bool:
         return False

@@ -37,7 +37,7 @@ def _say(key: str, **given: object) -> str:
 # --- clock and weather ------------------------------------------------------------------------------------------------------
 
 
-@kept
+@kept(24)
 def dial(px: int, now: int | None, start: int | None, night: frozenset[int], positions: int) -> Surface:
     """The clock's dial px wide: a field for each position, midnight at the top, dark at night; the present one and the start."""
     full = px * FINE

@@ -62,7 +62,7 @@ class Verdict(Plate["HexBoard"]):
     fades = (0.06, 0.95)
 
     def __init__(self, board: HexBoard, target: str, free: Sequence[str], figures: Figures, seconds: float) -> None:
-        """`free`: the hexes that it must not cover, besides the target's."""
+        """`free`: the hexes that it must not cover, besides the target's, the shooter's first."""
         super().__init__(board, seconds)
         self.target, self.free, self.figures = target, tuple(free), figures
 
@@ -78,7 +78,7 @@ class Verdict(Plate["HexBoard"]):
         self.high = max(self.die_px, self.great + self.text + scale.px(8))
         self.size = (inner + 2 * self.pad, self.high + self.mods.get_height() + self.cell[1] + 2 * self.pad + 2 * scale.px(6))
         self.ground = box(self.size, palette.PANEL, palette.LINE_HIGH, scale.px(8), light=palette.LINE_HIGH)
-        self.rect = beside(self.board, self.size, self.target, self.free)
+        self.rect = beside(self.board, self.size, self.target, self.free, self.free[:1])
 
     def _sum_width(self) -> int:
         return max(width(f"{self.figures.acc} + 88 → 188", BOLD, self.great), width(self.figures.ending, BOLD, self.text + 2))
@@ -134,7 +134,7 @@ class Verdict(Plate["HexBoard"]):
             plate.blit(field, (self.pad + place * self.cell[0], y))
 
 
-@kept
+@kept(64)
 def band_field(band: Band, size: tuple[int, int], px: int, state: str) -> Surface:
     """A line of the result table in a field; `state`: "lit" for where a shot has ended, "on" for where its figure is now."""
     fill = {"lit": band.shade, "on": mixed(palette.FIELD, band.shade, 0.35)}.get(state, palette.FIELD)
@@ -148,8 +148,11 @@ def band_field(band: Band, size: tuple[int, int], px: int, state: str) -> Surfac
     return ready(field)
 
 
-def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[str] = ()) -> Rect:
-    """The place for a plate near a hex, that covers neither it nor those of `free` if there is room, and few counters."""
+def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[str] = (), fired: Sequence[str] = ()) -> Rect:
+    """The place for a plate near a hex, that covers neither it nor those of `free` if there is room, and few counters.
+
+    It does not come between the hex and one of `fired`, from which it is fired at.
+    """
     high, wide = board.camera.px(board.hexes.height * 0.62), board.camera.px(board.hexes.width * 0.62)
     x, y = board.to_screen(space)
     window = board.clear.inflate(-12, -12)
@@ -169,10 +172,12 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
         *(whole.move_to(**{corner: getattr(window, corner)}) for corner in ("topleft", "topright", "bottomleft", "bottomright")),
     ]
     standing = [spot for spot, _ in board.spots().values()]
+    starts = [board.to_screen(one) for one in fired]
 
     def worse(place: Rect) -> tuple[int, float]:
         covered = sum(map(place.collidepoint, standing))
-        return len(place.collidelistall(kept)), math.dist(place.center, (x, y)) + covered * high * 2
+        hidden = len(place.collidelistall(kept)) + sum(bool(place.clipline(start, (x, y))) for start in starts)
+        return hidden, math.dist(place.center, (x, y)) + covered * high * 2
 
     return min((place.clamp(window) for place in places), key=worse)
 
@@ -205,7 +210,7 @@ class Card(Plate["HexBoard"]):
         surface.blit(frame, frame.get_rect(center=at))
 
 
-@kept
+@kept(8)
 def local_card(found: tuple[str, str, Side], size: tuple[int, int], px: int) -> Surface:
     """The face of an explore card with a local: figure, ground in its side's colour, name."""
     figure, title, side = found

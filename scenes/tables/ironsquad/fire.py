@@ -64,7 +64,7 @@ class Fire:
         words = _say("fires" if event["fires"] else "fails", die=event["die"], most=most)
         said = Rise(self.board, space, words, FOR if event["fires"] else NOTHING, on.seconds(RISE))
         flash = Flash(self.board, self._area(unit), palette.VERMILION, on.seconds(THROWN))
-        return InTurn(on.air(Together([flash, thrown]), said))
+        return InTurn([*on.air(Together([flash, thrown]), said), *on.left(thrown)])
 
     def _area(self, unit: str) -> tuple[str, ...]:
         """The hexes of a sniper's area, as the weather stands (R-IS-92)."""

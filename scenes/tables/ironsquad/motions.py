@@ -124,7 +124,8 @@ class Steps:
         if card != "empty":
             kind = self.on.type_of(card)
             found = (figure_of(kind.id), translated(kind.title), SIDES[self.world.bot or nation_of(card)])
-        return InTurn(self.on.air(Card(self.board, event["at"], found, self.on.seconds(1.3 if found else 1.0))))
+        turned = Card(self.board, event["at"], found, self.on.seconds(1.3 if found else 1.0))
+        return InTurn([*self.on.air(turned), *self.on.left(turned)])
 
     def _spawn_roll(self, event: Event) -> Motion | None:
         kind = event["type"]
@@ -158,12 +159,16 @@ class Steps:
     # --- what it is worth -----------------------------------------------------------------------------------------------
 
     def _vp(self, event: Event) -> Motion | None:
-        """The points float up from where they were made, a moment after what they are for."""
-        self.state.vp[event["seat"]] = event["total"]
-        self.state.change()
+        """The points float up from where they were made, a moment after what they are for, and fly to the score."""
+        seat, at = event["seat"], self.on.at
         words = say("ironsquad:moving.points", points=event["points"])
-        rising = Rise(self.board, self.on.at, words, SIDES[event["seat"]].words, self.on.seconds(RISE))
-        return InTurn(self.on.air(Pause(self.on.seconds(0.2)), rising))
+        rising = self.on.air(Rise(self.board, at, words, SIDES[seat].words, self.on.seconds(RISE)))
+
+        def land() -> None:
+            self.state.vp[seat] = event["total"]
+
+        flying = self.state.points.fly(seat, event["points"], lambda: self.board.to_screen(at), land)
+        return InTurn([Pause(self.on.seconds(0.2)), Together([*rising, flying])])
 
 
 class IronSquadMotions(Motions[Position, Hit]):

@@ -167,7 +167,7 @@ def _beside(scale: Scale) -> int:
     return scale.px(74)
 
 
-@kept
+@kept(48)
 def stage(size: tuple[int, int], art: str, side: Side, lit: bool, line: Colour, beside: bool) -> Surface:
     """The picture on a card: a plate in its side's colours before two tones of dusk, a line towards the words."""
     wide, high = size

@@ -10,7 +10,7 @@ from game.ironsquad import moving
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import Mission
 from game.ironsquad.shooting import sees
-from scenes.boards.hexes.over import BARRED, COVER, DANGER
+from scenes.boards.hexes.over import BARRED, COVER, FIELD
 
 CROWD = 5  # hexes of way that a place is worse for each unit that stands on it already
 BESIDE = 1  # the same for each unit next to it
@@ -58,7 +58,7 @@ def front_of(view: Position, unit: Unit) -> dict[str, tuple[str, ...]]:
     cone = moving.area(view, unit)
     seen = {space for space in cone if sees(view, unit.at, space)}
     return {
-        DANGER: tuple(space for space in cone if space in seen),
+        FIELD: tuple(space for space in cone if space in seen),
         COVER: tuple(space for space in cone if space not in seen),
     }
 

@@ -179,7 +179,7 @@ def sight_of(view: Position, shot: Shot) -> Sight:
 
 
 def line_of(view: Position, start: str, end: str, sight: Mapping[str, Any], fires: bool = False) -> Sight:
-    """A line as the board draws it: green or red, with what closes it; `fires`: a shot that needs no line of sight."""
+    """A line as the board draws it, with what closes it; `fires`: a shot that needs no line of sight."""
     seams = tuple((a, b) for a, b in sight["seams"])
     blockers = sorted(sight["blockers"], key=lambda space: view.world.hexes.distance(start, space))
     grounds = dict.fromkeys(blockers, "")  # all are marked, the nearest is named

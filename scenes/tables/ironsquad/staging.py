@@ -7,18 +7,14 @@ from game.ironsquad.position import Position
 from game.ironsquad.records import SEATS
 from scenes.boards.hexes.board import Counter, HexBoard, Hit
 from scenes.boards.hexes.motions import Mark
-from scenes.boards.plates import Plate
 from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
-from scenes.kit.tweens import Do, Motion, Pause
+from scenes.kit.tweens import Motion, Pause
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import nation_name
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.motions import Moving
-
-READ = 0.7
-"""The part of its time at which a plate says all it has to say."""
 
 
 class Staging(Moving[Position, Hit]):
@@ -83,16 +79,6 @@ class Staging(Moving[Position, Hit]):
         kind = self.type_of(unit)
         full = len(kind.health)
         return Counter(SIDES[seat], figure_of(kind.id), at, kind.shape, facing, full, full)
-
-    def left(self, plate: Plate[HexBoard]) -> list[Motion]:
-        """A plate that tells a result, left on the board until the next click where nothing moves; none where it was seen."""
-
-        def leave() -> None:
-            plate.ready()
-            plate.part = READ
-            self.state.left = plate
-
-        return [] if self.state.context.speed() else [Do(leave)]
 
     @property
     def alone(self) -> bool:

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 
 from game.api import Seat
 from game.ironsquad.position import Position, World
+from game.ironsquad.records import SEATS
 from game.match import Chair
-from scenes.boards.acts import Painted
 from scenes.boards.hexes.board import HexBoard, Hit, Mood
+from scenes.boards.lines import Point
+from scenes.kit.chrome import Chrome
 from scenes.presentation.table import MatchContext
 from scenes.tables.ironsquad.names import seat_names
 from scenes.tables.ironsquad.pieces import board_of, mood_of, tile_of
+from scenes.tables.points import chip_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
@@ -24,8 +27,8 @@ class IronSquadState(TableState[Position, Hit]):
     """What is known at a table of Iron Squad.
 
     `previous_seat`: the seat that was at the screen, while all see what it has done; `mission_open`: the seat looks at its
-    mission; `holding`: the round and the unit that its sniper lets pass without being asked again; `left`: a result that lies
-    there until the next click. As far as they have been shown: the points, the markers that make slow, the tiles.
+    mission; `holding`: the round and the unit that its sniper lets pass without being asked again. As far as they
+    have been shown: the points, the markers that make slow, the tiles.
     """
 
     board: HexBoard
@@ -34,13 +37,15 @@ class IronSquadState(TableState[Position, Hit]):
     holding: tuple[int, str] | None = None
     vp: dict[Seat, int] = field(default_factory=dict)
     slow: dict[str, str] = field(default_factory=dict)
-    left: Painted | None = None
     laid: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     @property
     def world(self) -> World:
         """What never changes in a match."""
         return self.view.world
+
+    def score_at(self, chrome: Chrome, seat: Seat) -> Point | None:
+        return chip_of(chrome, "panel.vp", SEATS.index(seat))
 
     def pick(self, at: tuple[int, int]) -> Hit:
         return self.board.pick(at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Seat
@@ -85,7 +84,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the squad at its left and the panels at its right."""
-        self.state.chrome, self.state.left = chrome, None
+        self.state.chrome = chrome
         squad = self.panels.squad_width(chrome)
         board, under = chrome.board, chrome.between
         left = board.x + squad if squad else 0
@@ -167,13 +166,8 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def point(self, hit: Hit) -> None:
         """Follow what is pointed at, by the mouse or by a key."""
-        self.mode.hover(hit)
         self.danger.warm_up()
-        if self.state.shown:
-            self.hand.hover(hit.space)
-            self.danger.show()
-        self.panels.refresh()
-        self.state.change()
+        super().point(hit)
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
@@ -189,18 +183,10 @@ class IronSquadTable(ModeTable[Position, Hit]):
         """What lies on the board and what has been scored, to compare: what events left there must be what `show` builds."""
         return {"board": self.board.picture(), "vp": dict(self.state.vp), "slow": dict(sorted(self.state.slow.items()))}
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if self.state.left and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self.state.left = None
-            self.state.change()
-        return super().handle(event)
-
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
         if self.state.chrome:
             self.state.chrome.draw_plate(surface)
-        if self.state.left:
-            self.state.left.paint(surface)
 
     def mark(self, spaces: Sequence[str]) -> Sequence[str]:
         known = [space for space in spaces if space in self.state.view.layout.ground]

@@ -12,7 +12,7 @@ from game.ironsquad.position import Position
 from game.ironsquad.records import HIDDEN
 from scenes.boards.hexes import late
 from scenes.boards.hexes.board import Hit
-from scenes.boards.hexes.over import BARRED, COVER, DANGER, Over
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, FIELD, Over
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.places import front_of
@@ -43,7 +43,8 @@ def _laid_over(state: IronSquadState, space: str) -> str:
     hatched = over.hatched
     if space in hatched.get(BARRED, ()):
         return "area.mg"
-    if space in hatched.get(COVER, ()) or (space in hatched.get(DANGER, ()) and not state.looks.on("threat")):
+    area = {*hatched.get(COVER, ()), *hatched.get(FIELD, ()), *(() if state.looks.on("threat") else hatched.get(DANGER, ()))}
+    if space in area:
         return "area.sniper"
     return ""
 

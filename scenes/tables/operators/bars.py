@@ -11,6 +11,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.look_bars import tip_of
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.places import called_at
@@ -155,7 +156,8 @@ class Bars:
         return [self.state.hand.switch_button()] if self._looks() else []
 
     def _switch(self, name: str, icon: str) -> Button:
-        button = self._button(name, lambda: self.acts.toggle(name), icon, name)
+        tip = tip_of(name, say(f"operators:button.{name}_tip"))
+        button = self._button(name, lambda: self.acts.toggle(name), icon, name, tip=tip)
         button.change(on=self.state.looks.on(name))
         return button
 

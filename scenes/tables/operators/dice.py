@@ -66,7 +66,7 @@ def _upright(kind: str, face: int | None, px: int) -> Surface:
     return surface
 
 
-@kept
+@kept(320)
 def die(kind: str, face: int | None, px: int, degrees: int = 0, grey: bool = False) -> Surface:
     """A die px wide and high, turned by whole degrees (its corners reach out then); `grey` when it does not count."""
     large = _upright(kind, face, px * 2)
@@ -79,7 +79,7 @@ def die(kind: str, face: int | None, px: int, degrees: int = 0, grey: bool = Fal
     return small.convert_alpha() if pygame.display.get_surface() else small
 
 
-@kept
+@kept(16)
 def covered(px: int) -> Surface:
     """A die nobody may know anything of yet: a dark cloth over it."""
     surface = pygame.transform.grayscale(picture("operators/die-aggressive-blank.svg", (px * 2, px * 2)))

@@ -22,7 +22,7 @@ FINE = 3  # the line of sight is drawn so many times too large and brought down
 BAND, CASING, EDGE = 9, 3, 1.5  # design units
 
 
-@kept
+@kept(12)
 def sight_line(colours: tuple[str, ...], wide: int, unit: float) -> Surface:
     """A line of sight lying flat, `wide` pixels long: each colour in its own stroke, a node at either end."""
     full = (BAND + 2 * (CASING + EDGE)) * unit

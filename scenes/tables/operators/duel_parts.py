@@ -114,7 +114,7 @@ def chip(step: Step, scale: Scale, icon: bool = True, named: bool = True) -> Sur
     return whole
 
 
-@kept
+@kept(8)
 def stamp(said: str, px: int) -> Surface:
     """A word stamped aslant across a picture, in capitals px high, drawn once."""
     line = text.drawn(said.upper(), STENCIL, px * 2, palette.TEXT, 2)

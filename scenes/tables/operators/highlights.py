@@ -35,7 +35,7 @@ def update_highlights(state: OperatorsState, danger: Danger, what_if: WhatIf) ->
             refused = {node: _refusal(state, why) for node, why in ends.refused.items()}
             board.light(ends.steps, ends.sprints, ends.entries, refused)
         if looks.on("sight"):
-            board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
+            board.show_cones([(mark.at, mark.face) for mark in planner.marks])
 
 
 def sprint_ways(state: OperatorsState) -> list[str]:

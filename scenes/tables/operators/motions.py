@@ -10,12 +10,13 @@ from game.operators.position import Plan
 from game.operators.records import SEATS
 from game.recording import OPEN, Spectator
 from scenes.boards.graph.board import Marker
+from scenes.boards.lines import Point
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
-from scenes.tables.operators.points import Points
 from scenes.tables.operators.state import OperatorsState
+from scenes.tables.points import Points
 
 MOVES = ("spawned", "moved", "turned", "stayed")
 FIGHT = (
@@ -100,7 +101,7 @@ class Motions:
             shown = Together([motion for event in batch if (motion := self.duel.motion(event))])
             if kind != "scored":
                 return shown
-            return InTurn([shown, self.points.fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
+            return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
         made = self._made.get(kind)
         return made(batch[0]) if made else None
 
@@ -190,7 +191,15 @@ class Motions:
     def _scored(self, event: Event) -> Motion:
         self._say("moving.flag_point", name=self.state.names[event["seat"]], score=event["score"])
         start = self.board.camera.to_screen(self.board.graph.centre(self.board.graph.flag or ""))
-        return InTurn([Pause(self._seconds(0.3)), self.points.fly(event, start), Pause(self._seconds(0.3))])
+        return InTurn([Pause(self._seconds(0.3)), self._fly(event, start), Pause(self._seconds(0.3))])
+
+    def _fly(self, event: Event, start: Point) -> Motion:
+        """Points fly to the score from a pixel of the screen."""
+
+        def land() -> None:
+            self.state.score[SEATS.index(event["seat"])] = event["score"]
+
+        return self.points.fly(event["seat"], event["points"], lambda: start, land)
 
     def _healed(self, event: Event) -> Motion:
         self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.state.names[event["seat"]])

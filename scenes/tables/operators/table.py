@@ -11,6 +11,7 @@ from pygame import Surface
 from game.api import Action, Event, Seat
 from game.match import Chair
 from game.operators.position import Position
+from game.operators.records import SEATS
 from game.operators.rules import RULES
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -28,11 +29,11 @@ from scenes.tables.operators.motions import Motions, batches
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.planning import Planner
-from scenes.tables.operators.points import Points
 from scenes.tables.operators.state import Acts, OperatorsState, board_of
 from scenes.tables.operators.story import names
 from scenes.tables.operators.threats import Danger
 from scenes.tables.operators.what_if import WhatIf, thought_about
+from scenes.tables.points import Points, chip_of
 from scenes.tables.what_if import WhatIfHand
 
 RESTED = 0.5  # seconds the pointer stays on a node until it has been looked from
@@ -60,7 +61,7 @@ class OperatorsTable:
         acts = Acts(self.update_highlights, self.look_from, self.toggle, self.put_plan_away)
         self.plan = PlanHand(state, acts)
         self.panels = Panels(state, self.danger, self.what_if, self.plan.turn_marker)
-        self.points = Points(state)
+        self.points = Points(state, lambda chrome, seat: chip_of(chrome, "panel.score", SEATS.index(seat)))
         self.motions = Motions(state, self.duel, self.points, self.put_plan_away, self.panels.refresh)
         self.bars = Bars(state, acts, self.plan, self.duel, self.danger, self.panels)
         self.clicks = Clicks(state, acts, self.plan, self.panels.slots)
@@ -184,6 +185,10 @@ class OperatorsTable:
         """Whether the event was for the board or the duel."""
         return (self.duel if self.state.dueling else self.clicks).handle(event)
 
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click there, which meant nothing, does nothing."""
+        return self.clicks.why_nothing(at, self.sentence())
+
     def look_from(self, node: str | None, port: str | None = None) -> None:
         """Light everything seen from a node, and the way of a sprint that ends there."""
         state = self.state
@@ -228,7 +233,7 @@ class OperatorsTable:
         """Show the next view like the first one: with no plan and no fight going on."""
         self._drop_plan()
         self.duel.close()
-        self.board.dust.clear()
+        self.board.wake.clear()
 
     def _drop_plan(self) -> None:
         self.state.planner = self.state.chair = self.state.choosing = None

@@ -149,7 +149,7 @@ class Mode(modes.Mode[Position, Hit]):
                     figure_of(one.kind),
                     say("rush:seat.name", seat=seat, name=soldier_name(self.view, seat)),
                     self._plate_line(seat),
-                    one.points,
+                    one.points - self.state.points.due(seat),
                     seat in actors,
                     one.status == "dead",
                     len(one.cards),

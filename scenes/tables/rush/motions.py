@@ -91,7 +91,13 @@ class RushMotions(Motions[Position, Hit]):
 
     def _banner(self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "") -> list[Motion]:
         edge = SIDES[seat].counter if seat else palette.AMBER
-        return self.on.air(Banner(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge))
+        banner = Banner(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge)
+        return [*self.on.air(banner), *self.on.left(banner)]
+
+    def _on_heads(self, rolls: Sequence[tuple[str, bool]], seconds: float) -> list[Motion]:
+        """White dice that drop on heads."""
+        dice = CombatDice(self.board, rolls, self.on.seconds(seconds))
+        return [*self.on.air(dice), *self.on.left(dice)]
 
     # --- turns and dice ---------------------------------------------------------------------------------------------------
 
@@ -182,7 +188,7 @@ class RushMotions(Motions[Position, Hit]):
     def _combat(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
-        return InTurn(self.on.air(CombatDice(self.board, rolls, self.on.seconds(1.0))))
+        return InTurn(self._on_heads(rolls, 1.0))
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]
@@ -234,7 +240,8 @@ class RushMotions(Motions[Position, Hit]):
         place = [one for one in self.on.heard("points") if one is not None].index(event)
         words = say("rush:moving.points", n=event["n"], why=say(f"rush:point.{event['why']}"))
         rise = Rise(self.board, at, words, SIDES[event["seat"]].words, self.on.seconds(RISE if place < 3 else 0.3))
-        return InTurn(self.on.air(rise))
+        flown = self.state.points.fly(event["seat"], event["n"], lambda: self.board.to_screen(at))
+        return Together([*self.on.air(rise), flown])
 
     def _kills(self, event: Event) -> Motion | None:
         return Pause(self.on.seconds(0.15))
@@ -312,12 +319,11 @@ class RushMotions(Motions[Position, Hit]):
             return None
         self.on.follow(start, end)
         lob = Lob(self.board, start, end, f"rush/card/{event['is']}.svg", self.on.seconds(0.6))
-        unit = event["unit"]
-        dice = CombatDice(self.board, [(unit, event["roll"] == "+")], self.on.seconds(0.8))
-        return InTurn(self.on.air(lob, Burst(self.board, end, 0.7, self.on.seconds(0.35)), dice))
+        struck = self.on.air(lob, Burst(self.board, end, 0.7, self.on.seconds(0.35)))
+        return InTurn([*self._on_heads([(event["unit"], event["roll"] == "+")], 0.8), *struck])  # a shot comes after its die
 
     def _dud(self, event: Event) -> Motion | None:
-        return InTurn(self.on.air(CombatDice(self.board, [(event["seat"], event["roll"] == "+")], self.on.seconds(0.9))))
+        return InTurn(self._on_heads([(event["seat"], event["roll"] == "+")], 0.9))
 
     def _mortar(self, event: Event) -> Motion | None:
         start = self.on.at(event["seat"])
@@ -335,8 +341,8 @@ class RushMotions(Motions[Position, Hit]):
     def _shells(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
         rolls = [(who, sign == "+") for who, sign in event["rolls"] if who in self.board.counters]
-        dice = [CombatDice(self.board, rolls, self.on.seconds(0.8))] if rolls else []
-        return InTurn(self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)), *dice))
+        dice = self._on_heads(rolls, 0.8) if rolls else []
+        return InTurn([*dice, *self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)))])
 
     def _over(self, event: Event) -> Motion | None:
         title = say(f"rush:moving.over.{event['winner']}")

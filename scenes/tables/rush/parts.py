@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -212,17 +212,26 @@ class Roster(Widget):
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self._rows * (self._row(scale) + self._gap(scale)) + self._gap(scale) + scale.px(4)
 
-    def paint(self) -> Surface:
-        scale, px = self.scale, self.scale.px
-        surface = shapes.box(
-            self.rect.size, palette.PANEL, palette.LINE, px(6), 1, mixed(palette.PANEL, (255, 255, 255), 0.06)
-        ).copy()
-        row, gap = self._row(scale), self._gap(scale)
+    def score_of(self, seat: str) -> tuple[int, int] | None:
+        """The pixel of the screen at which the points of a seat stand; None where it has no plate in sight."""
+        area = next((area for one, area in self._areas() if one.seat == seat), None)
+        return None if area is None or not self.rect.h else area.move(self.rect.topleft).midright
+
+    def _areas(self) -> Iterator[tuple[Plate, Rect]]:
+        """Each plate and where it lies on the widget."""
+        px, row, gap = self.scale.px, self._row(self.scale), self._gap(self.scale)
         wide = (self.rect.w - 3 * gap - px(4)) // 2
         for column, plates in enumerate(self.plates):
             for place, one in enumerate(plates):
-                area = Rect(px(2) + gap + column * (wide + gap), px(2) + gap + place * (row + gap), wide, row)
-                self._plate(surface, one, area)
+                yield one, Rect(px(2) + gap + column * (wide + gap), px(2) + gap + place * (row + gap), wide, row)
+
+    def paint(self) -> Surface:
+        px = self.scale.px
+        surface = shapes.box(
+            self.rect.size, palette.PANEL, palette.LINE, px(6), 1, mixed(palette.PANEL, (255, 255, 255), 0.06)
+        ).copy()
+        for one, area in self._areas():
+            self._plate(surface, one, area)
         return surface
 
     def _plate(self, surface: Surface, one: Plate, area: Rect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -11,7 +11,9 @@ from game.api import Action, Seat
 from game.match import Chair
 from game.rush.position import Position, Soldier, World, but
 from game.rush.records import SIDE_OF
+from scenes.boards.lines import Point
 from scenes.boards.loop.board import NOTHING, Hit, LoopBoard
+from scenes.kit.chrome import Chrome
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
@@ -31,19 +33,23 @@ class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `told`: what
-    was done last.
+    was done last; `plate_at`: the pixel of a seat's plate beside the board, where its points stand.
     """
 
     board: LoopBoard
     burnt: float | None = None
     clock: bool = True
     told: str = ""
+    plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
 
     @property
     def world(self) -> World:
         """What never changes in a match."""
         return self.view.world
+
+    def score_at(self, chrome: Chrome, seat: Seat) -> Point | None:
+        return self.plate_at(seat)
 
     def pick(self, at: tuple[int, int]) -> Hit:
         return self.board.pick(at)

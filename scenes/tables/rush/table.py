@@ -54,6 +54,7 @@ class RushTable(ModeTable[Position, Hit]):
     def __init__(self, state: RushState) -> None:
         super().__init__(state)
         what_if = WhatIf(state, self.acts, self.lay)
+        state.plate_at = lambda seat: self.mode.roster.score_of(seat)
         self.compose(Panels(lambda: self.mode), RushMotions(state, self.acts), Bars(state, self.acts), what_if)
 
     # --- what the match screen asks ---------------------------------------------------------------------------------------

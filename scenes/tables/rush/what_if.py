@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scenes.boards.loop.board import Hit
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.words import say
@@ -90,10 +89,6 @@ class WhatIfMode(Mode):
         rows = rows or [Prose(f"{{good|{say('rush:panel.safe')}}}")]
         title = say("rush:panel.ghost", name=self.state.soldier(ghost.unit).name, at=self.state.label(ghost.at))
         return [stack.slab(self.slab, 1, title.upper(), rows)]
-
-    def hover(self, hit: Hit) -> None:
-        super().hover(hit)
-        self.state.hand.hover(hit.space)
 
     def update_highlights(self) -> None:
         super().update_highlights()

@@ -146,7 +146,7 @@ def point(mode: Aiming, action: Action | None) -> None:
         over.show_path(Path(tuple(path), tuple(map(str, range(1, len(path))))) if path else None)
         return
     if action["do"] == "fire":
-        over.show_lines(_crossing(mode.state.seen(action), name, action["target"]))
+        over.show_lines(_crossing(mode.state, mode.state.seen(action), name, action["target"]))
         return
     zone = action.get("zone")
     if zone:
@@ -170,12 +170,12 @@ def _threats(mode: Aiming, action: Action, unit: str) -> str:
     return threats(fate.threat) if fate and fate.threat else ""
 
 
-def _crossing(seen: Prospect, name: str, target: str) -> list[Line]:
+def _crossing(state: SkullsState, seen: Prospect, name: str, target: str) -> list[Line]:
     """The line of fire and the one that comes back, or none where nothing does."""
     out, back = seen.of(target), seen.of(name)
-    lines = [Line(name, target, threats(out.threat) if out else "", FIRE)]
+    lines = [Line(name, target, threats(out.threat) if out else "", FIRE, state.foe(name))]
     kind, words = (RETURN, threats(back.threat)) if back else (NONE, _say("no_return"))
-    return [*lines, Line(target, name, words, kind)]
+    return [*lines, Line(target, name, words, kind, state.foe(target))]
 
 
 def _way(mode: Aiming, start: str, end: str) -> list[str]:
@@ -254,16 +254,17 @@ def show_declared(mode: Mode, action: Action) -> None:
     turn = view.turn
     if turn is None:
         return
-    seen = mode.state.seen(action)
+    seen, foe = mode.state.seen(action), mode.state.foe(turn.unit)
     hits = [fate.unit for fate in seen.fates if fate.unit != turn.unit]
     mode.board.show_targets(dict.fromkeys(hits, False))
     if action["do"] == "fire":
-        over.show_lines(_crossing(seen, turn.unit, action["target"]))
+        over.show_lines(_crossing(mode.state, seen, turn.unit, action["target"]))
     elif "zone" in action:
         over.show_zones({action["zone"]: HURT if hits else palette.AMBER})
-        over.show_lines([Line(turn.unit, action["zone"], means_name(view.world, action.get("token") or action["weapon"]))])
+        means = means_name(view.world, action.get("token") or action["weapon"])
+        over.show_lines([Line(turn.unit, action["zone"], means, foe=foe)])
     else:
-        over.show_lines([Line(turn.unit, name, threats(fate.threat)) for name in hits if (fate := seen.of(name))])
+        over.show_lines([Line(turn.unit, name, threats(fate.threat), foe=foe) for name in hits if (fate := seen.of(name))])
     if "to" in action:
         over.show_rings({action["to"]: Ring(palette.AMBER, True)})
     spaces = [space for name in (turn.unit, *hits) if (space := view.units[name].space)]

@@ -9,6 +9,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.look_bars import tip_of
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.what_if import WhatIf
@@ -118,7 +119,7 @@ class Bars:
 
     def _look(self, look: str, icon: str) -> Button:
         if look not in self._buttons:
-            words, tip = say(f"skulls:button.{look}"), say(f"skulls:button.{look}_tip")
+            words, tip = say(f"skulls:button.{look}"), tip_of(look, say(f"skulls:button.{look}_tip"))
             self._buttons[look] = Button(words, lambda: self.toggle(look), icon=icon, key=look, tip=tip)
         self._buttons[look].topic = {"threat": "panel.exposure", "peek": "panel.ready"}[look]
         self._buttons[look].change(on=self.on(look))

@@ -114,7 +114,7 @@ def _head(surface: Surface, area: Rect, one: Card, card: str, px: int) -> None:
     surface.blit(words, (left, area.centery - words.get_height() // 2))
 
 
-@kept
+@kept(64)
 def unit_card(
     card: str, size: tuple[int, int], px: int, words: bool = True, override: Override | None = None, state: str = "up"
 ) -> Surface:
@@ -169,7 +169,7 @@ def _grey(surface: Surface) -> Surface:
     return grey
 
 
-@kept
+@kept(96)
 def unit_row(
     card: str,
     size: tuple[int, int],
@@ -228,7 +228,7 @@ def _strip(surface: Surface, area: Rect, one: Card) -> None:
 # --- turn cards -------------------------------------------------------------------------------------------------------------
 
 
-@kept
+@kept(64)
 def turn_card(card: str, size: tuple[int, int], px: int, penalty: int = 0, override: Override | None = None) -> Surface:
     """A turn card face up: portrait, name, large initiative; a `penalty` (as 10) stands beside it as a plate of its own."""
     one = _card(card, override)
@@ -265,7 +265,7 @@ def turn_back(seat: str, size: tuple[int, int]) -> Surface:
     return picture(f"skulls/card/back-{seat}.svg", size)
 
 
-@kept
+@kept(64)
 def turning(card: str, size: tuple[int, int], px: int, step: int, penalty: int = 0) -> Surface:
     """A turn card on its way from its back (step 0) to its face (TURNS)."""
     seat = tables().cards[card].side

@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from scenes.boards.lines import ready
-from scenes.boards.pieces import puff
 from scenes.boards.plates import Plate
 from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.motions import Air
@@ -28,7 +27,6 @@ from scenes.tables.skulls.tokens import TURNS, skull, team_turning, token_face, 
 
 BAG, SKULL, TOKEN, TEAM = 56, 24, 58, 84  # design units
 GAP = 8
-DUST = 26.0  # board units between two clouds of dust
 LIES, LEAN = 80, 10  # degrees that somebody lies over, and between two pictures of one who gets up
 LEFT = "seal"  # whose bag stands at the left end of the board
 
@@ -143,34 +141,6 @@ class Gained(Air):
         x, y = self.board.unit_point(self.unit)
         self.face.set_alpha(round(255 * min(1.0, self.part * 4, (1 - self.part) * 3)))
         surface.blit(self.face, self.face.get_rect(center=(x, y - round(self.px * 1.3 * (1 - ease_out(self.part))))))
-
-
-class Dust(Air):
-    """Clouds of dust stay behind a unit that runs."""
-
-    def __init__(self, board: ZoneBoard, unit: str, seconds: float) -> None:
-        super().__init__(board, seconds)
-        self.unit = unit
-
-    def ready(self) -> None:
-        self.left: list[tuple[tuple[float, float], float]] = []
-
-    def show(self, part: float) -> None:
-        super().show(part)
-        counter_ = self.board.counters.get(self.unit)
-        if counter_ is None or counter_.at is None:
-            return
-        at = (counter_.at.x, counter_.at.y + 26)
-        if not self.left or math.dist(self.left[-1][0], at) > DUST:
-            self.left.append((at, part))
-
-    def paint(self, surface: Surface) -> None:
-        for at, born in self.left:
-            age = min(1.0, (self.part - born) / 0.45)
-            if age < 1:
-                cloud = puff(max(8, self.board.camera.px(16 + 22 * age)))
-                cloud.set_alpha(round(210 * (1 - age)))
-                surface.blit(cloud, cloud.get_rect(center=self.board.camera.to_screen(at)))
 
 
 class Tag(Air):

@@ -86,6 +86,11 @@ class SkullsState(TableState[Position, Hit]):
         waiting = [seat for seat in SEATS if not view.teams[seat].done]
         return waiting[0] if len(waiting) == 1 else None
 
+    def foe(self, unit: str) -> bool:
+        """Whether a unit is an enemy of the seat at the screen, else of the one that is waited for."""
+        own = self.seat or self.deciding()
+        return own is not None and self.world.side(unit) != own
+
     # --- pairs ------------------------------------------------------------------------------------------------------------
 
     def count_pairs(self, story: Sequence[Event], view: Position) -> None:

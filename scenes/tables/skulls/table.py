@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Seat
@@ -92,17 +91,6 @@ class SkullsTable(ModeTable[Position, Hit]):
         beside = super().widgets  # first: it fills the head as well
         small = [self.map] if self.map.needed else []
         return [*self.head.widgets, *beside, *small]
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was for the board. A click or a key puts away what was left in sight for it."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.board.left:
-            self.board.left = []
-            self.board.stale = True
-        return super().handle(event)
-
-    def decide(self, action: Mapping[str, object]) -> None:
-        self.board.left = []
-        super().decide(action)
 
     def draw(self, surface: Surface) -> None:
         """Paint the board, and the dark plate on which the panels lie."""

@@ -140,7 +140,7 @@ def ready_face(token: str, px: int) -> Surface:
     return token_back(px) if token == HIDDEN else token_face(token, px)
 
 
-@kept
+@kept(64)
 def small_card(unit: str, seat: Seat, px: int, state: str = "up") -> Surface:
     """A unit's counter so many pixels high and wide: grey where it is dead, on its side where it lies there."""
     surface = shapes.counter(SIDES[seat], px, figure_of(unit)).copy()

@@ -111,17 +111,13 @@ class WhatIfMode(Mode):
             self.slab.fill("", ())
             return
         targets = answer(view, "targets", {"unit": unit})["targets"]
-        over.show_lines([Line(unit, one["unit"], "", FIRE) for one in targets])
+        over.show_lines([Line(unit, one["unit"], "", FIRE, self.state.foe(unit)) for one in targets])
         self.board.show_targets({one["unit"]: True for one in targets})
         title = say("skulls:ghost.title", unit=title_of(view.world, unit), space=space_name(view.world, space))
         self.slab.fill(title, step_parts(view, targets))
 
     def widgets(self) -> Sequence[Widget]:
         return [self.slab] if self.slab.parts else []
-
-    def hover(self, hit: Hit) -> None:
-        super().hover(hit)
-        self.state.hand.hover(hit.space)
 
     def key(self, action: str) -> bool:
         return False

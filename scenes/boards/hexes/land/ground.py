@@ -88,7 +88,7 @@ class LandGround(LandPlan):
     def _stand(self, tile: Surface, rect: Rect, zoom: float, cells: Sequence[Cell]) -> None:
         """Set what stands on each hex, the ones further down over those above."""
         wide, high = self.hexes.width + 2 * RIM, self.hexes.height + 2 * RIM
-        size = round(wide * zoom), round(high * zoom)
+        size = max(1, round(wide * zoom)), max(1, round(high * zoom))
         shown = []
         for cell in cells:
             name = self._picture_at(cell)
@@ -128,13 +128,7 @@ class LandGround(LandPlan):
             tile.blit(veil, (0, 0))
 
 
-@kept
+@kept(96)
 def standing(name: str, size: tuple[int, int]) -> Surface:
     """The picture of what stands on a hex, in so many pixels."""
     return ready(picture(name, size).copy())
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    standing.cache_clear()
-    canvas.forget()

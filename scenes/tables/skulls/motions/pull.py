@@ -125,7 +125,7 @@ class PullPlate:
         for number, one in enumerate(self.panes):
             step = (pane[0] + self.gap if beside else 0, 0 if beside else pane[1] + self.gap)
             one.rect = Rect(self.rect.x + step[0] * number, self.rect.y + step[1] * number, *pane)
-        self.board.left.clear()
+        self.board.dismiss()
         self.board.airs.append(self)
 
     def close(self) -> None:
@@ -342,21 +342,16 @@ class Verdict(Act[ZoneBoard]):
         if self.seconds:
             self.plate.close()
         else:
-            self.board.left = [self.plate]  # where nothing moves it stays until the next click
+            self.board.leave(self.plate)  # where nothing moves it stays until the next click
 
     def settle(self) -> None:
         self.board.stale = True
 
 
-@kept
+@kept(8)
 def _socket(px: int) -> Surface:
     """The empty place of a skull."""
     surface = Surface((px, px), pygame.SRCALPHA)
     pygame.draw.circle(surface, (*palette.FIELD, 255), (px // 2, px // 2), round(px * 0.40))
     pygame.draw.circle(surface, (*palette.LINE, 255), (px // 2, px // 2), round(px * 0.40), 1)
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _socket.cache_clear()

@@ -9,7 +9,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look
-from scenes.tables.skulls.effects import Dust, Gained, TokenUp
+from scenes.tables.skulls.effects import Gained, TokenUp
 from scenes.tables.skulls.motions.fire import FALLS_AFTER
 from scenes.tables.skulls.motions.moving import Moving
 from scenes.tables.skulls.pieces import counter_of, objective_thing
@@ -90,8 +90,7 @@ class Units:
         unit, path = event["unit"], tuple(event["path"])
         on.follow(event["from"], event["to"])
         run, seconds = event["by"] == "double-time", on.seconds(step_seconds(event) * len(path))
-        walk = Walk(self.board, unit, path, seconds)
-        return Together([walk, *on.air(Dust(self.board, unit, seconds * 1.4))]) if run else walk
+        return Walk(self.board, unit, path, seconds, run)
 
     def _creep(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
