@@ -86,20 +86,22 @@ def make_environment() -> None:
         if ready_mark().exists():
             return
         print("Sandtable puts pygame-ce, pytmx, PyYAML, pytest and pytest-xdist into .venv, about 80 MB, once.", file=sys.stderr)
+        # Whoever is started here holds the lock as well: it goes on with its work where this process is killed.
+        held = {} if os.name == "nt" else {"pass_fds": (lock.fileno(),)}
         # One that is there already may be of another Python, and making it again would mix the two.
         # What a start that was killed has left half made is made again.
         making, installing = VENV / "making", VENV / "installing"
         if making.exists() or not venv_python().exists():
             making.touch()
             make = [sys.executable, "-m", "venv", str(VENV)]
-            if subprocess.run(make, stdout=sys.stderr).returncode:
+            if subprocess.run(make, stdout=sys.stderr, **held).returncode:
                 raise SystemExit("The environment .venv could not be made; remove the folder .venv and start again.")
             making.unlink()
         again = ["--force-reinstall"] if installing.exists() else []
         installing.touch()
         quietly = ["-q", "--disable-pip-version-check", *again]
         install = [str(venv_python()), "-m", "pip", "install", *quietly, "-r", "requirements.txt"]
-        if subprocess.run(install, cwd=HERE, stdout=sys.stderr).returncode:
+        if subprocess.run(install, cwd=HERE, stdout=sys.stderr, **held).returncode:
             way = "mend the connection or remove the folder .venv, and start again"
             raise SystemExit(f"Some packages could not be installed, for the reason above; {way}.")
         ready_mark().touch()

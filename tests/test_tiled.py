@@ -11,6 +11,7 @@ import pytest
 from game.content import tiled
 from game.content.reader import Faulty
 from game.folders import data_folder
+from game.games import GAMES
 from game.operators.tables import board
 
 SMALL = """\
@@ -378,3 +379,18 @@ def test_tiles_are_as_large_as_the_fields_of_the_map(path: Path) -> None:
         wide, high = struct.unpack(">II", (file.parent / sheet.picture).read_bytes()[16:24])
         assert (wide, high) == (sheet.columns * sheet.tilewidth, rows * sheet.tileheight)
         assert "tilerendersize" not in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_readme_tells_how_maps_are_made(game: str) -> None:
+    """Each layer and each property that the maps of a game have, for whoever draws another one."""
+    whole = (data_folder().parent / "README.md").read_text(encoding="utf-8")
+    parts = whole.split("## How to make a map")[1].split("\n\n")
+    told = next(part for part in parts if part.startswith("**") and f"data/{game}/" in part)
+    for path in (path for path in MAPS if path.parts[-3] == game):
+        drawn = tiled.read(path, data_folder())
+        for layer in drawn.layers.values():
+            objects = layer.objects if isinstance(layer, tiled.Objects) else ()
+            wanted = {layer.name, *(name for one in objects for name in one.properties)}
+            missing = sorted(name for name in wanted if f"`{name}`" not in told)
+            assert not missing, f"{path.name}: {layer.name}"

@@ -39,6 +39,15 @@ def check(path: Path, data: Path) -> tiled.Map:
     return found
 
 
+def tileset_of(path: Path, data: Path, one: tiled.Tileset) -> tuple[Path, tiled.Sheet]:
+    """The file of a tileset of a map, and what it says. Raises: Faulty, for one that lies outside of the map's folder, too."""
+    files = _Files(path, data)
+    if files.inside(one.source, one.line, one.source, path.parent) is None:
+        raise Faulty(files.faults)
+    place = path.parent / one.source
+    return place, tiled.sheet(place, data)
+
+
 class _Files:
     """The files of one map; `faults` of all of them are gathered."""
 

@@ -15,6 +15,7 @@ from game.boards.hexes import Hexes, column_and_row
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
 from game.content.faults import did_you_mean
+from game.content.map_files import tileset_of
 from game.firefight.board import CLEAR, HEIGHT, LEVELS, MOST_COLUMNS, MOST_ROWS, WIDTH, Board, Pair, Road
 from game.folders import data_folder
 from game.texts import cut
@@ -42,8 +43,8 @@ def read_board(path: Path, terrains: Collection[str]) -> Board:
     drawing.check_properties_of_map()
     drawing.stop_if_faulty()
     for one in drawn.tilesets:
-        place = path.parent / one.source
-        drawing.note_tiles(reader.shown(place, data), one.first, tiled.sheet(place, data))
+        place, sheet = tileset_of(path, data, one)
+        drawing.note_tiles(reader.shown(place, data), one.first, sheet)
     return drawing.board()
 
 

@@ -16,6 +16,7 @@ from game.boards.hexes import Hexes, column_and_row
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
 from game.content.faults import did_you_mean
+from game.content.map_files import tileset_of
 from game.ironsquad.records import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
 from game.texts import cut
 
@@ -48,8 +49,7 @@ def read_board(path: Path, grounds: Mapping[str, Ground]) -> Board:
     drawing.stop_if_faulty()  # nothing can be found on a map that is laid out in another way
     kinds: dict[int, str] = {}
     for one in drawn.tilesets:
-        place = path.parent / one.source
-        sheet = tiled.sheet(place, data)
+        place, sheet = tileset_of(path, data, one)
         kinds |= drawing.kinds_of(reader.shown(place, data), one.first, sheet)
     return drawing.board(kinds)
 

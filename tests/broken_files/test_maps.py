@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,25 @@ def test_a_picture_that_is_none(picture: bytes | str | None, told: str, path: Pa
         os.mkfifo(file)
     found = faults(path)
     assert len(found) == 1 and told in found[0], found
+
+
+@pytest.mark.parametrize("source", ["../../../outside.tsx", "../../ironsquad/maps/normandy.tsx", "/etc/passwd"])
+@pytest.mark.parametrize(("game", "map_id", "sheet"), [("ironsquad", "training", "normandy"), ("firefight", "hamlet", "land")])
+def test_the_rules_read_no_tileset_outside_of_the_folder(
+    game: str, map_id: str, sheet: str, source: str, tmp_path: Path
+) -> None:
+    """One that would be right is refused all the same, by its line of the map."""
+    data = tmp_path / "data"
+    shutil.copytree(data_folder() / "firefight", data / "firefight")
+    shutil.copytree(data_folder() / "ironsquad", data / "ironsquad")
+    maps = data / game / "maps"
+    shutil.copy(maps / f"{sheet}.tsx", tmp_path / "outside.tsx")
+    if game == "ironsquad" and "ironsquad" in source:
+        source = "../../firefight/maps/land.tsx"
+    path = maps / f"{map_id}.tmx"
+    path.write_text(path.read_text(encoding="utf-8").replace(f'source="{sheet}.tsx"', f'source="{source}"'), encoding="utf-8")
+    read = import_module(f"game.{game}.maps").read_board
+    with pytest.raises(Faulty) as refused:
+        read(path, {} if game == "ironsquad" else ())
+    (fault,) = refused.value.faults
+    assert fault.startswith(f"data/{game}/maps/{map_id}.tmx:") and "lies outside of the folder" in fault
