@@ -219,7 +219,7 @@ def test_the_list_of_keys_shows_every_action_and_goes_away() -> None:
     screen = KeysSheet()
     resized(screen)
     shown = [widget.words for widget in screen.focus.widgets if isinstance(widget, Label)]
-    assert "**U**" in shown and len(shown) == 2 * len(keys.BINDINGS) + 1
+    assert "**U**" in shown and len(shown) == 2 * len(keys.BINDINGS) + 2
     assert screen.handle(key(pygame.K_ESCAPE)) == Pop()
     assert screen.handle(key(pygame.K_RETURN)) == Pop()
     assert screen.handle(key(pygame.K_SLASH, "?")) == Pop()
