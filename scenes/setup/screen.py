@@ -30,7 +30,7 @@ from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.tip_choice import NameField, TipChoice, by_values
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
-from scenes.presentation.games import presentation
+from scenes.presentation.games import preload, presentation
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
@@ -116,6 +116,7 @@ class Setup(Page):
         self._rested += seconds
         if self._rested >= PREPARES and self._prepared != self.scenario:
             self._rested = 0.0
+            preload(self.game)
             if not self.own.prepare(self.scenario):
                 self._prepared = self.scenario
         return super().update(seconds)

@@ -41,8 +41,10 @@ def test_a_map_that_changes_is_another_print() -> None:
 
 
 @pytest.mark.parametrize("game", ["operators", "ironsquad", "skulls", "rush"])
-def test_where_nothing_takes_long_nothing_is_painted_ahead(game: str) -> None:
+def test_where_nothing_takes_long_nothing_is_painted_ahead(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+    monkeypatch.setattr("scenes.setup.screen.preload", read.append)
     page = Setup(game, lambda chosen: None, Preferences())
     for _ in range(round(PREPARES / STEP) + 1):
         page.update(STEP)
-    assert page._prepared == page.scenario
+    assert page._prepared == page.scenario and read == [game], "the code of its table is read once"

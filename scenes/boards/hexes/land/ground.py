@@ -20,7 +20,7 @@ from scenes.boards.tiles import TILE
 from scenes.kit.pictures import picture
 
 MASTER, NEAR_ENOUGH = 2.4, 1.05  # pixels a unit of a part that is painted once; how far it may be grown
-SMALL = 0.5  # pixels a unit: what is smaller than that is painted as it is seen, for a picture of a whole map
+SMALL = 0.38  # pixels a unit: what is smaller than that is painted as it is seen, for a picture of a whole map
 SPILL = 4  # board units painted beyond a part, so that scaling leaves no seam
 RIM = 12  # board units that the picture of a hex of 96 goes beyond it on every side
 
