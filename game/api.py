@@ -217,6 +217,10 @@ class Rules(Protocol[P]):
         """
         ...
 
+    def shows_nothing(self, action: Action, events: Sequence[Event]) -> bool:
+        """Whether what came of an action showed nobody anything new; one that drew nothing either can be undone."""
+        return all(event["is"] in self.quiet for event in events)
+
     def apply(self, position: P, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Change the position in place and emit everything that happened. Trust that `refuse` gave None."""
         ...

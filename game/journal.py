@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import gc
-import json
 import os
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
@@ -13,8 +12,9 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
 
 from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
-from game.files import bytes_of, json_in
 from game.folders import unused
+from game.journal_lines import Lines, damaged, lines_of, written
+from game.kept import Kept, packed, unpacked
 from game.match import (
     FORMAT,
     Disagrees,
@@ -24,6 +24,7 @@ from game.match import (
     entry_value,
     forfeit_again,
     replay_action,
+    rules_have_changed,
     stands_before,
     started,
 )
@@ -47,17 +48,21 @@ class Summary(NamedTuple):
 class Journal:
     """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should."""
 
-    def __init__(self, match: Match, path: Path, seats: JsonMap, lines: int = 0) -> None:
-        """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say."""
+    def __init__(self, match: Match, path: Path, seats: JsonMap, after: str | None = None) -> None:
+        """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say.
+
+        `after` is the checksum of the file's last line, "" where that has none; None begins a file.
+        """
         self.path = path
         self.seats = dict(seats)
         self.fault: str | None = None
         self._waiting: list[bytes] = []
-        self._good = path.stat().st_size if lines else 0  # bytes of the file that are whole lines
-        self._own = bool(lines)  # whether the file is this match's; one that is not is never written to
+        self._own = after is not None  # whether the file is this match's; one that is not is never written to
+        self._good = path.stat().st_size if self._own else 0  # bytes of the file that are whole lines
+        self._last = after or ""  # the checksum of the last line that is written or waits
         self._left = self._good  # its bytes as this match left it
         self._match = match
-        if not lines:
+        if not self._own:
             self._write(*self._so_far())
         match.watch(self._listen)
 
@@ -78,7 +83,7 @@ class Journal:
             self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
         if result is not None:
-            self._write({"over": result})
+            self._end(result)
 
     def _size(self) -> int | None:
         """The bytes of the file, as this match left it where that cannot be known; None where there is none any more, -1 for
@@ -86,14 +91,14 @@ class Journal:
         try:
             found = self.path.stat()
             return found.st_size if S_ISREG(found.st_mode) else -1
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):  # a file may lie where its folder was
             return None
         except OSError:
             return self._left
 
     def _begin_anew(self, path: Path) -> None:
         """Write the whole match so far to this file, which is not there yet."""
-        self.path, self._good, self._left, self._waiting, self._own = path, 0, 0, [], False
+        self.path, self._good, self._left, self._waiting, self._own, self._last = path, 0, 0, [], False, ""
         self._write(*self._so_far())
 
     def _part(self, why: Message) -> None:
@@ -114,15 +119,24 @@ class Journal:
 
     def give_up(self) -> None:
         """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
-        self._write({"over": {"winner": None}})
+        self._end({"winner": None})
 
     def forfeit(self, seat: Seat, why: str) -> None:
         """End the match, because a seat forfeits it. Raises: Refused(over, bad-action)."""
-        self._write({"over": self._match.forfeit(seat, why)})
+        self._end(self._match.forfeit(seat, why))
+
+    def _end(self, over: JsonMap) -> None:
+        """Write how the match ended, and again with what it keeps of itself for those who look back on it under other rules.
+
+        The first line is short: on a disk that is nearly full the end is there, whatever else is not.
+        """
+        self._write({"over": over}, {"over": over, "kept": packed(self._match)})
 
     def _write(self, *values: JsonMap) -> None:
         """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""
-        self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]
+        for value in values:
+            line, self._last = written(value, self._last)
+            self._waiting.append(line)
         was_own = self._own
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -170,49 +184,6 @@ def _write_all(file: Any, line: bytes) -> None:
         line = line[file.write(line) :]
 
 
-def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
-    """The values of the lines with their numbers, the size of what is whole, a note when a half-written last line was dropped.
-
-    Raises: Refused(bad-match) for a file that cannot be read or is damaged before its last line.
-    """
-    try:
-        raw = bytes_of(path)
-    except OSError as failed:
-        raise Refused(
-            "bad-match", message("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
-        ) from None
-    found: list[tuple[int, Any]] = []
-    whole, lines = 0, raw.split(b"\n")
-    for number, line in enumerate(lines, 1):
-        last = number == len(lines)
-        if last and not line:
-            break
-        try:
-            value = json_in(line)
-            if not isinstance(value, dict) or last:
-                raise ValueError("not a whole line")
-        except ValueError:
-            if number >= len(lines) - 1 and not any(lines[number:]):
-                return (
-                    found,
-                    whole,
-                    message(
-                        "The last line of {name} was half written and is left out; the match stands at the action before.",
-                        name=path.name,
-                    ),
-                )
-            raise _damaged(path, number) from None
-        found.append((number, value))
-        whole += len(line) + 1
-    return found, whole, None
-
-
-def _damaged(path: Path, number: int) -> Refused:
-    """The refusal of a line that makes no sense."""
-    why = message("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
-    return Refused("bad-match", why)
-
-
 def _head(path: Path, lines: list[tuple[int, Any]]) -> JsonMap:
     """The header of a journal. Raises: Refused(bad-match)."""
     if not lines or lines[0][1].get("sandtable") != "journal":
@@ -254,14 +225,80 @@ def reading(rules_of: Callable[[str], Rules], path: Path) -> Generator[None, Non
 
     A match whose rules have changed since is played as far as it agrees. Raises: Refused(bad-match).
     """
-    lines, _, note = _lines(path)
-    match, seats, stopped = yield from _played(rules_of, path, lines)
-    return match, seats, stands_before(stopped) if stopped else note
+    lines = lines_of(path)
+    match, seats, stopped = yield from _played(rules_of, path, lines.values)
+    return match, seats, _note(path, lines, stopped)
+
+
+def _note(path: Path, lines: Lines, stopped: Stopped | None) -> str | None:
+    """What is to be said of a journal that was played: how far it agrees and why no further, what is not as it was written."""
+    changed = lines.changed[0] if lines.changed else 0
+    if stopped is None:
+        if lines.note or not changed:
+            return lines.note
+        return message("Line {line} of {name} is not as it was written; the match plays as it did.", line=changed, name=path.name)
+    return stands_before(stopped.fault, _cause(lines, stopped.line))
+
+
+def _cause(lines: Lines, stopped: int) -> Message:
+    """Why a journal agrees no further than to this line."""
+    changed = [number for number in lines.changed if number <= stopped]
+    if changed:
+        return message("Line {line} of the file is not as it was written.", line=changed[0])
+    if any(number <= stopped for number in lines.unchecked):
+        return message("The rules or the file have changed since.")
+    return rules_have_changed()
+
+
+class Stopped(NamedTuple):
+    """The line of a journal that does not agree any more, and why."""
+
+    line: int
+    fault: Disagrees
+
+
+class LookedBackOn(NamedTuple):
+    """A journal to look back on: its match as far as it agrees, who holds its seats, a note, how it ended (None: it goes on), and
+    how it was kept where it is over and does not agree to its end."""
+
+    match: Match
+    seats: JsonMap
+    note: str | None
+    over: JsonMap | None
+    kept: Kept | None
+
+
+def looked_back_on(rules_of: Callable[[str], Rules], path: Path) -> LookedBackOn:
+    """A journal to look back on. Raises: Refused(bad-match)."""
+    lines = lines_of(path)
+    match, seats, stopped = _ended(_played(rules_of, path, lines.values))
+    over, kept = _over(path, lines), None
+    if stopped and over is not None:
+        kept = unpacked(lines.values[-1][1].get("kept"), _log(lines), over)
+    if stopped and kept:
+        why, cause, after = stopped.fault.why, _cause(lines, stopped.line), len(match.log)
+        note = message("{why} {cause} After action {after} the match is shown as it was kept.", why=why, cause=cause, after=after)
+        return LookedBackOn(match, seats, note, over, kept)
+    return LookedBackOn(match, seats, _note(path, lines, stopped), over, None)
+
+
+def _log(lines: Lines) -> list[Entry]:
+    """The actions of a journal that were not taken back, as they are written; none is played."""
+    found = list[Entry]()
+    for _, value in lines.values[1:]:
+        if "action" in value:
+            forced = value.get("draws", [])
+            drawn = tuple(forced) if isinstance(forced, list) else ()
+            found.append(Entry(value.get("seat", ""), value["action"], drawn, str(value.get("digest", ""))))
+        elif "undo" in value:
+            last = next((place for place in reversed(range(len(found))) if found[place].seat == value["undo"]), len(found))
+            del found[last : last + 1]
+    return found
 
 
 def _played(
     rules_of: Callable[[str], Rules], path: Path, lines: list[tuple[int, Any]]
-) -> Generator[None, None, tuple[Match, JsonMap, Disagrees | None]]:
+) -> Generator[None, None, tuple[Match, JsonMap, Stopped | None]]:
     """The match of these lines at its last action, or at the last before the first that does not agree; which one that is.
 
     Raises: Refused(bad-match).
@@ -273,7 +310,7 @@ def _played(
             _play_line(match, value, f"{path.name}:{number}")
         except Disagrees as fault:  # it may have been played: what agrees is played anew
             before, seats, _ = yield from _played(rules_of, path, lines[:place])
-            return before, seats, fault
+            return before, seats, Stopped(number, fault)
         yield
     held = head.get("seats")
     return match, held if isinstance(held, Mapping) else {}, None
@@ -301,26 +338,31 @@ def resume(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Journal
 
     Raises: Refused(bad-match); the file is left as it is.
     """
-    lines, whole, note = _lines(path)
-    reader = _played(rules_of, path, lines)
-    match, seats, stopped = _ended(reader)
+    lines = lines_of(path)
+    match, seats, stopped = _ended(_played(rules_of, path, lines.values))
+    note = _note(path, lines, stopped)
     if stopped:
-        return match, Journal(match, unused(path), seats), stands_before(stopped)
-    if note:
-        os.truncate(path, whole)
-    return match, Journal(match, path, seats, lines=1), note
+        return match, Journal(match, unused(path), seats), note
+    if lines.note:
+        os.truncate(path, lines.whole)
+    return match, Journal(match, path, seats, lines.last), note
 
 
 def summary(path: Path) -> Summary:
     """What a journal's lines tell without playing them. Raises: Refused(bad-match)."""
-    lines, _, _ = _lines(path)
-    head = _head(path, lines)
-    number, last = lines[-1]
-    over = last.get("over")
-    if not isinstance(over, Mapping | None):
-        raise _damaged(path, number)
-    actions = sum("action" in value for _, value in lines)
+    lines = lines_of(path)
+    head, over = _head(path, lines.values), _over(path, lines)
+    actions = sum("action" in value for _, value in lines.values)
     seats = head.get("seats")
     return Summary(
         path, str(head.get("game")), str(head.get("scenario")), seats if isinstance(seats, Mapping) else {}, actions, over
     )
+
+
+def _over(path: Path, lines: Lines) -> JsonMap | None:
+    """How the match of a journal ended, None while it goes on. Raises: Refused(bad-match)."""
+    number, last = lines.values[-1]
+    over = last.get("over")
+    if not isinstance(over, Mapping | None):
+        raise damaged(path, number)
+    return over

@@ -150,7 +150,7 @@ class Match(Generic[P]):
         draft, draws, events = self.rules.copy(self.position), self.draws.copy(), list[Event]()
         self.rules.apply(draft, seat, action, draws, events.append)
         used = self.draws.forced[: len(self.draws.forced) - len(draws.forced)]
-        if draws.count == self.draws.count and self._reversible(seat, events):
+        if draws.count == self.draws.count and self._reversible(seat, action, events):
             self._past.append(self.position)
         else:
             self._past.clear()
@@ -162,10 +162,10 @@ class Match(Generic[P]):
             watcher(entry, events)
         return events
 
-    def _reversible(self, seat: Seat, events: Sequence[Event]) -> bool:
+    def _reversible(self, seat: Seat, action: Action, events: Sequence[Event]) -> bool:
         """Whether an action of a seat, as the match stands before it, can be taken back: it showed nothing new, and was no
         answer for good."""
-        if not all(event["is"] in self.rules.quiet for event in events):
+        if not self.rules.shows_nothing(action, events):
             return False
         final = self.rules.final
         return not (final and any(ask.seat == seat and ask.what in final for ask in self.rules.pending(self.position)))
@@ -241,6 +241,24 @@ class Match(Generic[P]):
         self._forfeit = {"winner": winner, "by": FORFEIT, "seat": seat, "winners": winners, "why": cleaned(why, _WHY)}
         return self._forfeit
 
+    def positions(self) -> list[P]:
+        """Its position before its first action and after each."""
+        rules, draws = self.rules, Draws(self.seed)
+        position = rules.setup(self.scenario, self.options, draws) if self.start is None else rules.read(self.start)
+        found = [position]
+        for entry in self.log:
+            draws = Draws(self.seed, draws.count, entry.forced)
+            position = rules.copy(position)
+            rules.apply(position, entry.seat, entry.action, draws, _unheard)
+            found.append(position)
+        return found
+
+    def stand(self, position: P, log: Sequence[Entry], events: Sequence[Sequence[Event]], over: Result) -> None:
+        """Let the match stand at its end as it was kept, without playing it: its rules have changed since."""
+        self.position, self.log, self.events = position, list(log), [list(of_one) for of_one in events]
+        self._past.clear()
+        self._forfeit = over
+
     def watch(self, watcher: Callable[[Entry | Seat, list[Event]], None]) -> None:
         """Call `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""
         self._watchers.append(watcher)
@@ -258,6 +276,10 @@ class Match(Generic[P]):
         if self._forfeit:
             saved["over"] = self._forfeit
         return saved | {"check": _check(saved)}
+
+
+def _unheard(event: Event) -> None:
+    """Ignore what happened: it is known."""
 
 
 def entry_value(entry: Entry) -> JsonObject:
@@ -351,13 +373,19 @@ def replay_action(match: Match, value: object, where: str) -> None:
     except Refused as refused:
         raise Disagrees(message("{where} cannot be played again: {why}", where=where, why=refused.why), agreed) from None
     if "digest" in value and value["digest"] != match.log[-1].digest:
-        odd = message("{where} leads to another position than it did; the rules or the file have changed since.", where=where)
-        raise Disagrees(odd, agreed)
+        raise Disagrees(message("{where} leads to another position than it did.", where=where), agreed)
 
 
-def stands_before(fault: Disagrees) -> Message:
-    """What is said of a match that is opened as far as it agrees."""
-    return message("{why} The match stands at the action before, and its file stays as it is.", why=fault.why)
+def rules_have_changed() -> Message:
+    """Why a file that is as it was written does not agree."""
+    return message("The file is as it was written: the rules have changed since.")
+
+
+def stands_before(fault: Disagrees, cause: Message) -> Message:
+    """What is said of a match that is opened as far as it agrees; `cause` is why it does not agree further."""
+    return message(
+        "{why} {cause} The match stands at the action before, and its file stays as it is.", why=fault.why, cause=cause
+    )
 
 
 class Chair(Generic[P]):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic
 
 from game import journal
 from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, heard
-from game.draws import Draws
 from game.files import bytes_of, json_in
 from game.games import rules
-from game.match import Chair, Disagrees, Entry, Match, load, stands_before
+from game.kept import Kept
+from game.match import Chair, Disagrees, Entry, Match, load, rules_have_changed, stands_before
 from game.messages import Refused, message
 
 PERSON = "person"
@@ -30,11 +30,17 @@ class Recording(Generic[P]):
     """
 
     def __init__(
-        self, match: Match[P], held: Mapping[Seat, JsonMap] | None = None, ended: bool = False, path: Path | None = None
+        self,
+        match: Match[P],
+        held: Mapping[Seat, JsonMap] | None = None,
+        ended: bool = False,
+        path: Path | None = None,
+        kept: Kept | None = None,
     ) -> None:
-        """`held` tells who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in."""
+        """`held` tells who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in;
+        `kept`: how it was kept, where its rules have changed since and the match is not all of it."""
         self.rules, self.header, self.path = match.rules, match.header(), path
-        self.note: str | None = None  # what is said of a file that was not read to its end
+        self.note: str | None = None  # what is said of a file that was not played to its end
         self._match = match
         self.title = match.rules.scenarios().get(match.scenario, match.scenario)
         self.seats = match.seats
@@ -42,10 +48,43 @@ class Recording(Generic[P]):
             seat: about for seat, about in (held or {}).items() if seat in self.seats and isinstance(about, Mapping)
         }
         self.log: tuple[Entry, ...] = tuple(match.log)
+        self.agreed = len(self.log)
+        """After so many actions the rest is shown as it was kept: where it stood, and what happened."""
         self._events = [tuple(events) for events in match.events[: len(self.log)]]
-        self._positions = _positions(match)
+        self._positions = match.positions()
         self.result: Result | None = match.result()
+        if kept:
+            self._go_on_as_kept(kept)
         self.over = ended or self.result is not None
+
+    def _go_on_as_kept(self, kept: Kept) -> None:
+        """Put what was kept behind the last action that stayed and still agrees.
+
+        A position that the rules cannot read any more leaves the one before it in its place.
+        """
+        pairs = enumerate(zip(self.log, kept.log, strict=False))
+        same = next((place for place, (one, other) in pairs if one[:2] != other[:2]), min(len(self.log), len(kept.log)))
+        self.agreed, self.log = same, (*self.log[:same], *kept.log[same:])
+        self._events = [*self._events[:same], *map(tuple, kept.events[same:])]
+        del self._positions[same + 1 :]
+        for value in kept.positions[same + 1 :]:
+            try:
+                self._positions.append(self.rules.read(value))
+            except Refused:
+                self._positions.append(self._positions[-1])
+        self.result = None if set(kept.over) <= {"winner"} else dict(kept.over)  # nobody counted where it was given up
+
+    def leave_out(self, unheard: Callable[[Event], bool]) -> None:
+        """Leave out of what was kept the events of which this holds: nobody can tell them any more."""
+        kept = [tuple(event for event in events if not unheard(event)) for events in self._events[self.agreed :]]
+        self._events[self.agreed :] = kept
+
+    def whole(self) -> Match[P]:
+        """The match at its last moment: what was kept of it is not played."""
+        head = self.header
+        match = Match(self.rules, head["scenario"], head["options"], head["seed"], head.get("start"))
+        match.stand(self._positions[-1], self.log, self._events, self.result or {"winner": None})
+        return match
 
     @property
     def length(self) -> int:
@@ -94,24 +133,6 @@ class Recording(Generic[P]):
         persons = [seat for seat, about in self.held.items() if about.get("kind") == PERSON]
         whole = set(self.held) == set(self.seats)
         return (persons[0], None) if whole and len(persons) == 1 else (None,)
-
-
-def _positions(match: Match[P]) -> list[P]:
-    """The position of a match before its first action and after each."""
-    played, draws = match.rules, Draws(match.seed)
-    started = match.start is None
-    position = played.setup(match.scenario, match.options, draws) if started else played.read(match.start)
-    found = [position]
-    for entry in match.log:
-        draws = Draws(match.seed, draws.count, entry.forced)
-        position = played.copy(position)
-        played.apply(position, entry.seat, entry.action, draws, _unheard)
-        found.append(position)
-    return found
-
-
-def _unheard(event: Event) -> None:
-    """Ignore what happened: it is known."""
 
 
 class Spectator(Chair[P]):
@@ -178,16 +199,18 @@ class Spectator(Chair[P]):
 
 
 def recording_of(path: Path) -> Recording:
-    """The recording of a file of a match. Raises: Refused(bad-match), as `match_of` does."""
-    match, seats, note = match_of(path)
-    recording = Recording(match, seats, given_up(path), path)
+    """The recording of a file of a match; of one that is over all of it, also where the rules have changed since.
+
+    Raises: Refused(bad-match), as `match_of` does.
+    """
+    if _saved(path) is not None:
+        match, seats, note = match_of(path)
+        recording = Recording(match, seats, path=path)
+    else:
+        found = journal.looked_back_on(rules, path)
+        recording, note = Recording(found.match, found.seats, found.over is not None, path, found.kept), found.note
     recording.note = note
     return recording
-
-
-def given_up(path: Path) -> bool:
-    """Whether the journal of a file says that the match is over, whatever the position says. Raises: Refused(bad-match)."""
-    return _saved(path) is None and journal.summary(path).over is not None
 
 
 def match_of(path: Path) -> tuple[Match, JsonMap, str | None]:
@@ -202,7 +225,7 @@ def match_of(path: Path) -> tuple[Match, JsonMap, str | None]:
     try:
         return load(rules, saved), {}, None
     except Disagrees as fault:
-        return load(rules, saved, fault.actions), {}, stands_before(fault)
+        return load(rules, saved, fault.actions), {}, stands_before(fault, rules_have_changed())
     except Refused as refused:
         raise Refused(refused.code, message("{name}: {why}", name=path.name, why=refused.why)) from None
 

@@ -75,16 +75,16 @@ def contents() -> Iterator[tuple[str, bytes]]:
                 yield f"{NAME}/{path.relative_to(ROOT).as_posix()}", data
 
 
-def needed(file: str) -> list[str]:
-    """What a file of requirements names, from the version named there on."""
-    lines = (ROOT / file).read_text(encoding="utf-8").split()
+def needed(purpose: str) -> list[str]:
+    """What is wanted for a purpose, from the version named there on."""
+    lines = (ROOT / "packaging" / "wanted" / f"{purpose}.in").read_text(encoding="utf-8").split()
     return [line.replace("==", ">=") for line in lines if "==" in line and not line.startswith("pytest")]
 
 
 def metadata() -> str:
     """What the wheel says of itself."""
-    needs = [f"Requires-Dist: {one}" for one in needed("requirements.txt")]
-    extra = [f'Requires-Dist: {one}; extra == "research"' for one in needed("requirements-research.txt")]
+    needs = [f"Requires-Dist: {one}" for one in needed("play")]
+    extra = [f'Requires-Dist: {one}; extra == "research"' for one in needed("research")]
     head = ["Metadata-Version: 2.1", f"Name: {NAME}", f"Version: {version()}", "Summary: Five tabletop war games on one table"]
     head += ["License: MIT", "Requires-Python: >=3.11", *needs, "Provides-Extra: research", *extra]
     return "\n".join(head) + "\n"

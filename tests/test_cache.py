@@ -58,6 +58,24 @@ def test_whatever_is_wrong_with_what_is_kept_it_is_made_anew(source: Path, damag
     assert cached("numbers", [source], make) == [2]
 
 
+def test_every_changed_byte_makes_it_anew_and_none_is_unpickled(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make = Maker()
+    cached("numbers", [source], make)
+    place = cache_folder() / "numbers.pickle"
+    good = place.read_bytes()
+    monkeypatch.setattr("pickle.load", lambda file: pytest.fail("what was changed is not unpickled"))
+    for at in range(len(good)):
+        place.write_bytes(good[:at] + bytes([good[at] ^ 0x10]) + good[at + 1 :])
+        assert cached("numbers", [source], make) == [at + 2]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_in_its_place_is_waited_for_by_nobody(source: Path) -> None:
+    cache_folder().mkdir(parents=True)
+    os.mkfifo(cache_folder() / "numbers.pickle")
+    assert cached("numbers", [source], Maker()) == [1]
+
+
 def test_what_cannot_be_kept_is_made_every_time(source: Path) -> None:
     cache_folder().parent.mkdir(parents=True, exist_ok=True)
     cache_folder().write_text("a file where the folder should be")

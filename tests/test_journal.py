@@ -88,7 +88,7 @@ def test_forced_draws_are_written_with_their_action(path: Path) -> None:
     match.play("red", {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2})
     match.play("blue", {"do": "fight", "card": "fast-maneuvers", "aim": 3, "agility": 2, "aggressive": 2})
     assert lines(path)[2]["draws"] == [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3]
-    assert lines(path)[3] == {"over": {"winner": "red", "score": {"red": 5, "blue": 0}}}
+    assert lines(path)[3]["over"] == {"winner": "red", "score": {"red": 5, "blue": 0}}
     assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}})
     again, _, _ = read(rules, path)
     assert again.result() == match.result()
@@ -484,6 +484,25 @@ def test_an_odd_thing_in_the_place_of_the_file_moves_the_match(odd: str, path: P
     assert read(rules, journal.path)[0].save() == match.save()
 
 
+def test_odd_things_beside_them_hide_no_match(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing waits for a pipe, each is named in a sentence, and the text mode says what is wrong with one that is asked for."""
+    from scenes.setup import journals
+    from scenes.tell.program import main as tell
+
+    beside = {odd: user_folder / "matches" / f"{odd.replace(' ', '-')}.match" for odd in ("pipe", "folder", "link to nowhere")}
+    for odd, place in beside.items():
+        lay(odd, place)
+    (user_folder / "matches" / "unread.match").write_bytes(os.urandom(500))
+    begun(user_folder / "matches" / "one.match", 4)
+    waiting, damaged = journals.waiting()
+    assert [told.path.name for told in waiting] == ["one.match"]
+    assert {path.name for path in damaged} == {*(place.name for place in beside.values()), "unread.match"}
+    for place in beside.values():
+        tell([str(place)])
+        told = capsys.readouterr()
+        assert f"{place} cannot be read" in told.out + told.err
+
+
 def lay(odd: str, path: Path) -> None:
     """Lay something that is no file there."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -495,6 +514,37 @@ def lay(odd: str, path: Path) -> None:
         os.mkfifo(path)
     else:
         path.symlink_to(path.parent / "nowhere" / "none")
+
+
+def test_a_match_whose_folder_is_gone_is_not_kept(path: Path) -> None:
+    """A file lies where the folder was: nothing can be written there, and nobody is told that it was."""
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, path, SEATS)
+    on(match, 3)
+    assert journal.kept()
+    path.unlink()
+    path.parent.rmdir()
+    path.parent.write_text("a file, and no folder")
+    assert not journal.kept() and journal.fault and str(path) in journal.fault
+    on(match, 1)
+    assert not journal.kept() and journal.fault
+    path.parent.unlink()
+    on(match, 1)
+    assert journal.kept() and journal.fault is None and read(rules, journal.path)[0].save() == match.save()
+
+
+def test_processes_that_begin_at_once_write_files_of_their_own(path: Path) -> None:
+    """The same second and the same seed, in as many processes as there are windows open."""
+    begin = "import sys, time; from pathlib import Path; from game.games import rules; from game.journal import Journal\n"
+    begin += "from game.match import Match; match = Match(rules('operators'), 'kiln-yard', {}, 12); sys.stdin.read(1)\n"
+    begin += "journal = Journal(match, Path(sys.argv[1]), {}); [match.play('red', match.legal('red')[0]) for _ in range(3)]\n"
+    begin += "print(journal.path.name, journal.kept())"
+    call = [sys.executable, "-c", begin, str(path)]
+    started = [subprocess.Popen(call, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(5)]
+    told = [process.communicate("x", timeout=120)[0].split() for process in started]
+    assert sorted(name for name, _ in told) == ["one-2.match", "one-3.match", "one-4.match", "one-5.match", "one.match"]
+    assert {kept for _, kept in told} == {"True"}
+    assert all(len(read(rules, path.with_name(name))[0].log) == 3 for name, _ in told)
 
 
 def test_whether_a_match_is_kept_is_known(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """Files that players have from before: matches, puzzles, positions, what was chosen and learnt, careers open as they were left.
 
-`tests/old_files` holds the folders of two users as an earlier program wrote them, which never change, and `contents.yaml`,
-which says what stands in them.
+`tests/old_files` holds the folders of users as earlier programs wrote them, which never change, and `contents.yaml`, which says
+what stands in them. Of every format ever written there are two matches, two puzzles and a career at least: Ida's are of the first
+programs that knew each game; Anna's and Ben's careers are of formats 2 and 1; Lou's matches have checksums and keep what they
+were, and his career is of format 3.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import pytest
 from game.career.store import Career
 from game.games import rules
 from game.learning.puzzles import own_puzzles
+from game.recording import recording_of
 from scenes.app import preferences
 from scenes.app.app import App
 from scenes.career.entry import taken_in
@@ -36,13 +39,16 @@ from tests.every_game.walks import chance, walk
 HERE = Path(__file__).with_name("old_files")
 CONTENTS: dict[str, dict[str, Any]] = book(HERE / "contents.yaml")
 USERS = list(CONTENTS)
-OLD = ("operators", "ironsquad", "skulls")
-"""The games there were when these files were written."""
 
 
 def listed(kind: str) -> list[tuple[str, str]]:
-    """The files of a kind with the users they belong to."""
-    return [(user, name) for user in USERS for name in CONTENTS[user][kind]]
+    """The files of a kind, or the games that have some, with the users they belong to."""
+    return [(user, name) for user in USERS for name in CONTENTS[user].get(kind, {})]
+
+
+def whose(kind: str) -> list[str]:
+    """The users who have something of a kind."""
+    return [user for user in USERS if kind in CONTENTS[user]]
 
 
 @pytest.fixture
@@ -162,19 +168,47 @@ def test_a_match_is_looked_back_on(user: str, name: str, home: Path, program: Pr
     assert about_replay(change.scene) == kept
 
 
+@pytest.mark.parametrize(("user", "name"), listed("matches"))
+def test_a_match_outlives_a_rule(user: str, name: str, home: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One rule is changed for trial: what is over and kept is looked back on as before, all else up to the action it forbids."""
+    kept = move_in(user, home)["matches"][name]
+    before = recording_of(home / name)
+    kind, gone = type(before.rules), before.log[kept["actions"] // 2].action
+    refuse = kind.refuse
+
+    def one_less(self: Any, position: Any, seat: str, action: Any) -> Any:
+        return "R-XX-99: no more." if action == gone else refuse(self, position, seat, action)
+
+    monkeypatch.setattr(kind, "refuse", one_less)
+    written = (home / name).read_bytes()
+    change = program.opened(home / name)
+    assert isinstance(change, Push) and "R-XX-99" in program.app.notice.words
+    found: Any = change.scene
+    if b'"kept":"' in written:
+        assert about_replay(found) == kept
+    else:
+        first = next(at for at, entry in enumerate(before.log) if entry.action == gone)
+        assert found.session.recording.length <= first + written.count(b'"undo"')
+        stars = before.path.with_suffix(".stars") if before.path else home
+        if stars.exists():  # those of moments that are not reached any more are kept for a program that reaches them
+            bookmarks = json.loads(stars.read_text())
+            found.session.star()
+            found.session.star()
+            assert json.loads(stars.read_text()) == bookmarks and len(bookmarks["stars"]) >= len(found.session.stars.stars)
+    assert (home / name).read_bytes() == written
+
+
 # --- positions and puzzles ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", OLD)
-@pytest.mark.parametrize("user", USERS)
+@pytest.mark.parametrize(("user", "game"), listed("drafts"))
 def test_the_position_that_was_left_in_the_editor_waits_there(user: str, game: str, home: Path, program: Program) -> None:
     kept = move_in(user, home)["drafts"][game]
     assert about_editor(program.editor(game)) == kept
     assert not list(home.glob("positions/*broken*"))
 
 
-@pytest.mark.parametrize("game", OLD)
-@pytest.mark.parametrize("user", USERS)
+@pytest.mark.parametrize(("user", "game"), listed("copies"))
 def test_a_copied_position_is_pasted(user: str, game: str, home: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = move_in(user, home)["copies"][game]
     monkeypatch.setattr("scenes.app.clipboard.from_clipboard", lambda: "")
@@ -183,27 +217,26 @@ def test_a_copied_position_is_pasted(user: str, game: str, home: Path, program: 
     assert about_editor(editor) == kept
 
 
-@pytest.mark.parametrize("game", OLD)
-@pytest.mark.parametrize("user", USERS)
+@pytest.mark.parametrize(("user", "game"), listed("puzzles"))
 def test_puzzles_of_a_players_own_and_the_ticks_of_all_stand_on_the_shelf(user: str, game: str, home: Path) -> None:
     kept = move_in(user, home)
     own = own_puzzles(game)
     assert not own.faults
     assert {path.name: about_puzzle(puzzle) for path, puzzle in own.puzzles.items()} == kept["puzzles"][game]
-    assert list(solved(game)) == kept["solved"][game]
+    assert list(solved(game)) == kept.get("solved", {}).get(game, [])
 
 
 # --- what was chosen, and what was played -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("user", USERS)
+@pytest.mark.parametrize("user", whose("preferences"))
 def test_what_was_chosen_holds(user: str, home: Path) -> None:
     kept = move_in(user, home)["preferences"]
     found, faults = preferences.load()
     assert not faults and {name: getattr(found, name) for name in kept} == kept
 
 
-@pytest.mark.parametrize("user", USERS)
+@pytest.mark.parametrize("user", whose("squads"))
 def test_the_squads_mustered_last_are_offered_again(user: str, home: Path) -> None:
     for scenario, sides in move_in(user, home)["squads"].items():
         world = rules("skulls").setup(scenario, {}, _draws()).world
@@ -216,7 +249,7 @@ def _draws() -> Any:
     return Draws(1)
 
 
-@pytest.mark.parametrize("user", USERS)
+@pytest.mark.parametrize("user", whose("career"))
 def test_the_career_tells_what_was_played_and_takes_in_what_it_lacked(user: str, home: Path) -> None:
     kept = move_in(user, home)["career"]
     career = Career()
@@ -225,5 +258,26 @@ def test_the_career_tells_what_was_played_and_takes_in_what_it_lacked(user: str,
         pass
     found = sorted(map(about_played, career.matches()), key=json.dumps)
     assert found == kept["after"] and not career.faults
-    assert {played[0] for played in found} == set(OLD)
     assert sorted(path.name for path in home.glob("*career*")) == kept["files"]
+
+
+def test_there_is_a_file_of_every_format() -> None:
+    """A format that is added brings its files with it: two matches, two puzzles of each game, a career."""
+    import sqlite3
+
+    from game.career.formats import FORMAT
+    from game.games import GAMES
+    from game.match import FORMAT as MATCHES
+
+    careers = {sqlite3.connect(f"file:{HERE / user}/career.db?mode=ro", uri=True) for user in whose("career") if user != "ida"}
+    assert {base.execute("PRAGMA user_version").fetchone()[0] for base in careers} == set(range(1, FORMAT + 1))
+    for base in careers:
+        base.close()
+    lines = [path.read_bytes().splitlines() for path in HERE.glob("*/matches/*.match")]
+    assert {json.loads(found[0])["format"] for found in lines} == set(range(1, MATCHES + 1))
+    for game in GAMES:
+        own = [found for found in lines if json.loads(found[0])["game"] == game]
+        for kind in (lambda found: b'"sum":' not in found[0], lambda found: b'"sum":' in found[0]):
+            assert sum(map(kind, own)) >= 2, game
+        assert sum(b'"kept":' in found[-1] for found in own) >= 1
+        assert len(list(HERE.glob(f"*/puzzles/{game}/*.json"))) >= 2

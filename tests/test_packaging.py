@@ -115,13 +115,10 @@ def test_a_call_that_was_broken_off_is_read_whole(outside: Any) -> None:
 
 
 def test_all_that_the_program_needs_is_in_the_bundle_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every requirement but that of the tests, pinned by the same file."""
-    needed = {line.split("==")[0] for line in (ROOT / "requirements.txt").read_text().split() if "==" in line}
-    needed -= {"pytest", "pytest-xdist"}
-    lines = (ROOT / "packaging" / "requirements.txt").read_text().splitlines()
-    assert "-c ../requirements.txt" in lines
-    asked = {line for line in lines if re.fullmatch(r"[\w-]+", line)}
-    assert asked == needed
+    """Every package that is wanted but those of the tests."""
+    play, bundle = ((ROOT / "packaging" / "wanted" / f"{purpose}.in").read_text().split() for purpose in ("play", "bundle"))
+    needed = {line.split("==")[0] for line in play} - {"pytest", "pytest-xdist"}
+    assert {line for line in bundle if "==" not in line} == needed
 
 
 def test_what_leads_this_python_elsewhere_does_not_lead_the_bundle_there(monkeypatch: pytest.MonkeyPatch) -> None:

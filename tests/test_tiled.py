@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -360,3 +361,20 @@ def test_a_board_where_all_see_all_is_refused(tmp_path: Path) -> None:
     assert faults[0] == f"{where} k01: this spawn node sees the other spawn node, k17; part them by a change of colour"
     nobody = "with an enemy here, 2 nodes to come back on should be left, but there are 0: none"
     assert f"{where} k01: {nobody}" in faults
+
+
+MAPS = sorted(data_folder().glob("*/*/*.tmx"))
+
+
+@pytest.mark.parametrize("path", MAPS, ids=[path.stem for path in MAPS])
+def test_tiles_are_as_large_as_the_fields_of_the_map(path: Path) -> None:
+    """Tiled before 1.10 draws each tile as large as it is in its picture, and does not know that it should fill its field."""
+    found = tiled.read(path, data_folder())
+    for tileset in found.tilesets:
+        file = path.parent / tileset.source
+        sheet = tiled.sheet(file, data_folder())
+        assert (sheet.tilewidth, sheet.tileheight) == (found.tilewidth, found.tileheight)
+        rows = -(-sheet.tilecount // sheet.columns)
+        wide, high = struct.unpack(">II", (file.parent / sheet.picture).read_bytes()[16:24])
+        assert (wide, high) == (sheet.columns * sheet.tilewidth, rows * sheet.tileheight)
+        assert "tilerendersize" not in file.read_text(encoding="utf-8")

@@ -1,7 +1,8 @@
 """Draws the tile set of Firefight for Tiled again, `land.png` and `land.tsx`: `python art/firefight/tiles.py`.
 
-Each ground takes one field of 192 by 168 px, six in a row, in the order of `land.GROUNDS`; the two levels come last. On the board
-the pictures lie over ground that runs on from space to space; here each lies on a flat hex of its own.
+Each ground takes one field of 96 by 84 px, as large as a hex of the map, six in a row, in the order of `land.GROUNDS`;
+the two levels come last. On the board the pictures lie over ground that runs on from space to space; here each lies on a flat hex
+of its own.
 """
 
 from __future__ import annotations
@@ -62,21 +63,21 @@ def level(number: int) -> pygame.Surface:
 
 
 def sheet() -> pygame.Surface:
-    """All fields side by side."""
+    """All fields side by side, drawn larger and brought to their size."""
     fields = [*map(ground, GROUNDS), level(1), level(2)]
     whole = pygame.Surface((COLUMNS * WIDE * FINE, -(-len(fields) // COLUMNS) * TALL * FINE), pygame.SRCALPHA)
     for place, field in enumerate(fields):
         whole.blit(field, (place % COLUMNS * WIDE * FINE, place // COLUMNS * TALL * FINE))
-    return whole
+    return pygame.transform.smoothscale_by(whole, 1 / FINE)
 
 
 def tile_set(size: tuple[int, int]) -> str:
     """The tile set: what each tile means, and by which picture the board shows it."""
     count = len(GROUNDS) + 2
-    shape = f'tilewidth="{WIDE * FINE}" tileheight="{TALL * FINE}" tilecount="{count}" columns="{COLUMNS}"'
+    shape = f'tilewidth="{WIDE}" tileheight="{TALL}" tilecount="{count}" columns="{COLUMNS}"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<tileset version="1.10" tiledversion="1.11.2" name="land" {shape} tilerendersize="grid" fillmode="stretch">',
+        f'<tileset version="1.10" tiledversion="1.11.2" name="land" {shape}>',
         f' <image source="land.png" width="{size[0]}" height="{size[1]}"/>',
     ]
     said = [[("picture", "", name), ("terrain", "", name.rpartition("-")[0])] for name in GROUNDS]

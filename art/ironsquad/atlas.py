@@ -1,8 +1,8 @@
 """Draws the Tiled atlas of the grounds of Iron Squad again: `python art/ironsquad/atlas.py`.
 
-Each of the pictures under `ground/` takes one field of 128 by 112 px, seven in a row, in the order of `GROUNDS`, which
-is the order of the tile ids in the tile set. The sheet is saved with a palette of 256 colours, so that it stays small
-beside the map; the same pictures give the same sheet, byte for byte.
+Each of the pictures under `ground/` takes one field of 64 by 56 px, as large as a hex of the map, seven in a row, in the order
+of `GROUNDS`, which is the order of the tile ids in the tile set. The sheet is saved with a palette of 256 colours, so that it
+stays small beside the map; the same pictures give the same sheet, byte for byte.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pygame
 HERE = Path(__file__).resolve().parent
 SHEET = HERE.parents[1] / "data" / "ironsquad" / "maps" / "normandy.png"
 
-WIDTH, HEIGHT, COLUMNS = 128, 112, 7
+WIDTH, HEIGHT, COLUMNS = 64, 56, 7
 KINDS = {"clear": 4, "forest": 3, "hill": 3, "water": 2, "building": 2, "rock": 2, "grass": 2, "sand": 2}
 GROUNDS = [f"{kind}-{number}" for kind, count in KINDS.items() for number in range(1, count + 1)] + ["facedown"]
 

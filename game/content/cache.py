@@ -6,10 +6,13 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeVar
+from zlib import crc32
 
 from game import VERSION
+from game.files import bytes_of
 from game.folders import cache_folder, write_whole
 
 T = TypeVar("T")
@@ -67,16 +70,26 @@ def cached(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     now = (VERSION, sys.version, [(str(path), *_stamp(path)) for path in sources])
     place = cache_folder() / f"{name}.pickle"
     try:
-        with open(place, "rb") as file:
-            if pickle.load(file) == now:
-                found: T = pickle.load(file)
-                return found
+        raw = bytes_of(place)
+        file = BytesIO(raw[_CHECK:])
+        if raw[:_CHECK] == _check(raw[_CHECK:]) and pickle.load(file) == now:
+            found: T = pickle.load(file)
+            return found
     except Exception:
         pass
     made = make()
     with suppress(OSError):
-        write_whole(place, b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in (now, made)))
+        kept = b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in (now, made))
+        write_whole(place, _check(kept) + kept)
     return made
+
+
+_CHECK = 4
+"""Bytes of the checksum before what is kept: pickle is given nothing that was changed by accident."""
+
+
+def _check(kept: bytes) -> bytes:
+    return crc32(kept).to_bytes(_CHECK, "big")
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -32,7 +32,7 @@ class Firefight(Rules[Position]):
     quiet = frozenset({
         "placed", "activated", "joined", "paid", "spent", "moved", "pivoted", "loaded", "unloaded", "occupied", "stalled",
         "passed", "hidden_action", "hidden_moved", "hid", "hid_at", "work_built", "work_removed", "control", "oba_noted",
-        "declared",
+        "declared", "setup_done", "round_end", "round_start", "smoke", "refilled", "reinforcements", "order", "vp",
     })  # fmt: skip
     settings = frozenset[str]()
     final: frozenset[str] = frozenset()

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
-from game.api import JsonMap, JsonObject, Seat
+from game.api import Action, Event, JsonMap, JsonObject, Seat
+from game.draws import Draws, every_outcome
 from game.messages import Refused, message
+from game.rush import acting, cards, casualties
 from game.rush.listing import attackable
 from game.rush.odds import fight_odds, landed
 from game.rush.position import Position
@@ -119,11 +121,54 @@ def fuse(view: Position, about: JsonMap) -> JsonObject:
     return {"throws": left, "defused": round(float(1 - Fraction(faces - 1, faces) ** left), 6)}
 
 
+def chance(view: Position, about: JsonMap) -> JsonObject:
+    """How often an action that rolls does what it is for, by the code that does it: someone or something is hit, or is saved.
+
+    It is one of `ROLLS`; of two cards, what the better target would be hit with (R-RU-34, R-RU-51, R-RU-90, R-RU-104).
+    """
+    action = about.get("action")
+    if not isinstance(action, dict) or action.get("do") not in ROLLS:
+        known = ", ".join(ROLLS)
+        raise Refused("bad-action", message('"action" is {action!r}; it is one that rolls: {known}.', action=action, known=known))
+    return {"chance": round(float(_good(view, action)), 6)}
+
+
+def _good(view: Position, action: Action) -> Fraction:
+    """The chance that something comes of an action."""
+
+    def ended(draws: Draws) -> Fraction:
+        scene, told = view.copy(), list[Event]()
+        ROLLS[action["do"]](scene, action, draws, told.append)
+        card = scene.turn.card  # None where it is kept, and done with
+        if action["do"] == "pick" and card and card.id and scene.world.tables.cards[card.id].effect in cards.TARGETED:
+            return max((_good(scene, target) for target in cards.targets(scene)), default=Fraction(0))
+        hit = any(event["is"] in GOOD.get(action["do"], COMES_OF_IT) and event.get("ok", True) for event in told)
+        return Fraction(hit and not any(event["is"] == "suicide" for event in told))
+
+    return sum((share * good for share, good in every_outcome(ended)), Fraction(0))
+
+
+ROLLS: dict[str, Callable[[Position, Action, Draws, Callable[[Event], None]], None]] = {
+    "revive": casualties.save,
+    "repair": casualties.save,
+    "demolish": lambda scene, action, draws, emit: acting.demolish(scene, scene.turn.seat, action, draws, emit),
+    "target": cards.hit,
+    "pick": cards.pick,
+}
+"""What rolls, by its verb."""
+COMES_OF_IT = frozenset(
+    {"down", "damaged", "destroyed", "spawn", "delivered", "uav_up", "uav_grounded", "gun_up", "kept", "extra_throw", "demolish"}
+)
+"""Events that tell that something came of a card."""
+GOOD = {do: frozenset({do}) for do in ("revive", "repair", "demolish")}
+"""Those that tell that something came of the other actions."""
+
+
 def los(view: Position, about: JsonMap) -> JsonObject:
     """There is no line of sight in this game (4.1)."""
     return {"los": None, "why": message("Rush knows no line of sight; whoever lands on a square is there.")}
 
 
 QUESTIONS: dict[str, Callable[[Position, JsonMap], JsonObject]] = {
-    "odds": odds, "reach": reach, "danger": danger, "fuse": fuse, "los": los,
+    "odds": odds, "reach": reach, "danger": danger, "fuse": fuse, "chance": chance, "los": los,
 }  # fmt: skip

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
+from game.api import Action, Ask, Emit, Event, JsonMap, JsonObject, Result, Rules, Seat
 from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 QUIET = frozenset({
     "class", "turn", "spawn", "move", "suicide", "down", "revive", "repair", "dead", "controls", "destroyed", "kills", "points",
     "capture", "uav_down", "armed", "timeout", "mcom", "stage", "no_effect", "demolish", "enter", "leave", "stay", "over",
+    "mortar", "shells", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "extra_throw", "fall_back",
+    "climb_back", "vacate",
 })  # fmt: skip
 
 
@@ -91,6 +93,10 @@ class Rush(Rules[Position]):
     def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action)."""
         return refusal(position, seat, action)
+
+    def shows_nothing(self, action: Action, events: Sequence[Event]) -> bool:
+        """Whether what came of an action showed nobody anything new: of two cards that lie open, one is picked (R-RU-90)."""
+        return super().shows_nothing(action, events[1:] if action["do"] == "pick" else events)
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Carry out a legal action on the position."""

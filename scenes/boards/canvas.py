@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -11,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import mixed
 from scenes.kit.shapes import shadow
 
@@ -21,7 +21,7 @@ SPILL = 2
 EDGE_WIDE = 3.0  # board units of the pale edge
 
 
-@lru_cache(maxsize=1)
+@kept(1)
 def _cloth() -> Surface:
     """A square of canvas that fits beside itself: threads over and under each other, here and there a lighter one."""
     chance, cloth = Random(8), Surface((WEAVE, WEAVE))
@@ -99,8 +99,3 @@ def grown(drawn: Surface, coarse: int, rect: Rect, zoom: float) -> tuple[Surface
     left, top = round(part.left * coarse * zoom), round(part.top * coarse * zoom)
     size = (max(1, round(part.right * coarse * zoom) - left), max(1, round(part.bottom * coarse * zoom) - top))
     return pygame.transform.smoothscale(drawn.subsurface(part), size), (left - rect.x, top - rect.y)
-
-
-def forget() -> None:
-    """Drop the cached canvas (another screen depth, another test)."""
-    _cloth.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from scenes.boards.lines import ready
 from scenes.boards.plates import Plate
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, STENCIL
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.shapes import box
 from scenes.kit.text import drawn, rich
@@ -38,7 +38,7 @@ LANDS = 0.42
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def face(shown: int, px: int) -> Surface:
     """A die px wide that lies with this face up."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -52,7 +52,7 @@ def face(shown: int, px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def tilted(shown: int, px: int, degrees: int) -> Surface:
     """A die on its way, turned."""
     return ready(pygame.transform.rotozoom(face(shown, px), degrees, 1.0))
@@ -162,9 +162,3 @@ class DicePlate(Plate[Under]):
                 place = told.get_rect(midleft=(x + px(5), area.centery))
                 plate.fill(palette.FIELD, place.inflate(px(6), 0).clip(area.inflate(0, px(4))))  # readable on any filling
                 plate.blit(told, place)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    face.cache_clear()
-    tilted.cache_clear()

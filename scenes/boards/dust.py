@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -12,6 +11,7 @@ from pygame import Surface
 from scenes.boards.camera import Camera
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 
 DUST, DUST_EDGE = palette.colour("FBF4E2"), palette.colour("6B5433")
@@ -110,7 +110,7 @@ def _stepped(px: float) -> int:
     return round(px / STEP) * STEP
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def puff(px: int) -> Surface:
     """A little cloud of dust, px across."""
     wide = px + 8
@@ -122,16 +122,10 @@ def puff(px: int) -> Surface:
     return ready(pygame.transform.gaussian_blur(cloud, max(1, px // 14), repeat_edge_pixels=False))
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def smear(px: int, shade: Colour) -> Surface:
     """A disc of a streak, px across."""
     disc = Surface((px + 2, px + 2), pygame.SRCALPHA)
     disc.fill((*shade, 0))
     pygame.draw.circle(disc, shade, disc.get_rect().center, px / 2)
     return ready(disc)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    puff.cache_clear()
-    smear.cache_clear()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from pygame import Surface
 
 from game.boards.graph import PORTS, Graph, Line
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 
 Point = tuple[float, float]
@@ -279,7 +279,7 @@ def dash_places(stroke: Stroke, whole: float) -> list[tuple[float, float]]:
     return found
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def sample(colour: str, size: tuple[int, int]) -> Surface:
     """A piece of a line of this colour, so many pixels wide and high, as a legend shows it."""
     wide, high = size

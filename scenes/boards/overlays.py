@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -20,6 +19,7 @@ from scenes.boards.sheet import DISC, MARK_AWAY, RIM, away
 from scenes.boards.sheet import Sheet as StillSheet
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -83,7 +83,7 @@ def _scaled(point: tuple[int, int], scale: float) -> Point:
     return point[0] * scale, point[1] * scale
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def range_tag(colours: tuple[str, ...], words: str, size: int) -> Surface:
     """A dark tag with a piece of each line and a few words: "1 close"."""
     glyphs = drawn(words, SEMIBOLD, size, palette.TEXT)
@@ -140,7 +140,7 @@ def port_spot(sheet: StillSheet, node: str, port: str) -> Point:
 # Rings and hatching.
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def ring(radius: int, shade: Colour, dashes: int, thick: int) -> Surface:
     """A ring with a dark casing, in so many dashes (0: whole)."""
     fine, room = 4, thick + 3
@@ -165,7 +165,7 @@ def _arcs(surface: Surface, middle: float, radius: float, half: float, shade: tu
         pygame.draw.polygon(surface, shade, outer + inner)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
     """A soft round light of so many pixels' radius, with a hole in it where the light shall not wash over something."""
     small = Surface((radius * 2, radius * 2), pygame.SRCALPHA)
@@ -177,7 +177,7 @@ def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
     return ready(soft)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def hatching(inner: int, outer: int, strong: bool) -> Surface:
     """A hatched ring between two radii in pixels; stronger, with a rim, where somebody may stand."""
     fine, half = 3, outer + 2
@@ -238,7 +238,7 @@ def _ringed(glass: Glass, node: Point, wide: bool, shade: Colour, dashes: int) -
     glass.stamp(ring(radius, shade, dashes, 3), node)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _refusal(radius: int) -> Surface:
     """A grey veil over a node that is refused."""
     fine = 4
@@ -312,9 +312,3 @@ def _hollow(surface: Surface, beam: Beam, path: list[Point], nodes: list[Point],
 def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], foe: bool) -> Beam:
     """The light along what a marker will see, in the colour of ours or of theirs, fading away from the marker."""
     return Beam(path, mixed(palette.THEIRS if foe else palette.OURS, (255, 250, 214), 0.45), 240, 60, 92.0, HOLLOW, nodes)
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (range_tag, ring, glow, hatching, _refusal, sample):
-        cache.cache_clear()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +14,7 @@ from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM, pointer
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SMALL
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import LETTERED, counter, shaped
@@ -79,7 +79,7 @@ def plate_px(zoom: float) -> int:
     return max(LEAST_PLATE, round(PLATE * zoom))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _badge(letter: str, px: int, shade: Colour) -> Surface:
     large = Surface((px * 4, px * 4), pygame.SRCALPHA)
     large.fill((*RIM, 0))
@@ -93,7 +93,7 @@ def _badge(letter: str, px: int, shade: Colour) -> Surface:
     return badge
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, token: int = EIGHTHS) -> Surface:
     """A piece's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token.
 
@@ -129,7 +129,7 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
     return ready(surface)
 
 
-@lru_cache(maxsize=160)
+@kept(160)
 def _leaning(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int, low: int) -> Surface:
     """A plate that leans so many degrees and is pressed down by so many hundredths."""
     whole = body(art, side, figure, radius, wounds, sprinting)
@@ -190,7 +190,7 @@ def facing(radius: int, degrees: int, side: Side) -> Surface:
     return pointer(max(18, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool) -> Surface:
     """An action marker of so many pixels' radius: its number on the seat's colour and shape, grey and crossed when cancelled."""
     fine, full = 4, radius * 2 + 4
@@ -214,7 +214,7 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
     return ready(disc)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def sprint_disc(art: str, side: Side, radius: int, faded: bool, watched: bool = False) -> Surface:
     """The sprint marker of so many pixels' radius: the double chevron on a dark disc, its rim amber, or of danger."""
     fine, full = 4, radius * 2 + 4
@@ -233,7 +233,7 @@ def sprint_disc(art: str, side: Side, radius: int, faded: bool, watched: bool = 
     return ready(disc)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
     """The flag, px high: ivory cloth, or dyed in a side's colour from the pole as far as `part` (0..1, in sixteenths)."""
     whole = picture(f"{art}/flag.svg", (px, px)).copy()
@@ -254,9 +254,3 @@ def tipped(sprite: Surface, degrees: int) -> Surface:
         wide, high = sprite.get_size()
         sprite = pygame.transform.smoothscale(sprite, (wide, round(high * (1 - SQUASH * abs(degrees) / GOING))))
     return ready(pygame.transform.rotozoom(sprite, -degrees, 1.0))
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (_badge, body, _leaning, marker_disc, sprint_disc, flag):
-        cache.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -12,6 +11,7 @@ from scenes.boards.acts import Air
 from scenes.boards.effects import Under
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, STENCIL, TITLE
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.shapes import box, shadow
@@ -122,7 +122,7 @@ class Banner(Plate[Under]):
         plate.blit(sprite, sprite.get_rect(center=at))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def numbered_die(kind: str, shown: int, px: int) -> Surface:
     """A die px wide that lies with its number in the middle."""
     die = picture(kind, (px, px)).copy()
@@ -132,8 +132,3 @@ def numbered_die(kind: str, shown: int, px: int) -> Surface:
         glyphs = drawn(str(shown), BOLD, size, shade)
         die.blit(glyphs, ((px - glyphs.get_width()) // 2 + x, (px - high) // 2 - top - round(px * 0.03) + y))
     return die
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    numbered_die.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -19,6 +18,7 @@ from scenes.boards.names import Mark, Names
 from scenes.boards.tiles import TILE, Tiles
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
@@ -65,7 +65,7 @@ def look_of(features: Features) -> Look:
     return Look(features.flag, features.one_way, features.bonus, features.climbing)
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def ground(map_id: str) -> Surface:
     """The drawn ground of a Tiled map, the picture of its layer `ground`, as large as its file.
 
@@ -292,7 +292,7 @@ def chevron(back: Point, tip: Point) -> list[Point]:
     return [(back[0] + y * 0.8, back[1] - x * 0.8), tip, (back[0] - y * 0.8, back[1] + x * 0.8)]
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def pointer(px: int, degrees: int, shade: Colour) -> Surface:
     """An arrow head with a dark rim so many pixels long, pointing in a direction (0 is east, 90 south)."""
     full = (px + 4) * 4
@@ -310,7 +310,7 @@ def pointer(px: int, degrees: int, shade: Colour) -> Surface:
     return ready(small)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def number_tag(words: str, size: int, shade: Colour = palette.TEXT, ground_shade: Colour = RIM) -> Surface:
     """A word or two on a dark pill."""
     glyphs = drawn(words, BOLD, size, shade)
@@ -325,7 +325,7 @@ def number_tag(words: str, size: int, shade: Colour = palette.TEXT, ground_shade
     return ready(tag)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def _node_shadow(radius: int) -> Surface:
     wide = radius * 2 + 16
     shade = Surface((wide, wide), pygame.SRCALPHA)
@@ -334,7 +334,7 @@ def _node_shadow(radius: int) -> Surface:
     return ready(soft)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def portrait(graph: Graph, map_id: str, size: tuple[int, int], art: str) -> Surface:
     """A small picture of a whole board, fitted into `size` pixels: ground, lines and nodes, no names.
 
@@ -348,9 +348,3 @@ def portrait(graph: Graph, map_id: str, size: tuple[int, int], art: str) -> Surf
     sheet.blit(large, zoom * 2, (0, 0))
     small = pygame.transform.smoothscale(large, (wide, high))
     return ready(small)
-
-
-def forget() -> None:
-    """Drop every cached picture of a board (another screen depth, another test)."""
-    for cache in (ground, pointer, number_tag, _node_shadow, portrait):
-        cache.cache_clear()

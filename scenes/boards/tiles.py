@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
+from weakref import WeakSet
 
 from pygame import Rect, Surface
+
+from scenes.kit.kept import also
 
 TILE = 200  # side of a part, in board units
 ROOM = 5_000_000  # pixels of parts that are kept, of any zoom
@@ -68,6 +71,7 @@ class Tiles:
         self._least, self._windows = room, windows
         self._kept = Kept(room)
         self._now: dict[tuple[int, int], int] = {}  # what each part shows, as far as that was asked since it changed
+        _ALL.add(self)
 
     def beside(self, draw: Callable[[int, int, Rect, float], Surface], content: Callable[[int, int], Hashable]) -> Tiles:
         """The parts of a like picture that shows something else; what both show is painted once."""
@@ -129,6 +133,15 @@ class Tiles:
 
     def _tile(self, zoom: float, column: int, row: int, rect: Rect) -> Surface:
         return self._kept.part(self._key(zoom, column, row), lambda: self.draw(column, row, rect, zoom))
+
+
+_ALL: WeakSet[Tiles] = WeakSet()
+
+
+@also
+def _forget_all() -> None:
+    for tiles in list(_ALL):
+        tiles.forget()
 
 
 def tile_rect(column: int, row: int, zoom: float, extent: tuple[int, int]) -> Rect:

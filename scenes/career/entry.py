@@ -18,10 +18,12 @@ from game.journal import ENDING, reading, summary
 from game.learning.lessons import Training, training
 from game.match import Match, entry_value
 from game.messages import Refused
+from game.recording import recording_of
 from scenes.career.best import Entered, best_of, listed, placed
 from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.presentation.games import presentation
+from scenes.presentation.kept_story import leave_out_untold
 from scenes.presentation.ledger import Faces, Roll, ledger, sums_of
 from scenes.presentation.seats import LEVELS, PERSON, Holder, holders_of
 from scenes.presentation.story import Narrator, score_of
@@ -208,8 +210,14 @@ def _found(career: Career, journal: Path, number: int) -> Generator[int, None, P
         if actions % AT_ONCE == 0:
             yield number
     yield number  # the first match of a game brings its lessons with it, and then its words
+    if match.result() is None:  # its rules have changed since: it counts as it was kept
+        kept = recording_of(journal)
+        if kept.result is None:
+            return None
+        leave_out_untold(kept)
+        match = kept.whole()
     holders = {seat: Holder(PERSON, "") for seat in match.seats} | holders_of(seats)
-    if not seats or match.result() is None or not counts(match, holders):  # no result: its rules have changed since
+    if not seats or not counts(match, holders):
         return None
     yield number
     began = sitting.began if sitting else _begun(journal)

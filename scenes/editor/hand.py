@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from copy import deepcopy
-from functools import lru_cache
 from typing import Protocol
 
 import pygame
@@ -14,6 +13,7 @@ from scenes.editor.column import Column
 from scenes.editor.state import EditorState
 from scenes.kit import keys, palette
 from scenes.kit.chrome import Chrome
+from scenes.kit.kept import kept
 from scenes.presentation.editor import Piece
 
 FINE = 3
@@ -285,7 +285,7 @@ def _blit_middle(surface: Surface, drawing: Surface, at: tuple[int, int]) -> Non
     surface.blit(drawing, drawing.get_rect(center=at))
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def ring(radius: int, thick: int) -> Surface:
     """An amber ring with a dark casing, of so many pixels' radius."""
     half = radius + thick + 3

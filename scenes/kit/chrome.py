@@ -51,6 +51,7 @@ class Chrome:
         self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
+        self._main: tuple[object, int] = (None, 0)  # what stood beside the main button, and how wide that was
         self.stale = True
 
     @property
@@ -127,7 +128,7 @@ class Chrome:
             for button in self.buttons:
                 bare = crowd >= (2 if button.minor else 3) and not button.main
                 button.change(hint=crowd == 0, bare=bare, tight=crowd == 4)
-            sizes = [button.natural(scale) for button in self.buttons]
+            sizes = [self._held(button) for button in self.buttons]
             x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
             room = max(px(60), x - self.bottom.x - px(16))
             if sum(width for width, _ in sizes) + gap * len(sizes) <= most and self._sized(room) <= self._lines_high:
@@ -139,8 +140,21 @@ class Chrome:
         for button, (width, height) in zip(self.buttons, sizes, strict=True):
             button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
             x += width + gap
+            if button.main and button is self.buttons[-1]:
+                self._main = self._beside_main(), width
         self._place_sentence(room)
         self.stale = True
+
+    def _beside_main(self) -> object:
+        """What stands beside the main button: as long as that is the same, the main one keeps its width whatever it says."""
+        return self.bottom.w, self.scale, tuple((id(one), one.label) for one in self.buttons if not one.main)
+
+    def _held(self, button: Button) -> tuple[int, int]:
+        """The size of a button; the words of a main one at the end go into the place that it had, in two lines if need be."""
+        size, (known, wide) = button.natural(self.scale), self._main
+        if not button.main or button is not self.buttons[-1] or known != self._beside_main():
+            return size
+        return wide, button.natural(self.scale, wide)[1]
 
     def _squeezed(self, wide: int) -> list[tuple[int, int]]:
         """The sizes of the buttons in so many pixels: those that bear no words as they are, the others alike."""

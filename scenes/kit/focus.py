@@ -12,7 +12,7 @@ from scenes.kit.column import SideColumn
 from scenes.kit.layout import Scale
 from scenes.kit.scrolling import ScrollBar
 from scenes.kit.sounds import SOUNDS
-from scenes.kit.tips import draw_tip
+from scenes.kit.tips import draw_tip, words_of
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Button, Widget
 
 TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
@@ -342,7 +342,7 @@ class Focus:
 
     def _tip(self) -> str:
         widget = self.under or self.at
-        return (widget.reason or widget.tip) if widget and not self.held else ""
+        return words_of(widget) if widget and not self.held else ""
 
     def update(self, seconds: float) -> None:
         """Let time pass: a tooltip may come."""

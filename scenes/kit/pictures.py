@@ -5,12 +5,12 @@ Nothing here is scaled or turned in a frame: an SVG is drawn at the size asked f
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 import pygame
 
 from game.folders import art_folder
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
 
 
@@ -37,7 +37,7 @@ def _loaded(file: Path, size: tuple[int, int]) -> pygame.Surface:
     )
 
 
-@lru_cache(maxsize=400)
+@kept(400)
 def picture(name: str, size: tuple[int, int], tint: Colour | None = None, ink: Colour | None = None) -> pygame.Surface:
     """The picture `name` (below `art/`, as "icons/undo.svg") fitted into `size` pixels, its proportions kept.
 
@@ -66,7 +66,7 @@ def icon(name: str, px: int, ink: Colour | None = None) -> pygame.Surface:
     return picture(f"icons/{name}.svg", (px, px), ink=ink)
 
 
-@lru_cache(maxsize=160)
+@kept(160)
 def turned(name: str, size: tuple[int, int], degrees: int, tint: Colour | None = None) -> pygame.Surface:
     """The picture turned by whole degrees, clockwise, drawn once (the corners grow the surface).
 
@@ -77,9 +77,3 @@ def turned(name: str, size: tuple[int, int], degrees: int, tint: Colour | None =
     large = pygame.transform.rotate(double, -degrees)
     half = (max(1, large.get_width() // 2), max(1, large.get_height() // 2))
     return _ready(pygame.transform.smoothscale(large, half))
-
-
-def forget() -> None:
-    """Forget every picture (another screen depth, another test)."""
-    picture.cache_clear()
-    turned.cache_clear()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes
+from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 
 STRIP, THICK, LEAST = 16, 8, 36  # design units: what takes the mouse, how wide the bar is, its least height
@@ -81,7 +80,7 @@ class ScrollBar:
         surface.blit(shapes.box(thumb.size, shade, None, thumb.w // 2), thumb)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _fade(size: tuple[int, int], top: bool) -> Surface:
     """The shade over an edge beyond which more follows: dark at the edge, nothing at its other side."""
     line = Surface((1, size[1]), pygame.SRCALPHA)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -11,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SMALL
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -22,7 +22,7 @@ def _ready(surface: Surface) -> Surface:
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def _corners(radius: int, fill: Colour, edge: Colour | None, thick: int) -> Surface:
     """The four corners of a rounded box pushed together, with smooth edges: 2 x radius wide and high."""
     side = max(1, 2 * radius) * FINE
@@ -37,7 +37,7 @@ def _corners(radius: int, fill: Colour, edge: Colour | None, thick: int) -> Surf
     return pygame.transform.smoothscale(large, (side // FINE, side // FINE))
 
 
-@lru_cache(maxsize=320)
+@kept(320)
 def box(
     size: tuple[int, int],
     fill: Colour,
@@ -64,7 +64,7 @@ def box(
     return _ready(surface)
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def frame(size: tuple[int, int], shade: Colour, radius: int, thick: int) -> Surface:
     """A rounded frame of `size` pixels with nothing inside."""
     surface = Surface(size, pygame.SRCALPHA)
@@ -84,7 +84,7 @@ def frame(size: tuple[int, int], shade: Colour, radius: int, thick: int) -> Surf
     return _ready(surface)
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def shadow(size: tuple[int, int], radius: int, spread: int, strength: int = 130) -> Surface:
     """A soft shadow for a box of `size` pixels; larger by `spread` on every side: blit it `spread` up and left."""
     # Made at a quarter of the size: a blur has no detail to lose.
@@ -103,7 +103,7 @@ def cast(surface: Surface, rect: Rect, radius: int, spread: int, drop: int = 0, 
     surface.blit(shadow(rect.size, radius, spread, strength), (rect.x - spread, rect.y - spread + drop))
 
 
-@lru_cache(maxsize=1)
+@kept(1)
 def _grain() -> Surface:
     """A tile of faint noise, which keeps the eye from seeing steps in a dark gradient."""
     side = 96
@@ -114,7 +114,7 @@ def _grain() -> Surface:
     return pygame.image.frombytes(bytes(pixels), (side, side), "RGB")
 
 
-@lru_cache(maxsize=3)
+@kept(3)
 def ground(size: tuple[int, int]) -> Surface:
     """The dark table under a lamp, as large as the window: lighter in the middle, falling off to the rim."""
     full = Surface(size)
@@ -172,7 +172,7 @@ LETTERED = 20
 """Pixels of the smallest counter in which a letter can be read."""
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def counter(side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT) -> Surface:
     """A counter of a side, px high and wide: shape, light rim, and in it a figure of `art/` or a letter."""
     full = px * FINE
@@ -206,9 +206,3 @@ def dashes(surface: Surface, rect: Rect, shade: Colour, dash: int, thick: int = 
         end = min(start + dash, rect.bottom) - 1
         for x in (rect.left, rect.right - thick):
             pygame.draw.rect(surface, shade, Rect(x, start, thick, end - start + 1))
-
-
-def forget() -> None:
-    """Forget every drawn shape (another screen depth, another test)."""
-    for cache in (_corners, box, frame, shadow, _grain, ground, counter):
-        cache.cache_clear()

@@ -12,6 +12,7 @@ import pygame
 
 from scenes.kit import palette
 from scenes.kit.fonts import REGULAR, SEMIBOLD, font
+from scenes.kit.kept import also, weigh
 from scenes.kit.palette import Colour
 
 KEPT = 900  # surfaces; a busy match screen holds about two hundred
@@ -30,6 +31,7 @@ MARKS: dict[str, Colour] = {
 }
 
 _drawn: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+also(_drawn.clear)
 
 
 class Span(NamedTuple):
@@ -40,15 +42,11 @@ class Span(NamedTuple):
     colour: Colour | None
 
 
-def forget() -> None:
-    """Forget every drawn word (another screen depth, another test)."""
-    _drawn.clear()
-
-
 def _keep(key: Hashable, surface: pygame.Surface) -> pygame.Surface:
     if pygame.display.get_surface():
         surface = surface.convert_alpha()
     _drawn[key] = surface
+    weigh(surface)
     if len(_drawn) > KEPT:
         _drawn.popitem(last=False)
     return surface

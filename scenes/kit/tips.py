@@ -6,9 +6,20 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette, shapes, text
+from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY
+from scenes.kit.marks import plain
 from scenes.kit.widgets import Button, Widget
+
+
+def words_of(widget: Widget) -> str:
+    """What the tooltip of a widget says, as rich text; "" for none. A button's begins with what it is called and its key."""
+    words = widget.reason or widget.tip
+    label = text.unmarked(widget.label) if isinstance(widget, Button) else ""
+    if not isinstance(widget, Button) or not label or not (words or widget.bare) or plain(words).startswith(label):
+        return words
+    key = text.unmarked(keys.TABLE.shown(widget.key)) if widget.key else ""
+    return "\n".join(filter(None, [f"{{text|**{label}**}}" + (f"  {{sky|{key}}}" if key else ""), words]))
 
 
 def draw_tip(surface: Surface, widget: Widget, words: str, others: Sequence[Widget]) -> None:
@@ -17,13 +28,13 @@ def draw_tip(surface: Surface, widget: Widget, words: str, others: Sequence[Widg
     room = min(scale.px(320), surface.get_width() - scale.px(48))
     lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
     area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))
-    area = _place(widget, area, surface.get_rect().inflate(-scale.px(8), -scale.px(8)), others)
+    area = place_of(widget, area, surface.get_rect().inflate(-scale.px(8), -scale.px(8)), others)
     shapes.cast(surface, area, scale.px(4), scale.px(10), scale.px(3))
     surface.blit(shapes.box(area.size, palette.BAR, palette.LINE_HIGH, scale.px(4)), area)
     surface.blit(lines, lines.get_rect(center=area.center))
 
 
-def _place(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -> Rect:
+def place_of(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -> Rect:
     """Where a tooltip covers least: below its widget if that is as good, else above or beside."""
     costs = [(sum(_covers(place, other, widget) for other in others), place) for place in _places(widget, area, window, others)]
     least = min(cost for cost, _ in costs)

@@ -23,7 +23,7 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.marks import unmarked
+from scenes.kit.marks import plain, unmarked
 from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tweens import SPEEDS, STILL
@@ -116,15 +116,37 @@ class Play(MatchState, Screen):
 
     def take_back(self) -> None:
         """Take back the last action of the seat at the screen, or say why not."""
-        if self.perspective is None:
+        seat = self._last_hand()
+        if seat is None:
             return
         try:
-            self.chairs[self.perspective].undo()
+            self.chairs[seat].undo()
         except Refused as refused:
             self.app.notify(refused.why, "refused")
             return
-        self._tell_again()
+        if seat == self.perspective:
+            self._tell_again()
+        self._change_eyes(seat)
         self.shown = False
+
+    def can_take_back(self) -> bool:
+        """Whether there is something to take back."""
+        seat = self._last_hand()
+        return seat is not None and self.chairs[seat].can_undo()
+
+    def _last_hand(self) -> Seat | None:
+        """Whose last action is taken back: that of the seat at the screen.
+
+        Where it has nothing to take back and two people sit at an open table, it is that of the one who acted last: his turn went
+        on to the other before he could.
+        """
+        here, log = self.perspective, self.match.log
+        if here is None or not log or self.chairs[here].can_undo():
+            return here
+        last = log[-1].seat
+        both = last in self.persons and here in self.persons
+        opened = both and self.table.open(self.chairs[last]) and self.table.open(self.chairs[here])
+        return last if opened and self.chairs[last].can_undo() else here
 
     def _still(self, batch: Batch) -> float:
         """Seconds for which the picture stands still after a batch that did not move; none after a person's own action."""
@@ -436,6 +458,8 @@ class Play(MatchState, Screen):
         if taken:
             self._wake()
             return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):
+            self.app.notify(plain(self.table.why_nothing(event.pos)), "refused")
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change

@@ -49,7 +49,9 @@ class MatchContext(Protocol):
 
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 
-    def take_back(self) -> None: ...  # the seat at the screen takes its last action back
+    def take_back(self) -> None: ...  # the seat at the screen takes its last action back, on an open table whoever acted last
+
+    def can_take_back(self) -> bool: ...  # whether there is something to take back
 
     def player(self, seat: Seat) -> str: ...  # who holds a seat: a person's name, a bot's level, or nothing
 
@@ -115,6 +117,8 @@ class Table(Protocol[View]):
     def motion(self, batch: Sequence[Event]) -> Motion | None: ...
 
     def handle(self, event: pygame.event.Event) -> bool: ...
+
+    def why_nothing(self, at: tuple[int, int]) -> str: ...  # why a click there, which meant nothing, does nothing
 
     def update(self, seconds: float) -> None: ...
 

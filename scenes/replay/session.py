@@ -11,6 +11,7 @@ from scenes.kit.scene import Change
 from scenes.kit.tweens import SPEEDS, STILL
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.kept_story import leave_out_untold
 from scenes.presentation.seats import held_by
 from scenes.replay.run import Run
 from scenes.replay.stars import Stars
@@ -42,6 +43,7 @@ class Session:
         self.wanted: float | None = None  # where the knob of the line was dragged to
         self._stopped_at: int | None = None  # the place among the stops of the one that was gone to
         self.table = presentation(recording.rules.id).table(self.chair(), self)
+        leave_out_untold(recording, presentation(recording.rules.id).sounds(self.table).tension)
         self.names: dict[Seat, str] = {seat: self.table.name(seat) for seat in recording.rules.seats}
         self.tells = presentation(recording.rules.id).story(recording.header)
         self.timelines: dict[Perspective, Timeline] = {}
@@ -64,6 +66,10 @@ class Session:
 
     def take_back(self) -> None:
         """Do nothing: what has been played stands."""
+
+    def can_take_back(self) -> bool:
+        """False: what has been played stands."""
+        return False
 
     def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody is taught here."""

@@ -41,8 +41,11 @@ class Stars:
         self.path = file_of(recording)
         self.fault = ""
         self.stars: tuple[Star, ...] = ()
+        self._beyond: tuple[Star, ...] = ()  # of moments that rules which have changed since do not reach
         try:
-            self.stars = _read(json_of(self.path), recording.length)
+            found = _read(json_of(self.path), None if recording.note else recording.length)
+            self.stars = tuple(star for star in found if star.action <= recording.length)
+            self._beyond = found[len(self.stars) :]
         except FileNotFoundError:
             pass
         except (OSError, ValueError) as failed:
@@ -59,19 +62,22 @@ class Stars:
     def _write(self) -> None:
         """Write the file whole or not at all, and set `fault` to why not."""
         try:
-            write_whole(self.path, json.dumps({"stars": self.stars}) + "\n")
+            write_whole(self.path, json.dumps({"stars": self.stars + self._beyond}) + "\n")
             self.fault = ""
         except OSError as failed:
             self.fault = say("replay.stars_unsaved", file=self.path, why=failed.strerror or failed)
 
 
-def _read(value: object, length: int) -> tuple[Star, ...]:
-    """The stars of a JSON value. Raises: ValueError that says where it is none."""
+def _read(value: object, length: int | None) -> tuple[Star, ...]:
+    """The stars of a JSON value in order, of a match of so many actions where that is known.
+
+    Raises: ValueError that says where it is none.
+    """
     stars = value.get("stars") if isinstance(value, dict) else None
     if not isinstance(stars, list):
         raise ValueError(say("replay.stars_no_list"))
     for number, star in enumerate(stars, 1):
         whole = isinstance(star, list) and len(star) == 2 and all(type(one) is int and one >= 0 for one in star)
-        if not whole or star[0] > length:
+        if not whole or (length is not None and star[0] > length):
             raise ValueError(say("replay.stars_no_moment", number=number))
     return tuple(sorted(Star(*star) for star in stars))

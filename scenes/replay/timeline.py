@@ -41,9 +41,12 @@ class Timeline:
         self._grouped: dict[int, list[list[Event]]] = {}
 
     def batches(self, action: int) -> list[list[Event]]:
-        """The groups of events that follow after so many actions; [] where nothing is to be seen, or at the end."""
+        """The groups of events that follow after so many actions; [] where nothing is to be seen, or at the end.
+
+        What is shown as it was kept is not seen to happen: its events may be of a shape that no table knows any more.
+        """
         if action not in self._grouped:
-            self._grouped[action] = self._batches(self._by_action[action]) if action < self.recording.length else []
+            self._grouped[action] = self._batches(self._by_action[action]) if action < self.recording.agreed else []
         return self._grouped[action]
 
     def seen(self, moment: Moment) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -12,6 +11,7 @@ from pygame import Rect, Surface
 from game.api import Seat
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SENTENCE
+from scenes.kit.kept import kept
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, Colour
 from scenes.kit.widgets import HANDLED, Answer, Button, Label, Widget
@@ -43,7 +43,7 @@ class Chapter(NamedTuple):
     words: str
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def glyph(kind: str, shade: Colour, px: int) -> Surface:
     """The sign of a kind of mark: a star, a ring, a cross, a disc; told apart without their colours."""
     side = px * FINE

@@ -13,6 +13,7 @@ from game.games import rules
 from game.learning.rulebook import Example
 from game.match import Chair, Match
 from scenes.kit import palette, shapes
+from scenes.kit.kept import also
 from scenes.kit.layout import Scale
 from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
@@ -20,6 +21,7 @@ from scenes.presentation.table import Table
 KEPT = 24  # pictures
 EDGE = 3  # design units: the frame
 _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
+also(_drawn.clear)
 
 
 class OnPaper:
@@ -41,6 +43,10 @@ class OnPaper:
 
     def take_back(self) -> None:
         """Do nothing: nobody decides on paper."""
+
+    def can_take_back(self) -> bool:
+        """False: nobody decides on paper."""
+        return False
 
     def player(self, seat: Seat) -> str:
         """Nobody's name."""
@@ -109,8 +115,3 @@ def diagram(game: str, example: Example, size: tuple[int, int], scale: Scale) ->
         return whole
 
     return drawn_once((game, example.caption, size, scale), framed)
-
-
-def forget() -> None:
-    """Forget every picture (another screen depth, another test)."""
-    _drawn.clear()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import cursor, palette, shapes
+from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
 from scenes.kit.scrolling import ScrollBar
@@ -179,7 +179,7 @@ class PageView(Widget):
             surface.blit(ring(self.rect.size, self.scale.px(3)), self.rect)
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _gutter(size: tuple[int, int]) -> Surface:
     """The shadow of the binding along the left edge of a page."""
     line = Surface((size[0], 1), pygame.SRCALPHA)

@@ -402,15 +402,18 @@ class Setup(Page):
         foot = self._place_foot(area, end + px(16), wide >= px(NARROW))
         self._renew()
         high = self.start.rect.bottom + px(14)
-        if high > view.h:  # the way on is seen, however long the page
-            return self.keep_in_sight(foot, end, high, view)
-        # A window with room to spare has the page in its middle. What is clicked then stays where it is, whatever that brings.
+        # The way on stands at the foot of the window, at the same place for every game and board, however long the page.
+        content = self.keep_in_sight(foot, end, max(high, view.h + 1), view)
+        if not self.pinned:
+            return high
+        # A window with room to spare has the rest in its middle. What is clicked then stays where it is, whatever that brings.
+        room = max(0, view.h - self.foot - content)
         if self._stood[0] != (view.size, self.scale):
-            self._stood = (view.size, self.scale), (view.h - high) // 2
-        spare = min(self._stood[1], view.h - high)
+            self._stood = (view.size, self.scale), room // 2
+        spare = min(self._stood[1], room)
         for widget in self.focus.widgets:
-            widget.shift(spare)
-        return high + spare
+            widget.shift(0 if widget in self.pinned else spare)
+        return content + spare
 
     def _place_top(self, area: Rect) -> int:
         """The y below title and presets; the presets stand beside the title where there is room."""

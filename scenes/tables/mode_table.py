@@ -278,6 +278,10 @@ class ModeTable(Generic[V, H]):
             self.board.dismiss()
         return self.clicks.handle(event)
 
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click there, which meant nothing, does nothing."""
+        return self.mode.why_nothing(self.state.pick(at))
+
     def point(self, hit: H) -> None:
         """Follow what is pointed at, by the mouse or by a key: what that darkens fades after a moment."""
         with self.board.gently():

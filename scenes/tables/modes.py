@@ -7,6 +7,7 @@ from typing import Generic
 
 from game.api import Action
 from scenes.kit.widgets import Button, Press, Widget
+from scenes.kit.words import say
 from scenes.tables.state import Acts, H, TableState, V
 
 
@@ -101,6 +102,19 @@ class Mode(Generic[V, H]):
     def click(self, hit: H) -> bool:
         """Whether a click on this part of the board meant something."""
         return False
+
+    def enemy(self, unit: str) -> bool:
+        """Whether a unit is one of an enemy's."""
+        return False
+
+    def why_nothing(self, hit: H) -> str:
+        """Why a click on this part of the board, which meant nothing, does nothing; and what is expected instead."""
+        if not self.state.context.chair().rules.actors(self.state.view):
+            return self.sentence()
+        what = "wait" if self.chair is None else "space"
+        if self.chair is not None and hit.unit:
+            what = "enemy" if self.enemy(hit.unit) else "own"
+        return say(f"idle.{what}", expected=self.sentence())
 
     def press(self, hit: H) -> bool:
         """Whether the button went down on something that can be dragged."""

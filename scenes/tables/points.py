@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Protocol
 
 import pygame
@@ -15,6 +14,7 @@ from scenes.boards.sheet import RIM
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.text import drawn
@@ -47,7 +47,7 @@ class Flight:
         self.part = part
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def token(words: str, side: Side, px: int) -> Surface:
     """The points, px across, in the colour of their side with an amber rim."""
     fine = 3

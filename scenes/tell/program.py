@@ -153,7 +153,7 @@ def _chosen(choosing: Choosing, parsed: argparse.Namespace) -> tuple[Match, Jour
         return _begun(choosing, first, choosing.whole(first))
     game, *rest = parsed.what
     if game not in GAMES:
-        if Path(game).is_file():
+        if os.path.lexists(game):  # whatever lies there: it is opened, or said why not
             return _resumed(choosing.voice, Path(game))
         raise Refused("bad-action", say("tell.no_game", what=game, games=", ".join(GAMES)))
     if len(rest) > 1:

@@ -8,27 +8,26 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.api import heard
 from game.folders import called
-from game.match import Match
 from game.messages import Refused
-from game.recording import OPEN, Perspective, given_up, match_of
+from game.recording import OPEN, Perspective, Recording, recording_of
 from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.kept_story import leave_out_untold
 from scenes.presentation.story import Heading
 from scenes.setup.journals import so_many
 
 
-def retold(match: Match, perspective: Perspective = OPEN) -> list[str]:
+def retold(recording: Recording, perspective: Perspective = OPEN) -> list[str]:
     """The lines of a whole match: what was played, and all that happened, as far as it is known from a perspective."""
-    tells = presentation(match.rules.id).story(match.header())
-    telling = tells.telling(tells.names(match.view(None)))
-    options = ", ".join(f"{name} {value}" for name, value in match.options.items())
-    scenario = match.rules.scenarios().get(match.scenario, match.scenario)
-    lines = [say("telling.head", game=match.rules.title, scenario=scenario, seed=match.seed)]
+    begun = recording.header
+    tells = presentation(recording.rules.id).story(begun)
+    telling = tells.telling(tells.names(recording.view(recording.length, None)))
+    options = ", ".join(f"{name} {value}" for name, value in begun["options"].items())
+    lines = [say("telling.head", game=recording.rules.title, scenario=recording.title, seed=begun["seed"])]
     if options:
         lines[0] += say("telling.options", options=options)
 
@@ -36,7 +35,7 @@ def retold(match: Match, perspective: Perspective = OPEN) -> list[str]:
         lines.extend(["", plain(heading.words).upper()] if heading.level == 1 else [f"  {plain(heading.words)}"])
 
     show(tells.opening())
-    for event in match.story() if perspective == OPEN else heard(match.story(), perspective, match.seats):
+    for event in recording.story(perspective):
         entry = telling(event)
         if entry.heading:
             show(entry.heading)
@@ -58,23 +57,23 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--whole", action="store_true", help=say("telling.whole"))
     parsed = parser.parse_args(arguments)
     try:
-        match, _, note = match_of(parsed.file)
-        over = match.result() is not None or given_up(parsed.file)
+        recording = recording_of(parsed.file)
     except Refused as refused:
         print(translated(refused.why), file=sys.stderr)
         return 1
-    if parsed.seat is not None and parsed.seat not in match.seats:
-        print(say("telling.no_seat", what=cut(parsed.seat), seats=", ".join(match.seats)), file=sys.stderr)
+    if parsed.seat is not None and parsed.seat not in recording.seats:
+        print(say("telling.no_seat", what=cut(parsed.seat), seats=", ".join(recording.seats)), file=sys.stderr)
         return 2
-    if not (over or parsed.seat or parsed.whole):
-        print(say("telling.which", seats=", ".join(match.seats)), file=sys.stderr)
+    if not (recording.over or parsed.seat or parsed.whole):
+        print(say("telling.which", seats=", ".join(recording.seats)), file=sys.stderr)
         return 2
-    end = "over" if match.result() else "goes_on"
+    leave_out_untold(recording)
+    end = "goes_on" if not recording.over else "over" if recording.agreed == recording.length else "over_kept"
     try:
-        print("\n".join(retold(match, OPEN if parsed.whole or not parsed.seat else parsed.seat)))
-        print("\n" + say(f"telling.{end}", actions=so_many(len(match.log))))
-        if note:
-            print(note)
+        print("\n".join(retold(recording, OPEN if parsed.whole or not parsed.seat else parsed.seat)))
+        print("\n" + say(f"telling.{end}", actions=so_many(recording.length), checked=recording.agreed))
+        if recording.note:
+            print(translated(recording.note))
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

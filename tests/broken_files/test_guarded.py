@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -15,6 +16,7 @@ from game.files import DEEPEST, bytes_of, json_in, json_of, text_of
 from game.folders import set_aside
 from game.messages import message
 from game.texts import NAME, QUOTED, cleaned, quoted
+from tests.books import nodes, tree
 
 ROOT = Path(__file__).parents[2]
 DEEP = {
@@ -25,6 +27,54 @@ DEEP = {
     "own.yaml": "a: &a\n  b: *a",
     "preferences.json": "[" * 100_000,
 }
+
+
+READS = {"read_text", "read_bytes", "load", "open", "parse", "iterparse", "fromstring"}
+"""Calls that read a file, if they are given one."""
+ELSEWHERE = {
+    "game/files.py": "the one reader",
+    "game/folders.py": "writes only",
+    "game/journal.py": "writes only",
+    "game/career/store.py": "SQLite reads its own file",
+    "game/content/reader.py": "YAML of a text that the reader has read",
+    "scenes/kit/words.py": "YAML of a text that the reader has read",
+    "game/content/cache.py": "unpickles what the reader has read",
+    "game/lab/program.py": "writes the traffic",
+    "game/lab/settings.py": "tries whether it could write",
+    "game/lab/sheet.py": "the sheet it goes on with, open to be written",
+    "game/lab/tune.py": "the data the program came with",
+    "game/service/lines.py": "the end of standard output",
+    "scenes/boards/sheet.py": "pictures that `check` has looked at",
+    "scenes/career/text.py": "the end of standard output",
+    "scenes/catalogue.py": "the program's own sources",
+    "scenes/kit/pictures.py": "pictures the program came with",
+    "scenes/tell/program.py": "the end of standard output",
+    "scenes/tell/replay.py": "the end of standard output",
+}
+"""Who opens a file otherwise, and why it may."""
+MODULES = {"json", "yaml", "pickle", "os", "io", "image", "ElementTree", "Path", "file", "path", "source", "builtins"}
+
+
+def test_nobody_else_reads_a_file() -> None:
+    """Whatever is read from the disk is read by `game.files`, or stands on the list with a reason."""
+    found = set[str]()
+    for file in sorted([*ROOT.glob("game/**/*.py"), *ROOT.glob("scenes/**/*.py")]):
+        for node in nodes(tree(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            work = node.func
+            if isinstance(work, ast.Name) and work.id == "open" or isinstance(work, ast.Attribute) and _reads(work):
+                found.add(file.relative_to(ROOT).as_posix())
+    assert found - set(ELSEWHERE) == set()
+
+
+def _reads(work: ast.Attribute) -> bool:
+    """Whether a method reads a file: by its name alone, or by whose it is."""
+    if work.attr in ("read_text", "read_bytes"):
+        return True
+    whose = work.value
+    name = whose.attr if isinstance(whose, ast.Attribute) else whose.id if isinstance(whose, ast.Name) else ""
+    return work.attr in READS and name in MODULES
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")

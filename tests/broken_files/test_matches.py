@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from game.journal import Journal, summary
 from game.match import Match
 from game.messages import Refused
 from game.recording import match_of, recording_of
+from scenes.presentation.kept_story import leave_out_untold
 from scenes.presentation.seats import holders_of
 from scenes.replay.list import listed_matches
 from tests.broken_files.flips import AT_ONCE, BATCHES, ODD, seeds, spoilt
@@ -24,18 +27,20 @@ LONG = 900
 
 @cache
 def whole(game: str, kind: str) -> bytes:
-    """A match of a game some actions on, as a journal or as one object."""
+    """A match of a game some actions on, as a journal, as one that was given up, or as one object."""
     import tempfile
 
     match = Match(rules(game), next(iter(rules(game).scenarios())), {}, 7)
     dice = random.Random(7)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "one.match"
-        Journal(match, path, {seat: {"kind": "person", "name": "Anna"} for seat in match.seats})
+        journal = Journal(match, path, {seat: {"kind": "person", "name": "Anna"} for seat in match.seats})
         for _ in range(12):
             seat = match.actors()[0]
             match.play(seat, dice.choice(match.legal(seat)))
-        return path.read_bytes() if kind == "journal" else json.dumps(match.save()).encode()
+        if kind == "over":
+            journal.give_up()
+        return path.read_bytes() if kind != "saved" else json.dumps(match.save()).encode()
 
 
 def looked_at(path: Path) -> None:
@@ -56,7 +61,7 @@ def looked_at(path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", BATCHES)
-@pytest.mark.parametrize("kind", ["journal", "saved"])
+@pytest.mark.parametrize("kind", ["journal", "over", "saved"])
 def test_a_spoilt_match_is_refused_or_read(kind: str, first: int, tmp_path: Path) -> None:
     games = list(GAMES)
     for seed in seeds(first):
@@ -93,6 +98,28 @@ def test_a_line_with_an_odd_value_is_refused_in_few_words(game: str, first: int,
         path = tmp_path / "one.match"
         path.write_bytes(b"\n".join([*lines[:at], odd, *lines[at + 1 :], b""]))
         looked_at(path)
+
+
+@pytest.mark.parametrize("first", BATCHES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_match_has_kept_may_be_anything(
+    game: str, first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules refuse everything now, so that it is shown as it was kept, whatever was packed there."""
+    *lines, last = whole(game, "over").splitlines()
+    monkeypatch.setattr(type(rules(game)), "refuse", lambda *given: "R-XX-99: no more.")
+    kept = json.loads(zlib.decompress(base64.b64decode(json.loads(last)["kept"])))
+    for seed in seeds(first)[: AT_ONCE // 5]:
+        dice = random.Random(seed)
+        packed = json.dumps(with_one_odd(kept, dice)).encode()
+        packed = zlib.compress(packed) if seed % 3 else spoilt(zlib.compress(packed), seed)
+        path = tmp_path / "one.match"
+        end = {"over": {"winner": None}, "kept": base64.b64encode(packed).decode()}
+        path.write_bytes(b"\n".join([*lines, json.dumps(end).encode(), b""]))
+        looked_at(path)
+        found = recording_of(path)
+        leave_out_untold(found)
+        assert all(found.at(moment) is not None for moment in range(found.length + 1))
 
 
 @pytest.mark.parametrize("odd", ODD)

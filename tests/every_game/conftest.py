@@ -10,21 +10,22 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from scenes.kit import fonts, pictures, shapes, text
-from scenes.rulebook import diagram
+from scenes.kit import fonts, kept
 
-KEPT = (fonts, text, pictures, shapes, diagram)
+
+def afresh() -> None:
+    """Forget everything drawn in another test's window."""
+    kept.forget()
+    fonts.forget()
 
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[None]:
     """A window that nobody sees, with nothing kept from another test's window."""
-    for kept in KEPT:
-        kept.forget()
+    afresh()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1280, 720))
     yield
-    for kept in KEPT:
-        kept.forget()
+    afresh()
     pygame.quit()

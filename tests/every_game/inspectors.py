@@ -188,7 +188,7 @@ def undo_and_redo(match: Match, dice: random.Random) -> Inspection:
         final = any(ask.seat == seat and ask.what in match.rules.final for ask in match.rules.pending(match.position))
         events = yield
         after = match.rules.write(match.position)
-        quiet = match.draws.count == drawn and not final and {event["is"] for event in events} <= match.rules.quiet
+        quiet = match.draws.count == drawn and not final and match.rules.shows_nothing(action, events)
         assert match.can_undo() == match.can_undo(seat) == quiet
         if not quiet:
             with pytest.raises(Refused) as caught:
@@ -257,7 +257,7 @@ def quietly_alike(found: Rules, twin: Any, match: Match, seat: Seat, action: Act
         events: list[Any] = []
         draws = match.draws.copy()
         found.apply(position, seat, action, draws, events.append)
-        if draws.count != match.draws.count or not {event["is"] for event in events} <= found.quiet:
+        if draws.count != match.draws.count or not found.shows_nothing(action, events):
             return
         tales.append(heard(events, seat, match.seats))
         views.append(found.write(found.view(position, seat)))

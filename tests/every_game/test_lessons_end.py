@@ -15,7 +15,7 @@ from pygame import Rect
 from game.games import GAMES
 from game.learning.lessons import Lesson, Training, training
 from scenes.app.app import App
-from scenes.kit import fonts, pictures, shapes, text
+from scenes.kit import fonts, kept
 from tests.by_mouse.inside import Inside
 from tests.by_mouse.learner import Learner
 from tests.tiers import tiered
@@ -46,8 +46,8 @@ def covers_nothing(window: Inside, lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("game", tiered(TAUGHT[1:2], [TAUGHT[0], *TAUGHT[2:]]))
 def test_lessons_end(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for kept in (fonts, text, pictures, shapes):
-        kept.forget()
+    kept.forget()
+    fonts.forget()
     app = App(patience=0)
     app.open()
     app.preferences = replace(app.preferences, speed="off", fuse_clock=False)

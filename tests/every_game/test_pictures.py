@@ -63,6 +63,9 @@ class Seated:
     def take_back(self) -> None:
         raise AssertionError("Nothing is taken back by itself.")
 
+    def can_take_back(self) -> bool:
+        return False
+
     def go_on(self) -> None:
         raise AssertionError("Nothing goes on by itself.")
 

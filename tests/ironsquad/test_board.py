@@ -256,7 +256,7 @@ def test_drawn_tiles_agree_with_what_is_drawn_on_the_map() -> None:
             rows = {row for row in range(1, field.hexes.rows + 1) if inside(field.hexes.centre(f"H{row:02d}"), zone.points)}
             assert rows == set(range(first, last + 1))
     sheet = tiled.sheet(folder_of_game() / "maps" / "normandy.tsx", data_folder())
-    assert (sheet.tilecount, sheet.columns, sheet.tilewidth, sheet.tileheight, len(sheet.tiles)) == (21, 7, 128, 112, 21)
+    assert (sheet.tilecount, sheet.columns, sheet.tilewidth, sheet.tileheight, len(sheet.tiles)) == (21, 7, 64, 56, 21)
     pictures = [str(tile.properties["picture"]) for tile in sheet.tiles.values()]
     kinds = {"clear": 4, "forest": 3, "hill": 3, "water": 2, "building": 2, "rock": 2, "grass": 2, "sand": 2}
     assert pictures == [f"{kind}-{n}" for kind, count in kinds.items() for n in range(1, count + 1)] + [HIDDEN]

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from scenes.kit import fonts, keys, pictures, shapes, text
-from scenes.rulebook import diagram
+from scenes.kit import fonts, kept, keys
 
 if TYPE_CHECKING:
     from scenes.program import Program
@@ -38,8 +37,8 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 def screen() -> Iterator[pygame.Surface]:
     """A new window of 1280 x 720. Type and pictures drawn for another test are kept, unless that one has ended pygame."""
     if not pygame.font.get_init():
-        for kept in (diagram, fonts, text, pictures, shapes):
-            kept.forget()
+        kept.forget()
+        fonts.forget()
         pygame.font.init()
     pygame.display.init()
     yield pygame.display.set_mode((1280, 720))

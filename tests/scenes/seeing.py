@@ -21,10 +21,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.folders import OVERRIDE
-from scenes.kit import fonts, keys, palette, pictures, shapes, text, words
+from scenes.kit import fonts, kept, keys, palette, text, words
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour
-from scenes.rulebook import diagram
 from tests.scenes import pages, situations, spoken
 from tests.scenes.words_alone import words_alone
 
@@ -305,8 +304,8 @@ def looking(look: Look) -> Iterator[Surface]:
 
 def afresh() -> None:
     """Forget every picture with words on it; the words are the same."""
-    for module in (diagram, fonts, text, pictures, shapes):
-        module.forget()
+    kept.forget()
+    fonts.forget()
     for one in spoken.kept():
         if one.__module__ != words.__name__:
             one.cache_clear()

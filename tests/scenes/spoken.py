@@ -23,6 +23,7 @@ from scenes.app.app import STEP
 from scenes.catalogue import messages
 from scenes.kit import language, text, words
 from scenes.kit.controls import Choice, Toggle
+from scenes.kit.kept import forget
 from scenes.kit.lists import ScrollList
 from scenes.kit.scene import Push, Swap
 from scenes.kit.widgets import Button
@@ -93,7 +94,7 @@ def other_language(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[He
 
 def forget_words() -> None:
     """Forget all words, and every picture with words on it."""
-    text.forget()
+    forget()
     for one in kept():
         one.cache_clear()
 

@@ -13,13 +13,12 @@ from pygame import Rect, Surface
 
 from game.operators.position import Features
 from game.operators.tables import board
-from scenes import boards
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import disc_spots, part_pairs
 from scenes.boards.pieces import MARKER
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests import tiers
@@ -34,9 +33,9 @@ SIZE = (1280, 720)
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:

@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from game.folders import art_folder, data_folder
-from scenes import boards
 from scenes.boards.hexes import ink
 from scenes.boards.hexes import map as hexes_map
 from scenes.boards.hexes.board import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
@@ -22,7 +21,7 @@ from scenes.boards.hexes.minimap import Minimap
 from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.pieces import LEAST, fan
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
 
@@ -31,9 +30,9 @@ from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, count
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 def motion(pos: tuple[int, int]) -> pygame.event.Event:

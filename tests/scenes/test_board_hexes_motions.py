@@ -8,11 +8,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes import boards
 from scenes.boards import effects
 from scenes.boards.hexes import motions, shots
 from scenes.boards.hexes.board import HexBoard
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.hexing import GE, PLACE, SIZE, TILE, US, counter, new_board, pixels, with_four
 from tests.scenes.moving import run
@@ -22,9 +21,9 @@ from tests.scenes.moving import run
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 Making = Callable[[HexBoard], Motion]

@@ -14,7 +14,6 @@ from game.boards.hexes import Hexes
 from game.firefight.records import folder_of_game
 from game.firefight.tables import tables
 from game.folders import art_folder
-from scenes import boards
 from scenes.boards.hexes.ground import Look
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.board import LandBoard
@@ -23,6 +22,7 @@ from scenes.boards.hexes.land.look import LandLook
 from scenes.boards.hexes.land.outlines import COARSE, grey, joined, rings
 from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import printed
+from scenes.kit import kept
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from tests.scenes.firefighting import PLAYED, board
@@ -36,9 +36,9 @@ HILL = {"D04": 1, "D05": 1, "E05": 1, "E04": 2}
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 def small(levels: dict[str, int] | None = None, steep: tuple[tuple[str, str], ...] = ()) -> LandBoard:

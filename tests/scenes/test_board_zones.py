@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 from game.boards.zones import Zones
 from game.folders import art_folder, data_folder
 from game.skulls.tables import board
-from scenes import boards
 from scenes.boards.zones.board import GAS, SMOKE, Hit, Line, Ring, ZoneBoard, portrait
 from scenes.boards.zones.board import Path as Way
 from scenes.boards.zones.ground import KINDS
@@ -22,7 +21,7 @@ from scenes.boards.zones.over import NONE, RETURN
 from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, rows
 from scenes.boards.zones.town import BLOCK, drawn_map
 from scenes.boards.zones.ways import Ways
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import PACKAGE, SEAL, SIZE, TERRORIST, WINDOW, counter, new_board, pixels, with_five
 from tests.tiers import thinned, tiered
@@ -34,9 +33,9 @@ BOARDS = ("long-street", "courtyard", "souk")
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 # Picking.

@@ -9,11 +9,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes import boards
 from scenes.boards import effects
 from scenes.boards.zones import motions, shots
 from scenes.boards.zones.board import GAS, SMOKE, ZoneBoard
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.moving import run
 from tests.scenes.zoning import PACKAGE, SIZE, counter, pixels, with_five
@@ -24,9 +23,9 @@ from tests.tiers import thinned, tiered
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(SIZE)
-    boards.forget()
+    kept.forget()
 
 
 pytestmark = pytest.mark.usefixtures("bare_boards")

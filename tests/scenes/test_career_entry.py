@@ -6,6 +6,7 @@ import itertools
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -306,3 +307,25 @@ def test_a_match_that_was_resumed_and_ended_again_counts_once(tmp_path: Path) ->
     enter(match, TWO, Attendance(journal))
     assert len(Career().matches()) == 1
     assert played(match, TWO, None, 1.0, None, "played").id == Career().matches()[0].id
+
+
+def test_a_match_whose_rules_have_changed_since_counts_as_it_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same row as before, whatever has become of the rules; without what was kept it is left out."""
+    match = telling.played(3)
+    path = of_journal(tmp_path, match, TWO, "operators-20261120-120000-3")
+    before = Career(tmp_path / "before" / "career.db")
+    assert drained(before, tmp_path) == 1
+    kind, gone = type(match.rules), match.log[len(match.log) // 2].action
+    refuse = kind.refuse
+
+    def one_less(self: Any, position: Any, seat: str, action: Any) -> Any:
+        return "R-XX-99: no more." if action == gone else refuse(self, position, seat, action)
+
+    monkeypatch.setattr(kind, "refuse", one_less)
+    after = Career(tmp_path / "after" / "career.db")
+    assert drained(after, tmp_path) == 1
+    assert after.matches() == before.matches() and len(after.matches()) == 1
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-1]))
+    last = Career(tmp_path / "last" / "career.db")
+    assert drained(last, tmp_path) == 0 and last.matches() == [] and not last.faults

@@ -12,7 +12,6 @@ import pytest
 from pygame import Surface
 
 import scenes
-from scenes import boards
 from scenes.app.app import STEP
 from scenes.boards import counter_acts, dice, effects, plates
 from scenes.boards.acts import Act
@@ -24,7 +23,7 @@ from scenes.boards.loop.tokens import Token
 from scenes.boards.zones import motions as zones
 from scenes.boards.zones import shots as fire
 from scenes.boards.zones.board import SMOKE
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.tweens import Motion
 from scenes.tables.ironsquad import effects as iron
 from scenes.tables.ironsquad.motions import Stride
@@ -201,9 +200,9 @@ ALL = [(kind, stage, make) for stage, makers in STAGES for kind, make in makers.
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(WINDOW)
-    boards.forget()
+    kept.forget()
 
 
 def named(kind: type) -> str:

@@ -10,11 +10,11 @@ import pytest
 from pygame import Surface
 
 from game.games import GAMES
-from scenes import boards
 from scenes.app.app import STEP
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.hexes.board import HexBoard
 from scenes.boards.zones.board import ZoneBoard
+from scenes.kit import kept
 from tests.scenes import hexing, zoning
 from tests.scenes.situations import SITUATIONS, hover, lay_out
 
@@ -37,9 +37,9 @@ WINDOW = (1280, 720)
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(WINDOW)
-    boards.forget()
+    kept.forget()
 
 
 def darken(one: HexBoard | ZoneBoard) -> None:

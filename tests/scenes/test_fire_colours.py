@@ -9,7 +9,6 @@ import pytest
 from pygame import Surface
 
 from game.games import GAMES
-from scenes import boards
 from scenes.app.keys_sheet import KeysSheet
 from scenes.boards import overlays
 from scenes.boards.hexes.board import Sight
@@ -17,7 +16,7 @@ from scenes.boards.hexes.over import COVER, DANGER, FIELD, LATER
 from scenes.boards.hexes.overlays import hatched_cell
 from scenes.boards.zones.board import Line
 from scenes.boards.zones.over import NONE, RETURN
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.palette import Colour
@@ -42,7 +41,7 @@ WINDOW = (1280, 720)
 def window() -> Surface:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     return pygame.display.set_mode(WINDOW)
 
 

@@ -19,11 +19,11 @@ from game.firefight.judging.suggested import best
 from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
-from scenes import boards
 from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
+from scenes.kit import kept
 from scenes.kit.layout import Scale
-from scenes.tables.firefight import aim, odds, sense, tracks
+from scenes.tables.firefight import aim, odds, sense
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
@@ -46,10 +46,9 @@ RULES = rules("firefight")
 
 @pytest.fixture(autouse=True)
 def window() -> Iterator[None]:
-    boards.forget()
-    tracks.forget()
+    kept.forget()
     yield
-    boards.forget()
+    kept.forget()
 
 
 @cache

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes import boards
 from scenes.app.app import STEP
 from scenes.boards.hexes.motions import Glide
 from scenes.boards.loop.motions import Walk as Hop
 from scenes.boards.zones.motions import Walk
+from scenes.kit import kept
 from scenes.kit.tweens import Motion
 from tests.scenes import hexing, rushing, zoning
 
@@ -46,9 +46,9 @@ BOARDS = [on_hexes, in_zones, on_a_loop]
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
-    boards.forget()
+    kept.forget()
     yield pygame.display.set_mode(WINDOW)
-    boards.forget()
+    kept.forget()
 
 
 def picture(one: Any) -> Surface:

@@ -58,6 +58,9 @@ class Around:
     def take_back(self) -> None:
         raise AssertionError("Nothing is taken back here.")
 
+    def can_take_back(self) -> bool:
+        return False
+
     def player(self, seat: Seat) -> str:
         return ""
 

@@ -59,6 +59,9 @@ class Around:
     def take_back(self) -> None:
         pass
 
+    def can_take_back(self) -> bool:
+        return False
+
     def player(self, seat: Seat) -> str:
         return ""
 

@@ -274,13 +274,13 @@ def test_no_tip_covers_the_way_on_or_what_comes_below(
     scenario: str, size: tuple[int, int], percent: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, surface, shown = Begun(scenario), pygame.display.set_mode(size), list[Rect]()
-    place = tips._place
+    place = tips.place_of
 
     def placed(*given: Any) -> Rect:
         shown.append(place(*given))
         return shown[-1]
 
-    monkeypatch.setattr(tips, "_place", placed)
+    monkeypatch.setattr(tips, "place_of", placed)
     page = begun.page
     page._unfold()
     page.resize(size, Scale(percent))

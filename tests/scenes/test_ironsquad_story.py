@@ -11,6 +11,7 @@ from game.games import rules
 from game.ironsquad import scoring
 from game.ironsquad.tables import tables
 from game.match import Match
+from game.recording import Recording
 from scenes.kit import palette, text
 from scenes.kit.marks import plain
 from scenes.kit.text import MARKS, spans
@@ -397,7 +398,7 @@ def test_the_log_tells_a_walk_in_one_line_and_tells_it_anew_after_something_was_
 @pytest.mark.parametrize("recipe", [RECIPES[0], RECIPES[4], RECIPES[7]], ids=str)
 def test_a_whole_match_can_be_read(recipe: tuple[int, str, Any]) -> None:
     match = played(*recipe)
-    lines = retold(match)
+    lines = retold(Recording(match))
     assert lines[0].startswith("Iron Squad, ") and f"seed {match.seed}" in lines[0]
     assert sum(line.startswith("ROUND ") for line in lines) == match.position.round
     assert not [line for line in lines if "{" in line or "**" in line or "us-" in line or "ge-" in line]

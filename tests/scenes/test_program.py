@@ -103,7 +103,7 @@ def test_the_match_played_last_waits_first(program: Program, own_folder: Path) -
 
 def test_what_is_over_or_given_up_or_of_no_known_game_does_not_wait(program: Program, own_folder: Path) -> None:
     match, path = saved(own_folder, "given-up")
-    Journal(match, path, {}, lines=1).give_up()
+    Journal(match, path, {}, "").give_up()
     _, path = saved(own_folder, "unknown")
     path.write_text(path.read_text().replace('"game":"operators"', '"game":"chess"'))
     saved(own_folder, "waits")

@@ -9,10 +9,9 @@ import pytest
 
 from game.games import GAMES
 from game.learning.rulebook import book, passages
-from scenes.kit import keys, palette
+from scenes.kit import kept, keys, palette
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop
-from scenes.rulebook import diagram as drawing
 from scenes.rulebook.contents import CHAPTER
 from scenes.rulebook.diagram import diagram
 from scenes.rulebook.screen import Rulebook
@@ -206,7 +205,7 @@ def test_the_key_that_opens_it_shuts_it() -> None:
 
 
 def test_an_example_is_drawn_after_the_page_is_seen_and_only_once() -> None:
-    drawing.forget()
+    kept.forget()
     page = opened("operators", "line.fused")
     assert page.waiting and page.sheet.figure is None
     page.update(1 / 120)
@@ -226,7 +225,7 @@ def colours(surface: pygame.Surface) -> int:
 
 
 def test_an_example_fits_its_room_and_shows_what_it_is_about() -> None:
-    drawing.forget()
+    kept.forget()
     example = book("operators").at("line.fused").example  # type: ignore[union-attr]
     assert example is not None
     for size in ((300, 160), (640, 340)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -13,6 +15,7 @@ from scenes.kit.scene import Change, Pop, Quit
 from scenes.presentation.seats import PERSON, Chosen, Holder
 from scenes.setup.screen import PRESETS, Setup
 from tests.scenes.fitting import click, press, tabbed
+from tests.scenes.pages import PAGES
 
 
 class Begun:
@@ -198,3 +201,13 @@ def test_the_level_of_the_bots_is_kept(game: str) -> None:
     assert remembered[-1].level == "veteran"
     again = Setup(game, lambda chosen: None, remembered[-1])
     assert again.kinds[seats[1]] == "veteran"
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((1920, 1080), 100)])
+def test_begin_stands_at_one_place_for_every_game_and_board(size: tuple[int, int], percent: int) -> None:
+    found = {}
+    for name in [name for name in PAGES if name.startswith("set-up of")]:
+        page: Any = PAGES[name]()
+        page.resize(size, Scale(percent))
+        found[name] = tuple(page.start.rect)
+    assert len(found) > 20 and len(set(found.values())) == 1, found

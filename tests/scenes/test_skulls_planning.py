@@ -8,6 +8,7 @@ import pytest
 from game.match import Match
 from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
 from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
@@ -233,3 +234,31 @@ def test_every_row_is_read_and_hit_at_every_size(size: tuple[int, int], units: i
             assert not area.colliderect(card) and area.collidelist(tokens[place + 1 :]) < 0
         row.look()
     assert not column.scrolls or size[1] < 720 or percent > 100
+
+
+def test_a_chosen_token_lies_large_on_the_ready_spot_and_a_click_there_takes_it_back() -> None:
+    sat = sitting()
+    name = next(name for name in sat.mode.rows if "smoke" in sat.units[name].items)
+    sat.click(sat.token(name, "smoke"))
+    row = sat.mode.rows[name]
+    small = max(min(area.size) for area in row.parts()[1:])
+    assert row.spot().w > 1.3 * small, "larger than the tokens to choose from"
+    assert row.spot().bottom <= row.rect.h and not any(row.spot().colliderect(area) for area in row.parts()[1:])
+    sat.click(row.spot().move(row.rect.topleft).center)
+    assert sat.units[name].ready is None
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_the_rows_have_a_heading_and_every_token_has_a_name_where_there_is_room(number: int) -> None:
+    sat = sitting(planning(sized(number)))
+    column, head = sat.table.state.chrome.column, sat.mode.heading
+    assert "Their cards" in head.tip and head.rect.bottom <= sat.mode.list.rect.y and head.count == f"0 of {number} stacked"
+    row = next(iter(sat.mode.rows.values()))
+    assert row.named == head.named and (row.named or number > 3), "two soldiers, as in the first match, have room for names"
+    for one in sat.mode.rows.values():
+        assert column.view.contains(one.rect), "no name costs a row its place"
+        assert all(short_name(offer.token) for offer in one.shown.offers)
+    before = pygame.image.tobytes(row.paint(), "RGB")
+    row.named = not row.named
+    row.place(row.rect, row.scale)
+    assert pygame.image.tobytes(row.paint(), "RGB") != before

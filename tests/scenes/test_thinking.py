@@ -11,6 +11,7 @@ import pytest
 
 from game.games import rules
 from game.match import Match
+from scenes.kit.words import say
 from scenes.match.bot_process import HURRIED, LIVES, Thinking, Thought
 from tests.scenes.fights import COVERED, match_at
 
@@ -135,6 +136,7 @@ def test_half_an_answer_of_a_process_that_died_is_no_answer(thinking: Thinking) 
 
 
 def test_a_process_that_dies_again_and_again_is_given_up(thinking: Thinking, monkeypatch: pytest.MonkeyPatch) -> None:
+    say("play.bot_ends")  # the words are read while they can be found
     monkeypatch.setattr("game.folders.program_folder", lambda: Path("/nowhere"))
     thinking.ask("one", question(planning(), "red"))
     starts = 0

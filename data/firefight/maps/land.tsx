@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.2" name="land" tilewidth="192" tileheight="168" tilecount="29" columns="6" tilerendersize="grid" fillmode="stretch">
- <image source="land.png" width="1152" height="840"/>
+<tileset version="1.10" tiledversion="1.11.2" name="land" tilewidth="96" tileheight="84" tilecount="29" columns="6">
+ <image source="land.png" width="576" height="420"/>
  <tile id="0">
   <properties>
    <property name="picture" value="clear-1"/>

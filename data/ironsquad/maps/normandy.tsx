@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.2" name="normandy" tilewidth="128" tileheight="112" tilecount="21" columns="7" tilerendersize="grid" fillmode="stretch">
- <image source="normandy.png" width="896" height="336"/>
+<tileset version="1.10" tiledversion="1.11.2" name="normandy" tilewidth="64" tileheight="56" tilecount="21" columns="7">
+ <image source="normandy.png" width="448" height="168"/>
  <tile id="0">
   <properties>
    <property name="blocks" type="bool" value="false"/>

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.2" name="town" tilewidth="50" tileheight="50" tilecount="32" columns="8" tilerendersize="grid" fillmode="stretch">
- <image source="town.png" width="400" height="200"/>
+<tileset version="1.10" tiledversion="1.11.2" name="town" tilewidth="25" tileheight="25" tilecount="32" columns="8">
+ <image source="town.png" width="200" height="100"/>
  <tile id="0">
   <properties>
    <property name="ground" value="sand"/>

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -17,6 +16,7 @@ from scenes.boards.overlays import LIT, Glass
 from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
 from scenes.boards.sheet import DISC, RIM, Sheet, away, free_directions, number_tag, pointer
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
 
 Late = list[tuple[Surface, Rect]]
@@ -28,7 +28,7 @@ FAN = 60.0  # degrees from one disc beside a node to the next
 APART = MARKER + 2  # half the way between two discs beside a node
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def dot(px: int, shade: Colour) -> Surface:
     """A dot with a dark rim, px across inside."""
     fine, full = 4, px + 3
@@ -163,8 +163,3 @@ def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int)
 def way(glass: Glass, path: Sequence[Point]) -> None:
     """Show the way of a sprint by amber dots along the middle of its lines."""
     track(glass, path, palette.AMBER_HIGH, 0.0, 13.0)
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    dot.cache_clear()

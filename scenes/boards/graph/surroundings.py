@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.sheet import ground
+from scenes.kit.kept import kept
 
 BEYOND = 150  # board units of ground around the map
 FRAME = 12  # board units of the frame printed around the map, which does not run on
@@ -30,7 +29,7 @@ def lay(surface: Surface, map_id: str, sheet: Rect, zoom: float) -> None:
     canvas.rim(surface, paper, zoom)
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def run_on(map_id: str) -> Surface:
     """The darkened ground of a map and around it: the ground within its frame, mirrored at each edge."""
     printed = ground(map_id)
@@ -43,8 +42,3 @@ def run_on(map_id: str) -> Surface:
             whole.blit(pygame.transform.flip(within, bool(column), bool(row)), (left, top))
     whole.fill((DARK, DARK, DARK), special_flags=pygame.BLEND_RGB_MULT)
     return ready(whole)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    run_on.cache_clear()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -19,6 +18,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.tiles import TILE, Tiles
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -155,18 +155,18 @@ class GroundPicture(HexGround):
             tile.blit(word, (x + round(turn.x) - word.get_width() // 2, y + round(turn.y) - high // 2 - top))
 
 
-@lru_cache(maxsize=320)
+@kept(320)
 def hex_picture(name: str, size: tuple[int, int]) -> Surface:
     """The picture of a hex brought down to so many pixels from one large drawing of it."""
     return ready(pygame.transform.smoothscale(_master(name), size))
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def _master(name: str) -> Surface:
     return picture(name, (round(64 * MASTER), round(56 * MASTER)))
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _light(extent: tuple[int, int]) -> Surface:
     """The light on the paper: soft large patches, a little darker to the rim; one pixel for COARSE units."""
     wide, high = extent[0] // COARSE + 2, extent[1] // COARSE + 2
@@ -183,7 +183,7 @@ def _light(extent: tuple[int, int]) -> Surface:
     return light
 
 
-@lru_cache(maxsize=1)
+@kept(1)
 def _grain() -> Surface:
     """A square of the grain of paper, to be multiplied."""
     noise = Random(5).randbytes(GRAIN * GRAIN)
@@ -205,9 +205,3 @@ def light_into(tile: Surface, extent: tuple[int, int], zoom: float, rect: Rect) 
     for x in range(-(rect.x % GRAIN), rect.w, GRAIN):
         for y in range(-(rect.y % GRAIN), rect.h, GRAIN):
             tile.blit(_grain(), (x, y), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def forget() -> None:
-    """Drop every cached picture of a map (another screen depth, another test)."""
-    for cache in (hex_picture, _master, _light, _grain):
-        cache.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +12,7 @@ from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.map import chance
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 
 SMALL = 1.5  # pixels a unit from which a letter on a hex can be read
 FINER = 0.8  # pixels a unit from which ruts, leaves and stones are drawn
@@ -254,7 +254,7 @@ def corners_of(size: tuple[float, float], inset: float, centre: Point) -> list[P
 _HEX: tuple[tuple[int, int], ...] = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def border(size: tuple[int, int], thick: int) -> Surface:
     """The red border of an objective, on a hex of so many pixels."""
     fine = 3
@@ -270,8 +270,3 @@ def border(size: tuple[int, int], thick: int) -> Surface:
     for inset, shade in rings:
         pygame.draw.polygon(large, shade, corners_of((size[0] * fine, size[1] * fine), inset * fine, middle))
     return ready(pygame.transform.smoothscale(large, size))
-
-
-def forget() -> None:
-    """Drop every cached border."""
-    border.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +18,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette, shapes
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 
@@ -96,7 +96,7 @@ def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, ta
             yield _on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _dot(px: int) -> Surface:
     """A mark that there is something, where its words have no room."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -109,7 +109,7 @@ def _dot(px: int) -> Surface:
 # Ways.
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def _stretch(across: int, down: int, thick: int, shade: Colour) -> Surface:
     """A dashed stretch between the middles of two neighbours, so many pixels apart."""
     room = thick + 2
@@ -252,7 +252,7 @@ def _drawn(strokes: Sequence[tuple[tuple[Point, Point], Colour, float, bool]], r
     return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _cross(px: int) -> Surface:
     """The mark where a line of sight ends."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -300,7 +300,7 @@ def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) ->
             yield tag, (round(at[0]) - tag.get_width() // 2, round(at[1]) - tag.get_height() // 2)
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def _handle(radius: int, hour: int, chosen: bool) -> Surface:
     full = radius * 2 + 4
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
@@ -371,7 +371,7 @@ def _sides(ground: HexGround, space: str, inside: set[str], zoom: float, lift: i
             yield sprite, (x - room, y - room - lift)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _edge(across: int, down: int, thick: int) -> Surface:
     room = thick + 2
     size = (abs(across) + 2 * room, abs(down) + 2 * room)
@@ -385,7 +385,7 @@ def _edge(across: int, down: int, thick: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def flag(art: str, px: int, side: Side) -> Surface:
     """A captured objective's flag, px high, with the counter of the side that holds it."""
     cloth = picture(f"{art}/flag.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.25))
@@ -394,9 +394,3 @@ def flag(art: str, px: int, side: Side) -> Surface:
     whole.blit(cloth, (0, 0))
     whole.blit(sign, sign.get_rect(bottomright=whole.get_size()))
     return ready(whole)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    for cache in (_dot, _stretch, _cross, _handle, _edge, flag):
-        cache.cache_clear()

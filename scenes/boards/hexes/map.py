@@ -10,6 +10,7 @@ from zlib import crc32
 
 from game.content.map_files import check
 from game.folders import art_folder
+from scenes.kit.kept import also
 
 
 @lru_cache(maxsize=8)
@@ -71,7 +72,5 @@ def chance(*words: object) -> int:
     return crc32("/".join(map(str, words)).encode())
 
 
-def forget() -> None:
-    """Drop the cached lists of pictures and what maps show."""
-    pictures_of.cache_clear()
-    printed.cache_clear()
+also(pictures_of.cache_clear)
+also(printed.cache_clear)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from pygame import Rect, Surface
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass, glow
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 
 NIGHT = palette.colour("6E7CAA", "B4BEDC")
@@ -70,7 +70,7 @@ def _window(glass: Glass, point: Point) -> None:
         pygame.draw.rect(glass.surface, WINDOW, Rect(at[0], at[1], side, side + 1))
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def _rain(side: int) -> Surface:
     """A square of slanting strokes that fits beside itself."""
     chance, fine = Random(4), 2
@@ -86,7 +86,7 @@ def _rain(side: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (side, side)))
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def _fog(side: int) -> Surface:
     """A square of pale veils that fits beside itself."""
     chance, small = Random(9), side // 8
@@ -124,16 +124,10 @@ def _edges(surface: Surface, board: Rect, zoom: float) -> None:
     surface.blit(pygame.transform.flip(down, True, False), (board.right - deep, 0))
 
 
-@lru_cache(maxsize=12)
+@kept(12)
 def _fading(deep: int) -> Surface:
     """A strip one pixel wide that fades from its top down."""
     strip = Surface((1, max(1, deep)), pygame.SRCALPHA)
     for y in range(max(1, deep)):
         strip.set_at((0, y), (*FOG, round(92 * (0.5 + 0.5 * math.cos(math.pi * y / max(1, deep))))))
     return strip
-
-
-def forget() -> None:
-    """Drop every cached veil (another screen depth, another test)."""
-    for cache in (_rain, _fog, _fading):
-        cache.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +16,7 @@ from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import HALO, capitals, haloed
@@ -60,7 +60,7 @@ def cell_size(ground: HexGround, zoom: float) -> tuple[int, int]:
     return round(ground.hexes.width * zoom), round(ground.hexes.height * zoom)
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def cell(
     size: tuple[int, int],
     fill: tuple[int, ...] | None,
@@ -97,7 +97,7 @@ def _gaps(surface: Surface, corners: Sequence[Point], wide: float) -> None:
             pygame.draw.polygon(surface, shade, ((cx + x, cy + y), (dx + x, dy + y), (dx - x, dy - y), (cx - x, cy - y)))
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def ring_cell(size: tuple[int, int], shade: Colour, dashed: bool) -> Surface:
     """A ring around a hex of so many pixels, with a dark casing."""
     thick = max(2.0, size[1] / 19)
@@ -108,7 +108,7 @@ def ring_cell(size: tuple[int, int], shade: Colour, dashed: bool) -> Surface:
     return ready(ring)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     """A hex of so many pixels with the strokes of a kind of hatching."""
     look = _LOOKS[kind]
@@ -255,9 +255,3 @@ def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
                 a = (ax + (bx - ax) * start, ay + (by - ay) * start)
                 b = (ax + (bx - ax) * end, ay + (by - ay) * end)
                 pygame.draw.line(glass.surface, colour, a, b, thick + grown)
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (cell, ring_cell, hatched_cell):
-        cache.cache_clear()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -16,6 +15,7 @@ from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -113,7 +113,7 @@ def corners(shape: str, half: float, degrees: float, middle: float, round_side: 
     return [(middle + x, middle + y) for x, y in ring]
 
 
-@lru_cache(maxsize=384)
+@kept(384)
 def body(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
 ) -> Surface:
@@ -185,7 +185,7 @@ def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: floa
     pygame.draw.polygon(surface, shade, ((middle + x * tip, middle + y * tip), left, right))
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def pips(px: int, health: int, full: int) -> Surface:
     """The health of a counter px wide: a dark strip with a light pip for each point there is, a dark one for each lost."""
     if px < 24:
@@ -208,7 +208,7 @@ def pips(px: int, health: int, full: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (wide, high)))
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def outline(shape: str, px: int, degrees: int, shade: Colour, thick: int, dashed: bool, rounded: bool = True) -> Surface:
     """A ring around a counter with a side of so many pixels, whole or in dashes, with a dark casing."""
     half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5
@@ -247,7 +247,7 @@ def _thick_line(surface: Surface, shade: tuple[int, ...], a: Point, b: Point, wi
         pygame.draw.circle(surface, shade, point, wide / 2)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def number_badge(number: int, px: int) -> Surface:
     """How many counters lie on a hex, on a small dark disc."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -274,7 +274,7 @@ def _look(counter: Counter, px: int) -> Look:
     return counter.side, counter.figure, counter.shape, px, turn, counter.health, counter.full, counter.marks, counter.dimmed
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def leaning(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool,
     lean: int,
@@ -302,9 +302,3 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     card.set_alpha(round(255 * max(0.0, counter.fade)))
     surface.blit(card, spot)
     card.set_alpha(255)
-
-
-def forget() -> None:
-    """Drop every cached counter (another screen depth, another test)."""
-    for cache in (body, leaning, pips, outline, number_badge):
-        cache.cache_clear()

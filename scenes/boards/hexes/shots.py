@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -17,6 +16,7 @@ from scenes.boards.lines import Point
 from scenes.boards.plates import numbered_die
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out, smooth
 
@@ -162,13 +162,8 @@ class Throw(Air):
         return beside, min(max(y, window.top + half), window.bottom - half)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def _growing(name: str, least: int, most: int) -> tuple[Surface, ...]:
     """A picture in sizes from one to another."""
     sizes = [round(least + (most - least) * step / (STEPS - 1)) for step in range(STEPS)]
     return tuple(picture(name, (px, px)).copy() for px in sizes)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _growing.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from scenes.boards.hexes.over import Over
 from scenes.boards.hexes.pieces import COUNTER, Counter, fan, limber, side_px
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Side
 
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
@@ -182,7 +182,7 @@ class HexState(CounterBoard[Counter]):
         return x - self.hexes.width * 0.24, y - self.hexes.height * 0.30
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _plate(radius: int) -> Surface:
     fine = 3
     large = Surface((radius * 2 * fine,) * 2, pygame.SRCALPHA)
@@ -191,8 +191,3 @@ def _plate(radius: int) -> Surface:
     pygame.draw.circle(large, (*palette.LINE_HIGH, 235), middle, radius * fine)
     pygame.draw.circle(large, (*palette.BAR, 222), middle, radius * fine - 2 * fine)
     return ready(pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _plate.cache_clear()

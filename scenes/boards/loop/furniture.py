@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, haloed
@@ -63,7 +63,7 @@ class Furniture(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def die(shown: int, px: int, shade: Colour, used: bool = False) -> Surface:
     """A die of a colour, px wide, with pips of bone; a combat die has a plus (0) or a minus (-1)."""
     full = px * FINE
@@ -92,13 +92,13 @@ def die(shown: int, px: int, shade: Colour, used: bool = False) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=160)
+@kept(160)
 def tumbling(shown: int, px: int, shade: Colour, degrees: int) -> Surface:
     """A die on its way."""
     return ready(pygame.transform.rotozoom(die(shown, px, shade), degrees, 1.0))
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def lamp(state: str, px: int) -> Surface:
     """A lamp of a state; one that is gone has a cross."""
     light, low = LAMPS[state]
@@ -122,7 +122,7 @@ def lamp(state: str, px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=12)
+@kept(12)
 def strip(lamps: tuple[tuple[str, str], ...], high: int) -> Surface:
     """The wooden strip with a pair of lamps for each stage, its number below."""
     cell = round(high * 1.0)
@@ -142,7 +142,7 @@ def strip(lamps: tuple[tuple[str, str], ...], high: int) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=12)
+@kept(12)
 def count_dial(art: str, count: int, limit: int, words: str, px: int) -> Surface:
     """A dial with a needle that counts up to a limit; the last quarter is red."""
     surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
@@ -183,7 +183,7 @@ def _caption(surface: Surface, words: str, size: int, y: int, ink: Colour) -> No
         surface.blit(glyphs, glyphs.get_rect(center=(px // 2, y)))
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface:
     """A dark dial with a number; `burning`: how much of its rim is left alight, in 60 parts, below 0 when it is idle."""
     surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
@@ -218,7 +218,7 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
     return ready(surface)
 
 
-@lru_cache(maxsize=6)
+@kept(6)
 def stretcher(art: str, px: int) -> Surface:
     """A dial without a number, red at its rim: where whoever is down lies in large."""
     surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
@@ -231,7 +231,7 @@ def stretcher(art: str, px: int) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=6)
+@kept(6)
 def tray(wide: int, high: int) -> Surface:
     """A wooden tray with felt."""
     surface = Surface((wide, high), pygame.SRCALPHA)
@@ -247,7 +247,7 @@ def letters_px(high: int) -> int:
     return max(13, round(high * 0.2))
 
 
-@lru_cache(maxsize=12)
+@kept(12)
 def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     """A pack with its name and how many cards lie unseen on it."""
     wide, label = round(high * 0.78), letters_px(high)
@@ -270,9 +270,3 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     surface.blit(disc, at)
     surface.blit(number, number.get_rect(center=at.center))
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached piece (another screen depth, another test)."""
-    for cache in (die, tumbling, lamp, strip, count_dial, fuse_dial, stretcher, tray, pack):
-        cache.cache_clear()

@@ -51,8 +51,3 @@ def large(name: str, extent: tuple[int, int]) -> Surface:
         assert drawing.made is not None, f"{name} could not be drawn"
         _taken[key] = ready(drawing.made)
     return _taken[key]
-
-
-def forget() -> None:
-    """Drop what was made ready for a screen depth."""
-    _taken.clear()

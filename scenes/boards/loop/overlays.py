@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,6 +14,7 @@ from scenes.boards.loop.tags import tag
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.text import haloed
 
@@ -201,14 +201,14 @@ def backing(surface: Surface, board: LoopState, spots: Sequence[tuple[tuple[int,
     pygame.draw.rect(surface, palette.PAPER, rect, 2, border_radius=8)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _fill(size: tuple[int, int], shade: Colour, alpha: int) -> Surface:
     surface = Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(surface, (*shade, alpha), surface.get_rect(), border_radius=max(3, size[1] // 12))
     return ready(surface)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def _hatch(size: tuple[int, int]) -> Surface:
     surface = Surface(size, pygame.SRCALPHA)
     for x in range(-size[1], size[0], max(6, size[0] // 6)):
@@ -216,7 +216,7 @@ def _hatch(size: tuple[int, int]) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def _glow(size: tuple[int, int], shade: Colour) -> Surface:
     """A frame of light around a square."""
     air = max(6, size[0] // 3)
@@ -229,9 +229,3 @@ def _glow(size: tuple[int, int], shade: Colour) -> Surface:
     pygame.draw.rect(whole, (*shade, 70), inner, border_radius=6)
     pygame.draw.rect(whole, (*mixed(shade, (255, 255, 255), 0.25), 255), inner, max(2, size[0] // 16), border_radius=6)
     return ready(whole)
-
-
-def forget() -> None:
-    """Drop every cached light (another screen depth, another test)."""
-    for cache in (_fill, _hatch, _glow):
-        cache.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -18,6 +17,7 @@ from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import haloed
@@ -180,7 +180,7 @@ class LoopPicture:
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def pennant(side: Side, px: int) -> Surface:
     """The flag of a side with its shape on it."""
     fine = 3
@@ -210,7 +210,7 @@ def pennant(side: Side, px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=6)
+@kept(6)
 def alight(px: int, shade: Colour, low: Colour) -> Surface:
     """The light of a lamp that lies on its square."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -221,7 +221,7 @@ def alight(px: int, shade: Colour, low: Colour) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=6)
+@kept(6)
 def rubble(px: int) -> Surface:
     """A veil of dust over a square, and broken walls on it."""
     surface = Surface((px, px), pygame.SRCALPHA)
@@ -237,9 +237,3 @@ def rubble(px: int) -> Surface:
         pygame.draw.polygon(surface, (186, 172, 144), stone)
         pygame.draw.polygon(surface, (44, 36, 24), stone, max(1, px // 30))
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    for cache in (pennant, alight, rubble):
-        cache.cache_clear()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pygame import Surface
 
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
 from scenes.kit.text import capitals, drawn
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def tag(words: str, size: int, edge: Colour, die: int = 0, shade: Colour = (0, 0, 0)) -> Surface:
     """A dark plate with a few words, behind a die where one leads there."""
     glyphs = drawn(words, SEMIBOLD, size, palette.TEXT)
@@ -27,8 +26,3 @@ def tag(words: str, size: int, edge: Colour, die: int = 0, shade: Colour = (0, 0
     top, tall = capitals(SEMIBOLD, size)
     surface.blit(glyphs, (left, (high - tall) // 2 - top))
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached plate (another screen depth, another test)."""
-    tag.cache_clear()

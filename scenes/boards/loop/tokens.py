@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -15,6 +14,7 @@ from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
@@ -102,7 +102,7 @@ def _rows(
     return found
 
 
-@lru_cache(maxsize=192)
+@kept(192)
 def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface:
     """A man on his counter with its shadow, so far fallen."""
     disc = shapes.counter(side, px, figure).copy()
@@ -115,7 +115,7 @@ def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface
     return _shadowed(disc, max(2, px // 14), px // 18)
 
 
-@lru_cache(maxsize=192)
+@kept(192)
 def craft(side: Side, figure: str, px: int, degrees: int, air: bool, parked: bool) -> Surface:
     """A craft in the colour of its side, turned, with a shadow that lies far from one that flies."""
     tint = mixed(side.counter, (255, 255, 255), 0.42 if parked else 0.3)
@@ -136,7 +136,7 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
     return ready(whole)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
     """A dark disc with a few letters."""
     size = max(13, round(px * 0.5))
@@ -211,7 +211,7 @@ def draw_token(
             sprite.set_alpha(255)
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def _glow(px: int, shade: Colour) -> Surface:
     """A ring of light behind a counter."""
     full = round(px * 1.5)
@@ -223,7 +223,7 @@ def _glow(px: int, shade: Colour) -> Surface:
     return ready(large)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def cross_hairs(px: int, shade: Colour) -> Surface:
     """Cross-hairs around what can be struck from afar."""
     full = px * FINE
@@ -238,9 +238,3 @@ def cross_hairs(px: int, shade: Colour) -> Surface:
             start = middle + math.cos(a) * near, middle + math.sin(a) * near
             pygame.draw.line(large, tone, start, (middle + math.cos(a) * far, middle + math.sin(a) * far), round(thick))
     return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-def forget() -> None:
-    """Drop every cached token (another screen depth, another test)."""
-    for cache in (man, craft, badge, _glow, cross_hairs):
-        cache.cache_clear()

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -32,6 +31,7 @@ from scenes.boards.zones.pieces import COUNTER, Counter, Thing
 from scenes.boards.zones.state import RIM, ZoneState
 from scenes.boards.zones.town import Town
 from scenes.kit.fonts import BODY
+from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 
@@ -205,7 +205,7 @@ class ZoneBoard(ZoneState):
         return Hit(space, self.zones.zone_of[space]) if space else NOTHING
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def portrait(zones: Zones, map_id: str, size: tuple[int, int], art: str, words: str) -> Surface:
     """A small picture of a whole board, fitted into `size` pixels: the town without names. Raises: FileNotFoundError."""
     town = Town(zones, map_id, art, words, names=False)
@@ -213,8 +213,3 @@ def portrait(zones: Zones, map_id: str, size: tuple[int, int], art: str, words: 
     large = Surface((round(zones.size[0] * zoom) * 2, round(zones.size[1] * zoom) * 2))
     town.blit(large, zoom * 2, (0, 0))
     return ready(pygame.transform.smoothscale(large, (large.get_width() // 2, large.get_height() // 2)))
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    portrait.cache_clear()

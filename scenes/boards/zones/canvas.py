@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.kit import palette, shapes
+from scenes.kit.kept import kept
 from scenes.kit.palette import mixed
 
 CANVAS = palette.colour("3B3F30", "1C1F18")
@@ -28,7 +27,7 @@ def lay_sheet(surface: Surface, sheet: Rect, edge: int) -> None:
     pygame.draw.rect(surface, mixed(PAPER, palette.INK, 0.75), sheet.inflate(4, 4), 2)
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def canvas(size: tuple[int, int]) -> Surface:
     """The canvas of a table so many pixels large, brightest under the lamp in its middle."""
     cloth = Surface(size)
@@ -44,8 +43,3 @@ def canvas(size: tuple[int, int]) -> Surface:
             light.set_at((x, y), (grey, grey, grey))
     cloth.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return ready(cloth)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    canvas.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -13,6 +12,7 @@ from scenes.boards.hexes.map import chance
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 
 SMOKE, GAS = "smoke", "gas"
@@ -26,7 +26,7 @@ COARSE = 2  # clouds are drawn so many times too small
 SPREAD = 0.07  # of its zone: how far a cloud goes beyond it
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def cloud(size: tuple[int, int], kind: str, strength: int, seed: int) -> Surface:
     """A cloud over a zone of so many pixels, a little larger than it: smoke in puffs, gas in drifting swaths."""
     light, dark = _LOOKS[kind]
@@ -67,7 +67,7 @@ def seed_of(zone: str, kind: str) -> int:
     return chance(zone, kind)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def goal_flag(px: int, side: Side) -> Surface:
     """A side's flag on its pole, px high, with the side's counter on the cloth: its foot is in the lower left corner."""
     fine = 4
@@ -95,9 +95,3 @@ def goal_flag(px: int, side: Side) -> Surface:
     sign = shapes.counter(side, max(shapes.LETTERED, round(px * 0.5)))
     flag.blit(sign, sign.get_rect(center=(round(px * 0.56), round(px * 0.34))))
     return ready(flag)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    cloud.cache_clear()
-    goal_flag.cache_clear()

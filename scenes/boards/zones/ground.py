@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from scenes.boards.hexes.map import chance
 from scenes.boards.lines import ready
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 
 CELL = 25  # board units: side of a tile of the map
@@ -166,7 +167,7 @@ def _mask(name: str, kind: str, rows: Sequence[Sequence[bool]], stray: int) -> S
     return pygame.transform.gaussian_blur(large, 2 if stray else 1, repeat_edge_pixels=True)
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _light(name: str) -> Surface:
     """The uneven light on a whole map: soft patches, darker towards the rim."""
     luck = random.Random(chance(name, "light"))
@@ -179,7 +180,7 @@ def _light(name: str) -> Surface:
     return pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (128, 96)), 2, repeat_edge_pixels=True)
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def _stamps(kind: str, px: int) -> tuple[Surface, ...]:
     """What may lie in a cell so many pixels wide, with room around it for what stands out."""
     base = KINDS[kind].shade if kind in KINDS else BASE
@@ -273,9 +274,3 @@ _STREWN: Mapping[str, Strew] = {
     "paving": _slabs,
     "road": _asphalt,
 }
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _light.cache_clear()
-    _stamps.cache_clear()

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +19,7 @@ from scenes.boards.zones.over import FIRE, NONE, Line, Over
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.text import HALO, capitals, haloed
 
@@ -99,7 +99,7 @@ def _light(glass: Glass, rect: Rect, shade: Colour, strength: int, thick: float)
         glass.surface.blit(lit(rect.size, shade, strength, max(2, round(thick * glass.zoom)), glass.px(RADIUS)), rect)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def lit(size: tuple[int, int], shade: Colour, strength: int, thick: int, radius: int) -> Surface:
     """A lit place of so many pixels."""
     large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
@@ -117,7 +117,7 @@ def _glow(glass: Glass, rect: Rect, shade: Colour) -> None:
         glass.surface.blit(glowing(rect.size, shade, glass.px(RADIUS)), rect.move(-12, -12))
 
 
-@lru_cache(maxsize=12)
+@kept(12)
 def glowing(size: tuple[int, int], shade: Colour, radius: int) -> Surface:
     """A glowing frame of so many pixels, with soft light twelve pixels around it."""
     soft = Surface((size[0] + 24, size[1] + 24), pygame.SRCALPHA)
@@ -135,7 +135,7 @@ def _hatch(glass: Glass, rect: Rect) -> None:
         glass.surface.blit(hatched(rect.size, max(8, glass.px(20))), rect)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def hatched(size: tuple[int, int], step: int) -> Surface:
     """A place of so many pixels, hatched red from the lower left to the upper right."""
     wide, high = size[0] * FINE, size[1] * FINE
@@ -313,9 +313,3 @@ def _way(board: ZoneState, path: Path) -> Iterator[Late]:
         tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
         x, y = _foot(board, path.spaces[-1])
         yield _kept_in(board, tag, (x - tag.get_width() // 2, y))
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (lit, glowing, hatched):
-        cache.cache_clear()

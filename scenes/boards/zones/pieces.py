@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +16,7 @@ from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -109,7 +109,7 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST_DRAWN) -> int:
     return max(least, round(COUNTER * zoom * size / 2) * 2)
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     """A counter so many pixels wide with its shadow, its middle in the middle; grey and lying where it is down."""
     half = px // 2 + max(4, px // 6)
@@ -132,13 +132,13 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=320)
+@kept(320)
 def leaning(side: Side, figure: str, px: int, down: bool, dimmed: bool, degrees: int) -> Surface:
     """A counter that is tipped over by so many degrees."""
     return tipped(body(side, figure, px, down, dimmed), degrees)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def danger_ring(px: int, danger: int) -> Surface:
     """The danger around a counter px wide: a ring of eight parts, so many of them full, the first at the top."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -154,7 +154,7 @@ def danger_ring(px: int, danger: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def cube(px: int) -> Surface:
     """A cube of danger so many pixels high with its edges, as it flies to a ring or leaves it."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -165,7 +165,7 @@ def cube(px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def danger_badge(number: int, px: int) -> Surface:
     """How much danger a unit has, large, on a dark plate so many pixels high."""
     size = max(READ, round(px * 0.86))
@@ -181,7 +181,7 @@ def danger_badge(number: int, px: int) -> Surface:
     return ready(badge)
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def ring(px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
     """A ring around a counter px wide, whole or in dashes, with a dark casing."""
     half = px // 2 + thick + 6
@@ -199,7 +199,7 @@ def ring(px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
     return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def carried(token: str, px: int) -> Surface:
     """A token so many pixels wide on a light disc with a dark rim."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -267,9 +267,3 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
 def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
     """Those who share a space, as they stand from left to right: side by side, those who lie there last."""
     return sorted(names, key=lambda name: (units[name].down, units[name].side.name, name))
-
-
-def forget() -> None:
-    """Drop every cached counter (another screen depth, another test)."""
-    for cache in (body, leaning, danger_ring, cube, danger_badge, ring, carried):
-        cache.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.motions import Air
 from scenes.boards.zones.overlays import lit
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out
@@ -75,7 +75,7 @@ class Tracers(Air):
                     surface.blit(cloud, cloud.get_rect(center=(b[0] + x * side, b[1] + y * side)))
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def tracer(px: int, degrees: int) -> Surface:
     """A streak of light so many pixels long that flies in a direction (0 is east, 90 south), bright at its head."""
     fine = 3
@@ -159,7 +159,7 @@ class Burst(Air):
             pygame.draw.circle(surface, (70, 54, 36) if size > 3 else (255, 196, 90), (x, y), max(1.0, size * left))
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def fire(px: int) -> Surface:
     """A ball of fire so many pixels across: dark smoke, red, yellow, white in the middle."""
     small = Surface((px * 2, px * 2), pygame.SRCALPHA)
@@ -204,9 +204,3 @@ class Flash(Air):
             far = min(rect.w, rect.h) * 0.5 * ease_out(self.part)
             at: Point = (rect.centerx + math.cos(turn) * far, rect.centery + math.sin(turn) * far)
             surface.blit(self.star, self.star.get_rect(center=at))
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    tracer.cache_clear()
-    fire.cache_clear()

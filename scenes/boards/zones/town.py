@@ -23,6 +23,7 @@ from scenes.boards.zones.pieces import COUNTER
 from scenes.boards.zones.ways import House, Ways
 from scenes.kit import palette
 from scenes.kit.fonts import SEMIBOLD
+from scenes.kit.kept import also, kept
 from scenes.kit.language import translated
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
@@ -252,7 +253,7 @@ def grown(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     return (*((wide[0],) * more), *wide, *((wide[-1],) * more))
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def plate(words: str, px: int, size: tuple[int, int], shade: Colour, ground: Colour) -> Surface:
     """Words in the middle of a small plate with a rim."""
     large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
@@ -277,7 +278,4 @@ def floor_px(zoom: float) -> int:
     return max(READ, round(name_px(zoom) * 0.72))
 
 
-def forget() -> None:
-    """Drop what was read of maps (another test)."""
-    drawn_map.cache_clear()
-    plate.cache_clear()
+also(drawn_map.cache_clear)

@@ -14,10 +14,12 @@ from game.learning.puzzles import Goal
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip
+from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import PuzzleGoal, Value, stepped
 from scenes.tables.editing import OnBoard
+from scenes.tables.firefight.names import name_of
 from scenes.tables.firefight.pieces import board_of, counters_of, figure_of, flags_of, lying_of
 from scenes.tables.firefight.topics import topic
 from scenes.tables.plain.editor import PlainEditor
@@ -87,6 +89,25 @@ class FirefightEditor(OnBoard, PlainEditor):
         return True
 
     # --- words ------------------------------------------------------------------------------------------------------------
+
+    def _words(self, thing: str) -> str:
+        """What a counter is called, and where it lies: units of a type are told by that, never by an id."""
+        kind, _, one = thing.partition(":")
+        return self._told(one) if kind == "unit" else super()._words(thing)
+
+    def _told(self, one: str) -> str:
+        view = self.view
+        if one in view.units:
+            unit, name = view.units[one], name_of(view.kind(view.units[one]))
+            at = unit.at
+        else:
+            work, name = view.works[one], translated(view.world.tables.works[view.works[one].kind].title)
+            at = work.at
+        return say("firefight:editor.lies", name=name, at=at) if at and self.on_board(at) else name
+
+    def _choice(self, value: object, words: str) -> str:
+        known = isinstance(value, str) and (value in self.view.units or value in self.view.works)
+        return self._told(str(value)) if known else super()._choice(value, words)
 
     def chips(self, value: Value) -> Sequence[Chip]:
         """The round, and the victory points."""

@@ -10,7 +10,8 @@ from scenes.kit.language import translated
 from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.prospects import Choice
+from scenes.tables.firefight.options import percent
+from scenes.tables.firefight.prospects import Choice, odds_of, rallies
 
 ART = "firefight/card"
 
@@ -18,7 +19,7 @@ ART = "firefight/card"
 def hand_cards(
     mode: Mode, seat: Seat, choices: Sequence[Choice], held: str | None, play: Callable[[str], None]
 ) -> list[OptionCard]:
-    """A card of the column for each card in the hand; a green one pays for an action and is taken there."""
+    """A card of the column for each card in the hand, with the best odds it offers now; a green one pays for an action there."""
     hand, found = mode.view.hands.get(seat), []
     if not isinstance(hand, tuple):
         return []
@@ -30,7 +31,17 @@ def hand_cards(
         reason = "" if tool or pays else say("firefight:card.not_now")
         text = translated(card.text)
         line = say("firefight:card.pays", text=text) if card.colour == "green" else text
-        given = {"line": line, "drawing": f"{ART}/{name}.svg", "chosen": bool(tool) and tool == held, "tip": text}
+        hero = "" if reason else best_of(mode, name, choices)
+        given = {"line": line, "hero": hero, "drawing": f"{ART}/{name}.svg", "chosen": bool(tool) and tool == held, "tip": text}
         press = partial(play, tool)
         found.append(mode.card(("hand", number, name), translated(card.name), press, reason=reason, **given))
     return found
+
+
+def best_of(mode: Mode, name: str, choices: Sequence[Choice]) -> str:
+    """The odds of the best attack, else of the best rally, that a card makes or pays for; "" where it rolls for neither."""
+    own = [one for one in choices if name in (one.core.get("card"), one.core.get("weapon"))]
+    own += [one for one in choices if any(way.get("card") == name for way in one.ways) and one not in own]
+    shots = (odds_of(mode.state, one.core) for one in own if one.do == "fire")
+    found = [odds["hit_36"] for odds in shots if odds] or [of_36 for of_36, _ in rallies(mode.state, own)]
+    return percent(max(found)) if found else ""

@@ -43,6 +43,9 @@ class Mode(modes.Mode[Position, Hit]):
         """A unit as it is known."""
         return self.view.units.get(name or "")
 
+    def enemy(self, unit: str) -> bool:
+        return unit in self.view.units and not self.view.friends(self.view.units[unit].seat, self.seat)
+
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +13,7 @@ from game.firefight.position import Position
 from scenes.boards.lines import ready
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD, LABEL, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.layout import LEAST, SMALL_FLOOR, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
@@ -49,7 +49,7 @@ def track_of(view: Position, seat: Seat, name: str, decides: bool) -> Track:
     return Track(seat, name, pool.ap if pool else None, view.world.numbers.pool, caps.now, caps.most, caps.start, decides, low)
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def track(one: Track, scale: Scale) -> Surface:
     """The board of card of a seat."""
     px, side = scale.px, SIDES[one.seat]
@@ -137,8 +137,3 @@ def place(boards: list[Surface], room: Rect, scale: Scale) -> list[tuple[Surface
             x += one.get_width() + gap
         y -= gap
     return found
-
-
-def forget() -> None:
-    """Drop every cached track (another screen depth, another test)."""
-    track.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from game.ironsquad.records import SEATS
 from game.ironsquad.scoring import fallen, progress
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, HEADING, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side, mixed
 from scenes.kit.pictures import picture
@@ -37,7 +37,7 @@ def _say(key: str, **given: object) -> str:
 # --- clock and weather ------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def dial(px: int, now: int | None, start: int | None, night: frozenset[int], positions: int) -> Surface:
     """The clock's dial px wide: a field for each position, midnight at the top, dark at night; the present one and the start."""
     full = px * FINE

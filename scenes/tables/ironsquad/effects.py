@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +16,7 @@ from scenes.boards.lines import ready
 from scenes.boards.plates import QUARTER, Plate, numbered_die
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, TITLE
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.shapes import box
@@ -134,7 +134,7 @@ class Verdict(Plate["HexBoard"]):
             plate.blit(field, (self.pad + place * self.cell[0], y))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def band_field(band: Band, size: tuple[int, int], px: int, state: str) -> Surface:
     """A line of the result table in a field; `state`: "lit" for where a shot has ended, "on" for where its figure is now."""
     fill = {"lit": band.shade, "on": mixed(palette.FIELD, band.shade, 0.35)}.get(state, palette.FIELD)
@@ -210,7 +210,7 @@ class Card(Plate["HexBoard"]):
         surface.blit(frame, frame.get_rect(center=at))
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def local_card(found: tuple[str, str, Side], size: tuple[int, int], px: int) -> Surface:
     """The face of an explore card with a local: figure, ground in its side's colour, name."""
     figure, title, side = found

@@ -36,6 +36,9 @@ class Mode(modes.Mode[Position, Hit]):
             self.state.hit = self._found[0]
             self.keep(self._found[1])
 
+    def enemy(self, unit: str) -> bool:
+        return bool(self.chair and unit in self.view.units and self.view.units[unit].seat != self.chair.seat)
+
     def keep(self, chosen: str | None) -> None:
         """Keep who was chosen as a thought begins or ends; do nothing by default."""
 

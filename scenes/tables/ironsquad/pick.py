@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from game.ironsquad.records import Mission, UnitType
 from scenes.boards.hexes.board import Hit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
@@ -167,7 +167,7 @@ def _beside(scale: Scale) -> int:
     return scale.px(74)
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def stage(size: tuple[int, int], art: str, side: Side, lit: bool, line: Colour, beside: bool) -> Surface:
     """The picture on a card: a plate in its side's colours before two tones of dusk, a line towards the words."""
     wide, high = size

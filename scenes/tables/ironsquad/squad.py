@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, Side, mixed
@@ -141,7 +141,7 @@ def column_width(view: Position, scale: Scale) -> int:
     return max(px(WIDE), names + px(10) + px(27), px(10) + px(FACE) + px(9) + states + px(8))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, grey: bool) -> Surface:
     """A counter as on the board, px high and wide, without health and markers."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -395,8 +395,3 @@ class SquadCards(Widget):
         inner = area.inflate(-2 * px(9), -2 * px(9))
         for shade, thick in ((palette.BAR, px(5)), (palette.RED.words, px(2))):
             pygame.draw.line(surface, shade, inner.bottomleft, inner.topright, thick)
-
-
-def forget() -> None:
-    """Drop every cached counter (another screen depth, another test)."""
-    counter.cache_clear()

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Seat
+from game.api import Action, Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad import healing
 from game.ironsquad.position import Position
@@ -15,8 +15,10 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
+from scenes.presentation.refusals import readable
 from scenes.tables.ironsquad.expected import Intent, offers, sentence
 from scenes.tables.ironsquad.modes import Mode
+from scenes.tables.ironsquad.names import called
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
@@ -257,6 +259,21 @@ class Acting(Mode):
         self.aimed = None
         return False
 
+    def why_nothing(self, hit: Hit) -> str:
+        """Why a click does nothing: by the rule against what it would have meant, where a unit is chosen."""
+        outlook, unit = self.outlook, self.view.units.get(hit.unit or "")
+        deed: Action | None = None
+        if self.facing is None and not self.treating and outlook and hit.space:
+            if unit is None:
+                deed = {"do": "move", "unit": outlook.name, "to": hit.space}
+            elif unit.seat != self.view.seat:
+                deed = {"do": "fire", "unit": outlook.name, "target": hit.unit}
+            elif unit.done or self.view.active:
+                deed = {"do": "move", "unit": hit.unit, "to": hit.space}
+        why = (self.state.context.chair().refusal(deed) if deed else None) or ""
+        named = readable(why, lambda one: called(self.view, one) if one in self.view.units else one)
+        return named or super().why_nothing(hit)
+
     @staticmethod
     def _spent(outlook: Outlook) -> bool:
         """Whether a unit has nothing left to do."""
@@ -417,7 +434,7 @@ class Acting(Mode):
                 self._button("play_on", self._play_on),
                 self._button("next", self.next_unit, key="confirm", main=True),
             ]
-        reason = "" if self.state.context.chair().can_undo() else _say("button.undo_reason")
+        reason = "" if self.state.context.can_take_back() else _say("button.undo_reason")
         found = [self._button("undo", self.acts.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
         return [*found, *self._unit_buttons(), *self._turn_buttons()]
 

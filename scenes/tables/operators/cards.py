@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +11,7 @@ from game.operators.odds import COLOURS
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.numbers import signed
@@ -88,7 +88,7 @@ def rows(size: tuple[int, int]) -> list[Rect]:
     return [Rect(pad, top + place * pitch, wide - 2 * pad, row) for place in range(len(COLOURS))]
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = None, lit: str = "") -> Surface:
     """The face of a card: name, drawing, symbols, firepower by colour; `px` is the type size.
 
@@ -142,7 +142,7 @@ def back(size: tuple[int, int]) -> Surface:
     return picture("operators/card-back.svg", size)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def place_for(size: tuple[int, int], words: str, px: int, shade: Colour, ground: Colour) -> Surface:
     """An empty place for a card, with words in it."""
     surface = shapes.box(size, ground, None, max(4, size[0] // 20)).copy()
@@ -152,7 +152,7 @@ def place_for(size: tuple[int, int], words: str, px: int, shade: Colour, ground:
     return surface
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def turning(card: str, size: tuple[int, int], px: int, step: int) -> Surface:
     """A card on its way from back (step 0) to face (step TURNS): narrowed as it is seen while it turns."""
     if step <= 0:

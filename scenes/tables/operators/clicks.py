@@ -8,6 +8,7 @@ import pygame
 
 from scenes.boards.camera import DRAG
 from scenes.kit import keys
+from scenes.kit.words import say
 from scenes.tables.operators.panels import PlanSlots
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.state import Acts, OperatorsState
@@ -79,8 +80,25 @@ class Clicks:
         elif hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
             self.acts.update_highlights()
         else:
-            self.plan.lay(hit.node)
+            return self.plan.lay(hit.node)
         return True
+
+    def why_nothing(self, at: tuple[int, int], expected: str) -> str:
+        """Why a click there, which meant nothing, does nothing; and what is expected instead."""
+        state = self.state
+        if state.view.phase == "over":
+            return expected
+        if state.chair is None:
+            return say("idle.wait", expected=expected)
+        planner, node = state.planning, state.board.pick(at).node
+        if planner is None or state.dueling:
+            return say("idle.space", expected=expected)
+        if planner.whole:
+            return say("operators:plan.idle_whole", expected=expected)
+        why = state.board.refused.get(node or "")
+        if why:
+            return say("operators:plan.idle_entry", why=why)
+        return say(f"operators:plan.idle_{'far' if node else 'beside'}", expected=expected)
 
     def _key(self, event: pygame.event.Event) -> bool:
         state, action = self.state, keys.TABLE.action(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import count
 from random import Random
 
@@ -14,6 +13,7 @@ from game.operators.fight import KINDS
 from game.operators.tables import tables
 from scenes.kit import palette, text
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import Do, InTurn, Motion, Tween, linear, smooth
@@ -66,7 +66,7 @@ def _upright(kind: str, face: int | None, px: int) -> Surface:
     return surface
 
 
-@lru_cache(maxsize=320)
+@kept(320)
 def die(kind: str, face: int | None, px: int, degrees: int = 0, grey: bool = False) -> Surface:
     """A die px wide and high, turned by whole degrees (its corners reach out then); `grey` when it does not count."""
     large = _upright(kind, face, px * 2)
@@ -79,7 +79,7 @@ def die(kind: str, face: int | None, px: int, degrees: int = 0, grey: bool = Fal
     return small.convert_alpha() if pygame.display.get_surface() else small
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def covered(px: int) -> Surface:
     """A die nobody may know anything of yet: a dark cloth over it."""
     surface = pygame.transform.grayscale(picture("operators/die-aggressive-blank.svg", (px * 2, px * 2)))

@@ -247,7 +247,7 @@ class Duel:
     @property
     def restless(self) -> bool:
         """Whether anything goes on by itself: a fight seen again, odds being worked out."""
-        return self._again is not None or (self.choosing is not None and self.choosing.reckoning is not None)
+        return self._again is not None or (self.choosing is not None and self.choosing.busy)
 
     def update(self, seconds: float) -> None:
         """Go on with the replayed fight, and with working out odds, for a slice of time."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +13,7 @@ from game.operators.tables import tables
 from scenes.boards.lines import CASING_SHADE, EDGE_SHADE, STROKES, band, dash_places
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.tables.operators.duel_parts import Tip, words
@@ -22,7 +22,7 @@ FINE = 3  # the line of sight is drawn so many times too large and brought down
 BAND, CASING, EDGE = 9, 3, 1.5  # design units
 
 
-@lru_cache(maxsize=12)
+@kept(12)
 def sight_line(colours: tuple[str, ...], wide: int, unit: float) -> Surface:
     """A line of sight lying flat, `wide` pixels long: each colour in its own stroke, a node at either end."""
     full = (BAND + 2 * (CASING + EDGE)) * unit

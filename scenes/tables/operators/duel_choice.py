@@ -21,6 +21,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
 from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
+from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.duel_parts import card_tip, words
 
 
@@ -40,6 +41,7 @@ class Choosing:
         self.foes = foes(view, self.seat)
         self.against: Action | None = None  # what the foe is thought to do; None: anything
         self.reckoning: Reckoning | None = None
+        self.outlook = Outlook(view, self.seat, chair)
         self.over = False  # whether it is no longer on the table: then nobody is asked about odds any more
         self._known: dict[object, tuple[dict[str, float], tuple[str, ...]]] = {}
         self.stale = True
@@ -109,10 +111,30 @@ class Choosing:
             widget.change(chosen=widget.card == self.card, chances=chances)
         for place, row in enumerate(self.dice_rows):
             row.change(count=self.dice[row.kind], spare=spare, marked=place == self.row)
+        self.outlook.face(against if self.against is None or self._whole(self.against) else ())
+        self._forecast()
         self._ask(against)
         self._still, self.stale = None, True
 
     # --- odds -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether odds are still being worked out."""
+        return not self.over and (self.reckoning is not None or not self.outlook.over)
+
+    def _forecast(self) -> None:
+        """Say on each card what it can win with the dice that lie there, and at each row what one more of them can."""
+        whole = self.taken == self.number
+        for widget in self.cards:
+            best = self.outlook.best(widget.card, self.dice)
+            shown = cards.percent(best) if best is not None else "–"
+            widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown))
+        for row in self.dice_rows:
+            more = None
+            if not whole and (self.card or not self.hand):
+                more = self.outlook.best(self.card, self.dice | {row.kind: self.dice[row.kind] + 1})
+            row.change(forecast="" if more is None else words("dice.one_more", chance=cards.percent(more)))
 
     def _key(self) -> object:
         foe = tuple(self.against.values()) if self.against else None
@@ -142,8 +164,10 @@ class Choosing:
             self.go_on()
 
     def go_on(self) -> None:
-        """Work on the odds for a slice of time."""
+        """Work on the odds for a slice of time: on those of what is chosen first."""
         if not self.reckoning:
+            if self.busy and self.outlook.go_on():
+                self._forecast()
             return
         self.reckoning.go_on()
         if self.reckoning.over:
@@ -229,7 +253,7 @@ class Choosing:
         pitch, broad = px(161), px(184)
         left = inner.centerx - pitch * (len(self.cards) - 1) // 2
         for place, widget in enumerate(self.cards):
-            spot = Rect(0, inner.y, broad, inner.h)
+            spot = Rect(0, inner.y - px(8), broad, inner.h + px(16))
             spot.centerx = left + place * pitch
             widget.place(spot, scale)
         area = Rect(self.dice_area.x + px(8), self.dice_area.y + px(40), dice - px(16), rect.h - px(40) - px(58))

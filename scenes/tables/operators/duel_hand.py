@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
-from scenes.kit.layout import Scale
+from scenes.kit.kept import kept
+from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.scene import Change
 from scenes.kit.widgets import HANDLED, Answer, Widget
 from scenes.tables.operators import cards
@@ -21,7 +21,7 @@ FAN = (-4, 0, 4)  # degrees at which the cards of a hand are held
 CARD_WIDE = 154  # design units
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def held(card: str, size: tuple[int, int], px: int, degrees: int, chances: cards.Chances | None, chosen: bool) -> Surface:
     """A card of the hand, held at an angle; framed in amber when it is the chosen one."""
     # Drawn twice as large with its shadow, turned, and brought down, so that edges and figures stay smooth.
@@ -47,6 +47,7 @@ class CardInHand(Widget):
         self.card, self.degrees, self.choose = card, degrees, choose
         self.chosen = False
         self.chances: cards.Chances | None = None
+        self.forecast = ""  # what it can win
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return cards.size_of(scale.px(CARD_WIDE))
@@ -60,8 +61,17 @@ class CardInHand(Widget):
         size = cards.size_of(px(CARD_WIDE))
         up = self.chosen or self.hovered or self.focused
         shown = held(self.card, size, self.scale.text(15), 0 if up else self.degrees, self.chances, self.chosen)
-        spot = shown.get_rect(centerx=self.rect.w // 2, centery=self.rect.h // 2 + px(-8 if up else 6 if self.degrees else 2))
+        middle = self.rect.h // 2 - px(12)
+        spot = shown.get_rect(centerx=self.rect.w // 2, centery=middle + px(-8 if up else 6 if self.degrees else 2))
         surface.blit(shown, spot)
+        type_size = self.scale.text(15)
+        while type_size > SMALL_FLOOR and text.width(self.forecast, SEMIBOLD, type_size) > self.rect.w - px(22):
+            type_size -= 1
+        said = text.drawn(self.forecast, SEMIBOLD, type_size, palette.TEXT)
+        plate = Rect(0, 0, said.get_width() + px(14), px(24))
+        plate.midbottom = (self.rect.w // 2, self.rect.h)
+        surface.blit(shapes.box(plate.size, palette.FIELD, palette.AMBER if self.chosen else palette.LINE, px(5)), plate)
+        surface.blit(said, (plate.x + px(7), text.middle(plate, SEMIBOLD, type_size)))
         return surface
 
 
@@ -73,6 +83,7 @@ class DiceRow(Widget):
         self.kind, self.pool, self.take = kind, pool, take
         self.count, self.spare = 0, 0  # taken; how many more the fight allows
         self.marked = False  # the keys count here
+        self.forecast = ""  # what one more of them can win
         self.part = ""  # what the pointer is on: "minus", "plus", or the number of a die
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
@@ -144,7 +155,7 @@ class DiceRow(Widget):
         )
         surface.blit(of, (head.right - of.get_width(), text.middle(head, REGULAR, size)))
         room = head.w - name.get_width() - of.get_width() - px(24)
-        does = text.drawn(words(f"does.{self.kind}"), REGULAR, size, palette.DIM)
+        does = text.drawn(self.forecast or words(f"does.{self.kind}"), REGULAR, size, palette.DIM)
         if does.get_width() <= room:  # else the tip alone says it
             surface.blit(does, (head.x + name.get_width() + px(10), text.middle(head, REGULAR, size)))
         for name_, area in self.places().items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from game.operators.sight import Prepared
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
@@ -114,7 +114,7 @@ def chip(step: Step, scale: Scale, icon: bool = True, named: bool = True) -> Sur
     return whole
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def stamp(said: str, px: int) -> Surface:
     """A word stamped aslant across a picture, in capitals px high, drawn once."""
     line = text.drawn(said.upper(), STENCIL, px * 2, palette.TEXT, 2)

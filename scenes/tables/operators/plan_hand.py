@@ -17,8 +17,8 @@ class PlanHand:
         assert self.state.planner is not None
         return self.state.planner
 
-    def lay(self, node: str) -> None:
-        """Lay the next marker on this node, if it may; where two ways lead to a sprint's end, ask for one."""
+    def lay(self, node: str) -> bool:
+        """Whether the next marker was laid on this node; where two ways lead to a sprint's end, one is asked for."""
         planner = self._planner
         ends, before = planner.ends(), len(planner.marks)
         vias = ends.sprints.get(node, ())
@@ -33,6 +33,7 @@ class PlanHand:
         if len(planner.marks) > before:
             self.state.context.report("marked")
         self.acts.update_highlights()
+        return len(planner.marks) > before or self.state.choosing is not None
 
     def choose(self, via: str) -> None:
         """Run the sprint that was chosen over this node, or over none if it is no way."""

@@ -185,6 +185,10 @@ class OperatorsTable:
         """Whether the event was for the board or the duel."""
         return (self.duel if self.state.dueling else self.clicks).handle(event)
 
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click there, which meant nothing, does nothing."""
+        return self.clicks.why_nothing(at, self.sentence())
+
     def look_from(self, node: str | None, port: str | None = None) -> None:
         """Light everything seen from a node, and the way of a sprint that ends there."""
         state = self.state

@@ -221,6 +221,10 @@ class PlainTable:
             return space is not None and self.click(space)
         return False
 
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click there, which meant nothing, does nothing."""
+        return say("idle.space" if self.chair else "idle.wait", expected=self.sentence())
+
     def update(self, seconds: float) -> None:
         """Move the board while a key is held."""
         self.board.update(seconds)

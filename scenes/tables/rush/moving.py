@@ -118,7 +118,7 @@ class Moving(Choosing):
             for number, stop in enumerate(way.stops):
                 dice = way.dice[number] if way.action["do"] == "move" and "steps" not in way.action else 0
                 quiet = not lit
-                words = tag_of(stop) if lit or stop.suicide or (stop.odds and number == 0) else ""
+                words = tag_of(stop) if lit or stop.suicide or number == 0 else ""
                 arcs.append(Arc(start, stop.space, words, dice, number == 0 and len(way.stops) > 1, quiet, stop.shade))
                 start = stop.space
         over.show_arcs(arcs)
@@ -165,7 +165,8 @@ class Moving(Choosing):
         if len(plain) < 2 or self.picked >= len(self.ways) or self.ways[self.picked].long:
             return []
         other = next(one for one in plain if one is not self.ways[self.picked])
-        return [self.button("swap", say("rush:button.other_first", n=other.dice[0]), self.swap, "swap", "next")]
+        tip = say("rush:button.swap_tip", n=other.dice[0], what=line_of(other.stops))
+        return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", tip=tip)]
 
     def sentence(self) -> str:
         if self.told_why:

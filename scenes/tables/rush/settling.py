@@ -9,7 +9,11 @@ from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
 from scenes.tables.rush.parts import Hero
 from scenes.tables.rush.pieces import card_figure, figure_of
+from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.turn import Choice, Choosing
+
+FORCED = ("out",)
+"""Effects of cards that nobody wants: there is no chance to tell."""
 
 
 class Helping(Choosing):
@@ -35,11 +39,10 @@ class Helping(Choosing):
             return Choice(action, words, words, say(f"rush:choice.decline_{do}"), drawing="rush/card/skull.svg")
         if way == "card":
             words = say("rush:choice.use_card")
-            return Choice(action, words, words, say("rush:choice.use_card_line"), "100 %", "rush/card/revival.svg")
+            return Choice(action, words, words, say("rush:choice.use_card_line"), self.chance(action), "rush/card/revival.svg")
         words = say(f"rush:choice.{do}_by", who=self.state.soldier(way).name)
-        return Choice(
-            action, words, words, say(f"rush:choice.{do}_line"), "11/36", figure_of(self.state.soldier(way).kind), unit=way
-        )
+        line, figure = say(f"rush:choice.{do}_line"), figure_of(self.state.soldier(way).kind)
+        return Choice(action, words, words, line, self.chance(action), figure, unit=way)
 
     def unit(self) -> str:
         """Whoever is down."""
@@ -49,7 +52,8 @@ class Helping(Choosing):
         first = self.view.turn.casualties[0]
         words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
         by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else say("rush:panel.by_himself")
-        return [Hero("31" if self.choices[0].action["with"] != "card" else "100", "%", words, by)]
+        told = self.state.ask("chance", action=self.choices[0].action)["chance"]
+        return [Hero(str(percent(told)), "%", words, by)]
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -73,7 +77,8 @@ class Carding(Choosing):
         if do == "pick":
             card = cards[action["card"]]
             words = say("rush:choice.pick", card=translated(card.name))
-            return Choice(action, translated(card.name), words, say(f"rush:card.{card.effect}"), drawing=card_figure(card.id))
+            hero = "" if card.effect in FORCED else self.chance(action)
+            return Choice(action, translated(card.name), words, say(f"rush:card.{card.effect}"), hero, card_figure(card.id))
         if do == "pass":
             words = say("rush:choice.pass")
             return Choice(action, words, words, say("rush:choice.pass_line"))
@@ -84,10 +89,9 @@ class Carding(Choosing):
         if unit:
             name = self.state.unit_called(unit)
             main = say("rush:choice.target_unit", who=plain(name))
-            return Choice(action, name, main, self.state.label(self._at(unit)), "50 %", unit=unit)
-        return Choice(
-            action, self.state.label(at), say("rush:choice.target_at", at=self.state.label(at)), self._there(at), space=at
-        )
+            return Choice(action, name, main, self.state.label(self._at(unit)), self.chance(action), unit=unit)
+        main = say("rush:choice.target_at", at=self.state.label(at))
+        return Choice(action, self.state.label(at), main, self._there(at), self.chance(action), space=at)
 
     def _at(self, unit: str) -> str:
         vehicle = self.view.vehicles.get(unit)

@@ -44,7 +44,7 @@ class RushTextMode(PlainTextMode):
             one = view.soldiers[name]
             at = place_name(view.world, one.at) if one.at else say("rush:status.box")
             kind = translated(view.world.tables.classes[one.kind].name) if one.kind else say("rush:status.unchosen")
-            key = "rides" if one.ride else "stands"
+            key = "rides" if one.ride else "stands" if one.at else "waits"
             ride = vehicle_name(view.world, one.ride) if one.ride else ""
             state = say(f"rush:status.{one.status}")
             lines.append(

@@ -63,7 +63,8 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
                 parts.append(Row(say("rush:modifier.enemies"), str(modifier["p"])))
             continue
         name = {"Medic": "medic", "Engineer": "engineer"}.get(modifier["name"], "passenger")
-        parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), say(f"rush:modifier.{name}_p")))
+        by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"]))
+        parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
     if one.arms:
         told = state.ask("fuse")
         parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
@@ -113,11 +114,16 @@ class Choosing(Mode):
             what = action["what"]
             name = vehicle_name(world, what) if what in world.tables.vehicles else say(f"rush:what.{what}")
             words = say("rush:choice.demolish", what=name)
-            return Choice(action, words, words, say("rush:choice.demolish_line"), "50 %", "rush/card/satchel.svg", unit=what)
+            line = say("rush:choice.demolish_line")
+            return Choice(action, words, words, line, self.chance(action), "rush/card/satchel.svg", unit=what)
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
         return Choice(action, words, words, line, drawing=drawing, unit=unit, space=at if do == "throw" else "")
+
+    def chance(self, action: Action) -> str:
+        """How often an action that rolls does what it is for, in words."""
+        return say("rush:panel.percent", n=percent(self.state.ask("chance", action=action)["chance"]))
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -240,7 +246,7 @@ class Choosing(Mode):
         return say(f"rush:ask.{self.view.turn.phase}", name=self.state.called(self.seat))
 
     def buttons(self) -> list[Button]:
-        undoable = self.state.context.chair().can_undo()
+        undoable = self.state.context.can_take_back()
         reason = "" if undoable else say("rush:button.undo_reason")
         found = [self.button("undo", say("rush:button.undo"), self.acts.take_back, "undo", "undo", reason=reason)]
         found += self.more_buttons()

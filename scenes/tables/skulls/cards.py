@@ -14,8 +14,6 @@ Tokens, skulls, bags, cubes, holes and shields by themselves are in `skulls_toke
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
@@ -24,6 +22,7 @@ from game.skulls.records import Card
 from game.skulls.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.layout import BODY_FLOOR, SMALL_FLOOR
 from scenes.kit.numbers import signed
@@ -115,7 +114,7 @@ def _head(surface: Surface, area: Rect, one: Card, card: str, px: int) -> None:
     surface.blit(words, (left, area.centery - words.get_height() // 2))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def unit_card(
     card: str, size: tuple[int, int], px: int, words: bool = True, override: Override | None = None, state: str = "up"
 ) -> Surface:
@@ -170,7 +169,7 @@ def _grey(surface: Surface) -> Surface:
     return grey
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def unit_row(
     card: str,
     size: tuple[int, int],
@@ -229,7 +228,7 @@ def _strip(surface: Surface, area: Rect, one: Card) -> None:
 # --- turn cards -------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def turn_card(card: str, size: tuple[int, int], px: int, penalty: int = 0, override: Override | None = None) -> Surface:
     """A turn card face up: portrait, name, large initiative; a `penalty` (as 10) stands beside it as a plate of its own."""
     one = _card(card, override)
@@ -266,7 +265,7 @@ def turn_back(seat: str, size: tuple[int, int]) -> Surface:
     return picture(f"skulls/card/back-{seat}.svg", size)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def turning(card: str, size: tuple[int, int], px: int, step: int, penalty: int = 0) -> Surface:
     """A turn card on its way from its back (step 0) to its face (TURNS)."""
     seat = tables().cards[card].side

@@ -151,7 +151,8 @@ class SkullsEditor(OnBoard):
             unit = value["units"].get(name)
             words = called
             if unit:
-                words = _say("stands", unit=called, at=unit["space"]) if unit["space"] else _say("is_dead", unit=called)
+                at = names.space_name(world, unit["space"]) if unit["space"] else ""
+                words = _say("stands", unit=called, at=at) if at else _say("is_dead", unit=called)
             found.append(Piece(f"unit:{name}", words, partial(_unit, name, seat), there=bool(unit)))
         return tuple(found)
 

@@ -40,6 +40,9 @@ class Mode(modes.Mode[Position, Hit]):
         turn = self.view.turn
         self.board.choose(turn.unit if turn and turn.unit in self.board.counters else None)
 
+    def enemy(self, unit: str) -> bool:
+        return bool(self.chair and self.view.world.side(unit) != self.chair.seat)
+
     def key(self, action: str) -> bool:
         """Whether a key was this mode's: while nothing is decided, the key for the next one points at one unit after another."""
         units = [name for name, unit in self.view.units.items() if unit.space]

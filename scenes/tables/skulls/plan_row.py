@@ -1,8 +1,12 @@
-"""A unit's row while a round is planned: its card with the number in the stack, its ready spot, its items and the star tokens."""
+"""A unit's row while a round is planned: its card with the number in the stack, its ready spot, its items and the star tokens.
+
+The token on the ready spot lies there in large. Where there is room, items and star tokens have a line each, with their names.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -10,18 +14,68 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
-from scenes.kit.layout import Scale
+from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import icon
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
+from scenes.kit.words import say
 from scenes.tables.skulls.tableau import small_card
 from scenes.tables.skulls.tokens import danger_track, token_face
 
 CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of that of the tokens
-CELL = 40  # design units: the widest place of a token
+CELL = 40  # design units: the widest place of a token without its name
+ICON, SPOT = 30, 66  # design units: a token over its name; the ready spot beside those
 DRAG = 5  # design units the pointer goes before a card hangs on it
 FADED = 70  # of 255: a token that cannot be readied
+
+
+def short_name(token: str) -> str:
+    """What a token is called where there is little room."""
+    return say(f"skulls:planning.short.{token}")
+
+
+class PlanHead(Widget):
+    """What stands over the rows: what they are, how many cards are stacked, and over rows without names what their parts are."""
+
+    focusable = False
+
+    def __init__(self, row: Callable[[], PlanRow | None]) -> None:
+        super().__init__()
+        self.first, self.count = row, ""
+        self.named = False
+
+    def _high(self, scale: Scale) -> int:
+        return text.line_height(STENCIL, scale.text(HEADING)) + scale.px(4)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        more = 0 if self.named else text.line_height(REGULAR, scale.text(SMALL))
+        return room, self._high(scale) + more
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        line, size = Rect(px(4), 0, self.rect.w - px(12), self._high(scale)), scale.text(LABEL)
+        count = text.drawn(self.count, BOLD, size, palette.TEXT)
+        surface.blit(count, (line.right - count.get_width(), text.middle(line, BOLD, size)))
+        title, head = say("skulls:planning.title"), scale.text(HEADING)
+        while head > SMALL_FLOOR and text.width(title, STENCIL, head, px(1)) > line.w - count.get_width() - px(10):
+            head -= 1
+        surface.blit(text.drawn(title, STENCIL, head, palette.AMBER, px(1)), (line.x, text.middle(line, STENCIL, head)))
+        row = self.first()
+        if not self.named and row:
+            self._captions(surface, row, line.bottom)
+        return surface
+
+    def _captions(self, surface: Surface, row: PlanRow, top: int) -> None:
+        """Paint what the parts of a row are, each over its own."""
+        parts = list(zip(row.shown.offers, row.parts()[1:], strict=True))
+        stars = [area.x for offer, area in parts if offer.star]
+        places = [("ready_spot", row.spot().x), ("items", parts[0][1].x if parts else 0), ("stars", stars[0] if stars else 0)]
+        for (name, x), end in zip(places, [*(x for _, x in places[1:]), self.rect.w], strict=True):
+            words, size = say(f"skulls:planning.{name}"), self.scale.text(SMALL)
+            while size > SMALL_FLOOR and text.width(words, REGULAR, size) > end - x - 4:
+                size -= 1
+            surface.blit(text.drawn(words, REGULAR, size, palette.DIM), (x, top))
 
 
 class Offer(NamedTuple):
@@ -78,6 +132,7 @@ class PlanRow(Widget):
         self.at = 0  # the part that the keys are on: 0 the card, then the tokens
         self.under = -1  # the part under the pointer
         self.marked = self.onto = self.dragging = False
+        self.named = False  # whether there is room for the names of the tokens
         self._down: tuple[int, int] | None = None  # where the button went down on the card
 
     def show(self, shown: Shown, marked: bool) -> None:
@@ -88,29 +143,54 @@ class PlanRow(Widget):
     # --- places -------------------------------------------------------------------------------------------------------
 
     def _lines(self, scale: Scale) -> tuple[int, int]:
-        """Pixels of the line of the card and of that of the tokens."""
-        return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 26)
+        """Pixels of the line of the card and of a line of tokens."""
+        card = max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2)
+        if self.named:
+            return card, max(scale.px(ICON), 20) + text.line_height(REGULAR, scale.text(SMALL))
+        return card, max(scale.px(TOKENS), 26)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, sum(self._lines(scale)) + scale.px(4)
+        card, tokens = self._lines(scale)
+        return room, card + tokens * (2 if self.named else 1) + scale.px(4)
+
+    def high(self, named: bool, scale: Scale) -> int:
+        """How many pixels high it is with the names of its tokens, or without them."""
+        before, self.named = self.named, named
+        found = self.natural(scale)[1]
+        self.named = before
+        return found
+
+    def spot(self) -> Rect:
+        """Where the ready spot is, counted from the widget's own corner: beside the tokens, or beside all where none is named."""
+        px, (card, tokens) = self.scale.px, self._lines(self.scale)
+        if self.named:
+            side = min(px(SPOT), 2 * tokens - text.line_height(REGULAR, self.scale.text(SMALL)))
+            return Rect(px(4) + (px(SPOT) - side) // 2, card + px(1), side, side)
+        side = card + tokens - px(4)
+        return Rect(px(4), px(4), side, side)
+
+    def _left(self) -> int:
+        """Pixels left of the tokens."""
+        return self.scale.px(4) + (self.scale.px(SPOT) if self.named else self.spot().w) + self.scale.px(8)
 
     def parts(self) -> list[Rect]:
         """Where the card and the tokens are, counted from the widget's own corner."""
         scale, (card, tokens) = self.scale, self._lines(self.scale)
-        pad, gap = scale.px(4), scale.px(3)
-        found = [Rect(0, 0, self.rect.w, card + pad)]
-        spot = tokens - gap
-        left = pad + spot + scale.px(12)
+        pad, gap, left = scale.px(4), scale.px(3), self._left()
+        x = 0 if self.named else left - scale.px(4)
+        found = [Rect(x, 0, self.rect.w - x, card + pad)]
         stars = sum(offer.star for offer in self.shown.offers)
-        number = 3 + stars  # items lie under each other in all rows, and so do star tokens
-        cell = min(scale.px(CELL), (self.rect.w - left - pad - scale.px(10)) // max(1, number))
-        top = card + pad
-        places = {True: 3, False: 0}
+        beside = scale.px(10)  # between items and star tokens in one line
+        # Items lie under each other in all rows, and so do star tokens.
+        cell = min(scale.px(CELL), (self.rect.w - left - pad - beside) // (3 + stars))
+        if self.named:
+            cell, beside = (self.rect.w - left - pad) // max(3, stars, 1), 0
+        places = {True: 0 if self.named else 3, False: 0}
         for offer in self.shown.offers:
             place = places[offer.star]
             places[offer.star] += 1
-            x = left + place * cell + (scale.px(10) if offer.star else 0)
-            found.append(Rect(x, top, cell - gap, tokens - gap))
+            top = card + pad + (tokens if self.named and offer.star else 0)
+            found.append(Rect(left + place * cell + (beside if offer.star else 0), top, cell - gap, tokens - gap))
         return found
 
     def _part_at(self, at: tuple[int, int]) -> int:
@@ -154,6 +234,11 @@ class PlanRow(Widget):
         if part >= 0:
             self.at = part
             self.press()
+        elif self._on_spot(at) and self.shown.ready:
+            self.plans.choose(self.unit, self.shown.ready)  # that takes it back
+
+    def _on_spot(self, at: tuple[int, int]) -> bool:
+        return self.spot().collidepoint(at[0] - self.rect.x, at[1] - self.rect.y)
 
     def release(self) -> None:
         self.dragging, self._down = False, None
@@ -246,16 +331,28 @@ class PlanRow(Widget):
         surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, BOLD, size)))
 
     def _paint_spot(self, surface: Surface) -> None:
-        """Paint the ready spot with what lies on it, left of the tokens."""
-        px, (card, tokens) = self.scale.px, self._lines(self.scale)
-        side = tokens - px(3)
-        spot = Rect(px(4), card + px(4), side, side)
-        if self.shown.ready:
-            surface.blit(token_face(self.shown.ready, side), spot)
+        """Paint the ready spot with the token that lies on it, in large; its name below where the names are shown."""
+        px, spot, ready = self.scale.px, self.spot(), self.shown.ready
+        if ready:
+            surface.blit(token_face(ready, spot.w), spot)
         else:
             shapes.dashes(surface, spot, palette.LINE_HIGH, max(3, px(4)), 1)
-        line = spot.right + px(7)
-        pygame.draw.line(surface, palette.LINE, (line, spot.y + px(3)), (line, spot.bottom - px(3)))
+        words = short_name(ready) if ready else say("skulls:planning.ready_spot")
+        shade = palette.AMBER if ready else palette.DIM
+        if self.named:
+            wide = px(SPOT) + px(4)
+            self._name(surface, words, Rect(spot.centerx - wide // 2, spot.bottom, wide, self.rect.h - spot.bottom), shade)
+        line = self._left() - px(5)
+        if self.named:
+            pygame.draw.line(surface, palette.LINE, (line, spot.y + px(3)), (line, self.rect.h - px(5)))
+
+    def _name(self, surface: Surface, words: str, area: Rect, shade: palette.Colour) -> None:
+        """Paint a name in the middle of a place, smaller where it is long."""
+        size = self.scale.text(SMALL)
+        while size > SMALL_FLOOR and text.width(words, REGULAR, size) > area.w:
+            size -= 1
+        drawn = text.drawn(words, REGULAR, size, shade)
+        surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, REGULAR, size)))
 
     def _paint_token(self, surface: Surface, offer: Offer, area: Rect, lit: bool) -> None:
         """Paint a token that can be readied, framed where it is, faded where it cannot be."""
@@ -263,12 +360,18 @@ class PlanRow(Widget):
         ground = palette.BUTTON_HIGH if lit and not offer.reason else palette.BUTTON if not offer.reason else palette.OFF
         edge = palette.AMBER if offer.on else palette.LINE_HIGH if not offer.reason else palette.LINE
         surface.blit(shapes.box(area.size, ground, edge, px(4), max(1, px(2)) if offer.on else 1), area)
-        side = min(area.w, area.h) - px(4)
+        side, middle = min(area.w, area.h) - px(4), area.center
+        if self.named:
+            low = text.line_height(REGULAR, self.scale.text(SMALL))
+            side = area.h - low
+            middle = (area.centerx, area.y + px(1) + side // 2)
+            shade = palette.DIM if offer.reason else palette.AMBER if offer.on else palette.TEXT
+            self._name(surface, short_name(offer.token), Rect(area.x, area.bottom - low, area.w, low), shade)
         face = token_face(offer.token, side)
         if offer.reason:
             face = face.copy()
             face.set_alpha(FADED)
-        surface.blit(face, face.get_rect(center=area.center))
+        surface.blit(face, face.get_rect(center=middle))
         if offer.on:
             small = max(11, px(12))
             disc = shapes.box((small + 2, small + 2), palette.AMBER, palette.INK, (small + 2) // 2, 1)
@@ -277,4 +380,7 @@ class PlanRow(Widget):
         elif offer.left > 1:
             size = self.scale.text(BODY)
             words = text.haloed(str(offer.left), BOLD, size, palette.TEXT, palette.GROUND_DARK)
-            surface.blit(words, (area.right - words.get_width() + 1, area.bottom - words.get_height() + px(3)))
+            corner = (area.right + 1, area.bottom + px(3))
+            if self.named:
+                corner = (middle[0] + side // 2 + px(8), middle[1] + side // 2 + px(4))
+            surface.blit(words, (corner[0] - words.get_width(), corner[1] - words.get_height()))

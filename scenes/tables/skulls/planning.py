@@ -18,13 +18,14 @@ from scenes.kit.words import say
 from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
-from scenes.tables.skulls.plan_row import Offer, PlanRow, Shown
+from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
 from scenes.tables.skulls.roster import Carried, WholeCard
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import stands_at, tip_of
 from scenes.tables.state import Acts
 
 GAP = 3  # design units between the rows of two units
+ROOMY = 7  # so many rows leave room for a panel more in a small window
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
@@ -50,6 +51,8 @@ class Planning(Preparing):
         self.whole = WholeCard(bool(state.world.options["gametext"]))
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(state.view, self.seat)}
         self.list = Rows(list(self.rows.values()), GAP, self._reveal)
+        self.heading = PlanHead(lambda: next(iter(self.rows.values()), None))
+        self.heading.topic = self.topic
         tips = {when: say(f"skulls:respond.when.{when}_tip") for when in WINDOWS}
         options = [Option(when, say(f"skulls:setup.option.windows.{when}")) for when in WINDOWS]
         self.windows = TipChoice(_say("windows"), options, WINDOWS[0], self._ask_me, tips=tips)
@@ -195,7 +198,24 @@ class Planning(Preparing):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        return [self.list, self.theirs, self.windows]
+        self._name_tokens()
+        theirs = [self.theirs] if len(self.rows) <= ROOMY else []  # above that only the heading tells of them
+        return [self.heading, self.list, *theirs, self.windows]
+
+    def _name_tokens(self) -> None:
+        """Show the names of the tokens where all rows have room for them, with what stands above and below."""
+        chrome = self.state.chrome
+        if not chrome or not self.rows:
+            return
+        column, scale = chrome.column, chrome.scale
+        self.heading.change(named=True)
+        others = (self.heading, self.theirs, self.windows)
+        high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
+        high += sum(row.high(True, scale) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
+        named = high <= column.view.h
+        self.heading.change(named=named)
+        for row in self.rows.values():
+            row.change(named=named)
 
     def covers(self) -> Sequence[Widget]:
         if self.carried:
@@ -210,6 +230,7 @@ class Planning(Preparing):
         super().update_highlights()
         for name, row in self.rows.items():
             row.show(self._shown(name), name == self.marked)
+        self.heading.change(count=_say("stacked", count=len(self.stack), size=len(self.rows)))
         self._show_theirs()
         self.windows.change(chosen=self.view.teams[self.seat].windows)
         self.board.choose(self.marked if self.marked in self.board.counters else None)
@@ -219,7 +240,9 @@ class Planning(Preparing):
         view, other = self.view, OTHER[self.seat]
         names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
         listed = (_say("their", initiative=view.initiative(name), unit=title_of(view.world, name)) for name in names)
-        self.theirs.change(lines=(Line(_say("theirs", units=", ".join(listed))),))
+        told = _say("theirs", units=", ".join(listed))
+        self.theirs.change(lines=(Line(told),))
+        self.heading.change(tip=told)
 
     def _reveal(self, row: Widget) -> None:
         """Bring the row that the keys have come to into sight."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from game.api import Seat
 from game.skulls.position import HIDDEN, Bag, Position, Unit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.language import translated
 from scenes.kit.layout import SMALL_FLOOR, Scale
 from scenes.kit.palette import SIDES, mixed
@@ -140,7 +140,7 @@ def ready_face(token: str, px: int) -> Surface:
     return token_back(px) if token == HIDDEN else token_face(token, px)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def small_card(unit: str, seat: Seat, px: int, state: str = "up") -> Surface:
     """A unit's counter so many pixels high and wide: grey where it is dead, on its side where it lies there."""
     surface = shapes.counter(SIDES[seat], px, figure_of(unit)).copy()

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -23,6 +22,7 @@ from pygame import Rect, Surface
 from game.skulls.position import Bag
 from game.skulls.tables import tables
 from scenes.kit import palette
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, colour
 from scenes.kit.pictures import picture
 
@@ -40,7 +40,7 @@ def _ready(surface: Surface) -> Surface:
 # --- patterns and tracks ----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _signs(name: str, count: int, px: int) -> Surface:
     """So many of one drawing side by side, each px high; a dash for none."""
     pitch = px + max(1, px // 12)
@@ -62,7 +62,7 @@ def shields(count: int, px: int) -> Surface:
     return _signs("shield", count, px)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def danger_track(danger: int, px: int) -> Surface:
     """The track of a unit, px high: a full cube for each danger level, empty places up to the most there is."""
     most = tables().numbers.most_danger
@@ -75,7 +75,7 @@ def danger_track(danger: int, px: int) -> Surface:
 # --- tokens -----------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def token_face(token: str, px: int) -> Surface:
     """An action token face up, px high: the disc of its kind, its drawing, a star where any unit of the team may ready it."""
     star = tables().tokens[token].kind == "star"
@@ -108,7 +108,7 @@ def turned_over(one: Callable[[], Surface], other: Callable[[], Surface], step: 
     return narrow
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def token_turning(token: str, px: int, step: int) -> Surface:
     """An action token on its way from its back (step 0) to its face (TURNS)."""
     return turned_over(lambda: token_back(px), lambda: token_face(token, px), step)
@@ -119,7 +119,7 @@ def team_token(seat: str, side: str, px: int) -> Surface:
     return picture(f"skulls/team/{side}-{seat}.svg", (px, px))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def team_turning(seat: str, px: int, step: int) -> Surface:
     """A team's token on its way from Take Cover! (step 0) to the loss of initiative (TURNS)."""
     return turned_over(lambda: team_token(seat, "cover", px), lambda: team_token(seat, "minus", px), step)
@@ -133,7 +133,7 @@ def own_colour(unit: str) -> Colour:
     return OWN[tables().rosters[tables().cards[unit].side].index(unit) % len(OWN)]
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def skull(kind: str, px: int) -> Surface:
     """A skull px high: "white", "black" or "red", or of a unit's own colour, with its figure where there is room for it."""
     if kind in ("white", "black", "red"):

@@ -224,7 +224,7 @@ class Acting(aim.Aiming):
         self._renew()
         undo = self.button(
             "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
-            reason="" if self.state.context.chair().can_undo() else _say("button.undo_reason"),
+            reason="" if self.state.context.can_take_back() else _say("button.undo_reason"),
         )  # fmt: skip
         undo.minor = True
         if self.ending is self.view:

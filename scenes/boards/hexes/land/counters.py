@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +14,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -102,7 +102,7 @@ def outline(side: Side, half: float, middle: Point, inset: float = 0.0) -> list[
     return [(middle[0] + x, middle[1] + y) for x, y in ring]
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surface:
     """A counter with a side of so many pixels, a little air around it for its shadow."""
     air = max(4, px // 7)
@@ -247,7 +247,7 @@ def _badge(surface: Surface, at: tuple[int, int], px: int, shade: Colour, round_
     surface.blit(sign, sign.get_rect(center=at))
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def _sign(px: int, shade: Colour, round_one: bool) -> Surface:
     fine = 4
     large = Surface((px * fine, px * fine), pygame.SRCALPHA)
@@ -270,7 +270,7 @@ def _put(surface: Surface, glyphs: Surface, size: int, left: int, down: int) -> 
     surface.blit(glyphs, (left, down - high // 2 - top))
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def wedge(px: int, degrees: int, shade: Colour) -> Surface:
     """The wedge outside a counter that says which way its front looks (0 is up, 90 right)."""
     wide = round(px * 0.34)
@@ -294,7 +294,7 @@ def wedge_spot(at: tuple[int, int], px: int, degrees: float) -> tuple[int, int]:
     return round(at[0] + x * far), round(at[1] + y * far)
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def chit(name: str, px: int) -> Surface:
     """What lies under a counter, with a shadow."""
     whole = Surface((px + 8, px + 8), pygame.SRCALPHA)
@@ -305,7 +305,7 @@ def chit(name: str, px: int) -> Surface:
     return ready(whole)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def eye(px: int) -> Surface:
     """The eye on a dark disc: the enemy does not see this one."""
     disc = _sign(px, NIGHT, True).copy()
@@ -335,9 +335,3 @@ def draw(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, z
     if counter.hidden:
         sign = eye(max(16, round(px * 0.36)))
         surface.blit(sign, sign.get_rect(center=(round(x + px * 0.46), round(y - px * 0.44))))
-
-
-def forget() -> None:
-    """Drop every cached counter (another screen depth, another test)."""
-    for cache in (card, _sign, wedge, chit, eye):
-        cache.cache_clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +17,7 @@ from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance, ground_of
 from scenes.boards.lines import ready
 from scenes.boards.tiles import TILE
+from scenes.kit.kept import also, kept
 from scenes.kit.pictures import picture
 
 MASTER, NEAR_ENOUGH = 2.4, 1.05  # pixels a unit of a part that is painted once; how far it may be grown
@@ -25,6 +26,7 @@ SPILL = 4  # board units painted beyond a part, so that scaling leaves no seam
 RIM = 12  # board units that the picture of a hex of 96 goes beyond it on every side
 
 _PRINTS: dict[Hashable, dict[tuple[int, int], Surface]] = {}
+also(_PRINTS.clear)
 
 
 class LandGround(LandPlan):
@@ -112,7 +114,7 @@ class LandGround(LandPlan):
     def _stand(self, tile: Surface, rect: Rect, zoom: float, cells: Sequence[Cell]) -> None:
         """Set what stands on each hex, the ones further down over those above."""
         wide, high = self.hexes.width + 2 * RIM, self.hexes.height + 2 * RIM
-        size = round(wide * zoom), round(high * zoom)
+        size = max(1, round(wide * zoom)), max(1, round(high * zoom))
         shown = []
         for cell in cells:
             name = self._picture_at(cell)
@@ -152,14 +154,7 @@ class LandGround(LandPlan):
             tile.blit(veil, (0, 0))
 
 
-@lru_cache(maxsize=96)
+@kept(96)
 def standing(name: str, size: tuple[int, int]) -> Surface:
     """The picture of what stands on a hex, in so many pixels."""
     return ready(picture(name, size).copy())
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    standing.cache_clear()
-    canvas.forget()
-    _PRINTS.clear()

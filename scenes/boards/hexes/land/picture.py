@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
@@ -16,6 +14,7 @@ from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
+from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -112,7 +111,7 @@ class LandPicture(HexPicture):
             surface.blit(sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1])))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def lying(name: str, size: tuple[int, int]) -> Surface:
     """The picture of what lies on a hex, of its own, so that it can be made see-through."""
     return ready(picture(name, size).copy())
@@ -122,7 +121,7 @@ LETTERED = 13
 """Pixels of the smallest letter on a flag."""
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def flag(art: str, px: int, side: Side) -> Surface:
     """The flag of a side, px high, with its letter on the cloth where it can be read."""
     whole = picture(f"{art}/flag.svg", (px, px)).copy()
@@ -136,7 +135,7 @@ def flag(art: str, px: int, side: Side) -> Surface:
     return ready(whole)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
     """A frame around a counter of so many pixels, with a dark casing."""
     full = px + 6 * thick + 8
@@ -149,7 +148,7 @@ def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (full, full)))
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def brackets(px: int, shade: Colour) -> Surface:
     """Four arcs around what is aimed at."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
@@ -160,9 +159,3 @@ def brackets(px: int, shade: Colour) -> Surface:
         for start in (0.32, 1.89, 3.46, 5.03):
             pygame.draw.arc(large, tone, rect, start, start + 0.93, max(2, round(thick * FINE)))
     return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-def forget() -> None:
-    """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (lying, flag, frame, brackets):
-        cache.cache_clear()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -20,6 +19,7 @@ from scenes.boards.lines import ready
 from scenes.boards.zones.board import ZoneBoard
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, HEADING, SEMIBOLD
+from scenes.kit.kept import kept
 from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
@@ -348,15 +348,10 @@ class Verdict(Act[ZoneBoard]):
         self.board.stale = True
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _socket(px: int) -> Surface:
     """The empty place of a skull."""
     surface = Surface((px, px), pygame.SRCALPHA)
     pygame.draw.circle(surface, (*palette.FIELD, 255), (px // 2, px // 2), round(px * 0.40))
     pygame.draw.circle(surface, (*palette.LINE, 255), (px // 2, px // 2), round(px * 0.40), 1)
     return ready(surface)
-
-
-def forget() -> None:
-    """Drop every cached picture (another screen depth, another test)."""
-    _socket.cache_clear()

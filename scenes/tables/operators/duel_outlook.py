@@ -1,0 +1,66 @@
+"""How good each card and each split of the dice is, before any is chosen: the chance to win of every choice of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from time import perf_counter
+
+from game.api import Action, Seat
+from game.match import Chair
+from game.operators.fight import KINDS, card_of
+from game.operators.odds import pairing, side
+from game.operators.position import OTHER, Position
+from game.operators.sight import prepared
+
+SLICE = 0.003
+"""Seconds of one update that may go into it."""
+WIN = (1, 0, 0, 0, 0, 0)
+"""What counts of the odds of a pair of choices."""
+
+
+class Outlook:
+    """The chance to win of each of a seat's choices against what the foe may choose, all alike; worked out card by card."""
+
+    def __init__(self, view: Position, seat: Seat, chair: Chair) -> None:
+        self.view = view
+        self.own = [action for action in chair.legal() if action["do"] == "fight"]
+        self._sides = [side(view, one, prepared(view, one)) for one in (seat, OTHER[seat])]
+        self._against: list[Action] = []
+        self._won: dict[tuple[str | None, tuple[int, ...]], float] = {}
+        self._kept: dict[object, dict[tuple[str | None, tuple[int, ...]], float]] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether every choice is worked out."""
+        return len(self._won) == len(self.own) or not self._against
+
+    def face(self, against: Sequence[Action]) -> None:
+        """Work against these choices of the foe from now on; against none, where his is not whole."""
+        self._against = list(against)
+        self._won = self._kept.setdefault(tuple(tuple(one.values()) for one in against), {})
+
+    def go_on(self, seconds: float = SLICE) -> bool:
+        """Work for so many seconds; whether a choice more is known after it."""
+        until, before = perf_counter() + seconds, len(self._won)
+        world, pair = self.view.world, pairing(*self._sides)
+        others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
+        for action in self.own[len(self._won) :] if others else ():
+            card, dice = card_of(world, action["card"]), _dice(action)
+            total = sum(pair.worth(card, dice, *other, WIN) for other in others)
+            self._won[action["card"], dice] = total / len(others)
+            if perf_counter() >= until:
+                break
+        return len(self._won) > before
+
+    def best(self, card: str | None, dice: Mapping[str, int]) -> float | None:
+        """The most that a card can win with at least these dice; None before all of it is known, and where nothing is left."""
+        least = tuple(dice[kind] for kind in KINDS)
+        wanted = [(action["card"], _dice(action)) for action in self.own if action["card"] == card]
+        wanted = [one for one in wanted if all(n >= low for n, low in zip(one[1], least, strict=True))]
+        if not wanted or not all(one in self._won for one in wanted):
+            return None
+        return max(self._won[one] for one in wanted)
+
+
+def _dice(action: Action) -> tuple[int, ...]:
+    return tuple(int(action[kind]) for kind in KINDS)

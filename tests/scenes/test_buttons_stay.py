@@ -1,0 +1,44 @@
+"""Buttons keep their place and their words while a phase lasts, wherever the pointer goes and whatever the main one says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.kit.widgets import Button
+from tests import tiers
+from tests.scenes.situations import SITUATIONS, Situation, lay_out
+from tests.scenes.test_clicks_answer import PHASES, places
+
+
+def pointed(situation: Situation, at: tuple[int, int]) -> dict[int, tuple[str, int, int]]:
+    """What stands on the bottom bar, with its places, once the pointer is there; the main button by its place alone."""
+    app, screen = situation.app, situation.screen
+    app.apply(screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
+    screen._furnish()
+    buttons: list[Button] = screen.chrome.buttons
+    return {number: ("" if one.main else one.label, one.rect.x, one.rect.w) for number, one in enumerate(buttons)}
+
+
+@pytest.mark.parametrize("name", tiers.thinned(PHASES, 2))
+def test_no_button_moves_or_changes_its_words_as_the_pointer_moves(name: str) -> None:
+    situation = SITUATIONS[name]()
+    lay_out(situation, (1280, 720), 100)
+    found = [pointed(situation, at) for at in places(situation)]
+    assert all(one == found[0] for one in found), [one for one in found if one != found[0]][0]
+
+
+@pytest.mark.parametrize("name", ["rush move", "rush recon", "rush suicide", "rush spawn", "rush muster", "firefight cards"])
+def test_no_button_moves_as_another_choice_is_lit(name: str) -> None:
+    situation: Any = SITUATIONS[name]()
+    lay_out(situation, (1280, 720), 100)
+    screen, found = situation.screen, []
+    for place in range(min(4, len(getattr(screen.table.mode, "choices", ())))):
+        if hasattr(screen.table.mode, "picked"):
+            screen.table.mode.picked = place
+            screen.table.mode.acts.update_highlights()
+        screen._furnish()
+        found.append([(one.rect.x, one.rect.w, "" if one.main else one.label) for one in screen.chrome.buttons])
+    assert all(one == found[0] for one in found), found

@@ -1,0 +1,63 @@
+"""A tooltip says what its button is called, its key, then a sentence; and lies beside what it explains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.kit import keys, text
+from scenes.kit.fonts import BODY
+from scenes.kit.marks import plain
+from scenes.kit.tips import place_of, words_of
+from scenes.kit.widgets import Button, Widget
+from tests import tiers
+from tests.scenes.situations import SITUATIONS, lay_out
+
+ENDS = (".", "!", "?", "…", ":", ")", "%")
+
+
+def told(name: str, size: tuple[int, int] = (1280, 720)) -> tuple[list[Widget], pygame.Surface]:
+    """The widgets of a situation that tell something, and its window."""
+    situation = SITUATIONS[name]()
+    surface = lay_out(situation, size, 100)
+    screen: Any = situation.screen
+    seen = [one for one in screen.focus.widgets if words_of(one) and one.rect.w]
+    return [one for one in seen if (one.through or surface.get_rect()).contains(one.rect)], surface
+
+
+@pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 3))
+def test_a_tooltip_of_a_button_is_its_name_its_key_and_a_sentence(name: str) -> None:
+    for one in told(name)[0]:
+        if not isinstance(one, Button) or not one.label:
+            continue
+        words = plain(words_of(one))
+        assert words.startswith(one.label), words
+        head, _, rest = words.partition("\n")
+        if rest:
+            shown = keys.TABLE.shown(one.key) if one.key else ""
+            assert head == f"{one.label}  {shown}".strip()
+        assert words.endswith(ENDS), f"no sentence: {words!r}"
+
+
+def test_a_button_without_its_words_has_them_in_its_tooltip() -> None:
+    button = Button("Sight", lambda: None, icon="eye", key="sight")
+    assert not words_of(button)
+    button.change(bare=True)
+    assert plain(words_of(button)).split() == ["Sight", keys.TABLE.shown("sight")]
+    button.change(reason="There is nothing to see.")
+    assert plain(words_of(button)).splitlines()[1] == "There is nothing to see."
+
+
+@pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 3))
+def test_a_tooltip_lies_beside_what_it_explains(name: str) -> None:
+    widgets, surface = told(name)
+    window = surface.get_rect().inflate(-8, -8)
+    for one in widgets:
+        lines = text.rich(words_of(one), one.scale.text(BODY), min(one.scale.px(320), surface.get_width() - 48))
+        area = lines.get_rect().inflate(2 * one.scale.px(12), 2 * one.scale.px(8))
+        lies = place_of(one, area, window, [other for other in widgets if other is not one])
+        far = one.rect.inflate(4 * one.scale.px(8), 4 * one.scale.px(8))
+        assert lies.colliderect(far), f"the tooltip of {words_of(one)[:40]!r} at {lies} is far from {one.rect}"
+        assert window.contains(lies) and (one.rect.h > window.h // 2 or not lies.colliderect(one.rect))
