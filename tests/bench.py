@@ -284,6 +284,9 @@ def frame_figures() -> Iterator[Figure]:
         yield Figure("memory with a match open and its sounds read", used, "MB", 120, 80)
     for name, share in bench.still():
         yield Figure(f"a screen nobody touches, {name}", share * 100, "% of core", 2, 1)
+    for game, opened, zooms in bench.openings():
+        yield Figure(f"opening a match from its set-up, {game}", opened * 1000, "ms", 150, 100)
+        yield Figure(f"a change of zoom, {game}, the longest", max(zooms) * 1000, "ms", 150, 75)
     times = bench.danger_seconds(PRESSES)
     note = f"the first, with the lines of the board, {times[0] * 1000:.0f} ms"
     yield Figure("threat on Normandy, from the press to the picture, median", median(times) * 1000, "ms", 50, 20, note=note)

@@ -10,6 +10,7 @@ import pygame
 
 from game.bots import arena
 from game.games import rules
+from game.match import Match
 from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push, Scene
@@ -31,6 +32,11 @@ STREET = {
 }  # fmt: skip
 """Where everybody stands in the match of Danger Close."""
 
+OPENED = (
+    ("operators", "salt-quay"), ("ironsquad", "standard"), ("skulls", "black-hawk-down"), ("firefight", "f5_crossroads"),
+    ("rush", "full"),
+)  # fmt: skip
+CHOOSES = 600  # steps of time in which a player chooses what to play
 
 class Bench:
     """A real window of a size, with the program's own loop."""
@@ -241,6 +247,33 @@ class Bench:
             scene.playing.skip_all()
         scene.playing._now = _round_and_round(scene, list(holders))
         return scene
+
+    def openings(self) -> Iterator[tuple[str, float, list[float]]]:
+        """The longest scenario of each game: seconds from its set-up to its first frame, and those of each change of zoom."""
+        for game, scenario in OPENED:
+            page: Any = self._shown(self.program.open_game(game).scene)  # type: ignore[union-attr]
+            page._take_scenario(scenario)
+            self._one(lambda page=page: page.draw(self.app.surface))
+            for _ in range(CHOOSES):
+                page.update(1 / 120)
+            time.sleep(1.0)  # what is drawn beside all else is ready by then
+            seats = Match(rules(game), scenario, {}, 3).seats
+            start = time.perf_counter()
+            chosen = Chosen(scenario, {}, dict.fromkeys(seats, Holder(PERSON, "")), 3, quick=True)
+            scene: Any = self._shown(self.program.begin(game, chosen).scene)  # type: ignore[union-attr]
+            scene.update(1 / 120)
+            self._one(lambda scene=scene: scene.draw(self.app.surface))
+            opened = time.perf_counter() - start
+            for _ in range(60):
+                scene.update(1 / 60)
+                scene.playing.skip_all()
+            camera, times = scene.table.board.camera, []
+            camera.fit()
+            for _ in range(camera.levels):
+                self._one(lambda scene=scene: scene.draw(self.app.surface))
+                camera.zoom_at(1, camera.rect.center)
+                times.append(self._one(lambda scene=scene: scene.draw(self.app.surface)))
+            yield game, opened, times
 
     def street(self) -> Any:
         """A match of Danger Close in a turn, eight a side on the longest board, with smoke and gas; a unit walks."""

@@ -112,7 +112,7 @@ class Tiles:
 
     def _shown(self, size: tuple[int, int], zoom: float, origin: tuple[int, int]) -> Iterator[tuple[int, int, Rect]]:
         """The parts that are seen on a surface of this size, each with where it lies from the board's corner."""
-        for column, row in self._grid():
+        for column, row in self.grid():
             rect = tile_rect(column, row, zoom, self.extent)
             if rect.move(origin).colliderect((0, 0), size):
                 yield column, row, rect
@@ -125,7 +125,8 @@ class Tiles:
             now = self._now[column, row] = contents.setdefault(content, len(contents))
         return round(zoom, 6), column, row, now
 
-    def _grid(self) -> Iterator[tuple[int, int]]:
+    def grid(self) -> Iterator[tuple[int, int]]:
+        """The column and row of every part."""
         for row in range(math.ceil(self.extent[1] / TILE)):
             for column in range(math.ceil(self.extent[0] / TILE)):
                 yield column, row

@@ -68,6 +68,12 @@ def presentation(game: str) -> Presentation[object, Table]:
     return found
 
 
-def _offered_by(table: str) -> ModuleType:
-    """The module of the folder of a table in which it says what it offers."""
-    return import_module(f"scenes.tables.{table}.presentation")
+def _offered_by(table: str, part: str = "presentation") -> ModuleType:
+    """The module of the folder of a table in which it says what it offers, or another part of it."""
+    return import_module(f"scenes.tables.{table}.{part}")
+
+
+def preload(game: str) -> None:
+    """Read the code of a game's table before a match begins on it."""
+    if find_spec(f"scenes.tables.{game}.table"):
+        _offered_by(game, "table")

@@ -31,6 +31,11 @@ def settled(chosen: Chosen) -> Chosen:
     return chosen
 
 
+def prepare(scenario: str) -> bool:
+    """Whether a part was painted of what its match will show; in most games nothing takes so long, False."""
+    return False
+
+
 def standing(name: str) -> str:
     """Where a player stands before a match: in most games nowhere, ""."""
     return ""
@@ -44,6 +49,8 @@ class SetupPage(Choices[View], Protocol[View]):
     PROPORTION: float  # of the boards' pictures: height by width
 
     def portrait(self, scenario: str, size: tuple[int, int]) -> Surface: ...  # the picture of its board, so many pixels large
+
+    def prepare(self, scenario: str) -> bool: ...  # paints a part of what its match will show; False: all of it is there
 
     def figure_of(self, seat: Seat, options: Options) -> str: ...  # below art/
 

@@ -30,7 +30,7 @@ from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.tip_choice import NameField, TipChoice, by_values
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
-from scenes.presentation.games import presentation
+from scenes.presentation.games import preload, presentation
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
@@ -50,6 +50,7 @@ CARD = 342.0  # design units: no seat's card is narrower
 FEW = 2  # seats: more of them have a plate of one row each, so that all can be seen at once
 NAME_WIDE = 170.0  # design units: no field for a name is narrower
 PLATE = 380.0  # design units: no plate is narrower
+PREPARES = 0.05  # seconds between two parts of a match that are painted ahead
 BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
 """What stands beside a match of a game, with its icon."""
 
@@ -82,6 +83,7 @@ class Setup(Page):
         self.rules = rules_of(game)
         self.look_up, self.topic = opens(game), "setup"
         self.own = presentation(game).setup()
+        self._rested, self._prepared = 0.0, ""  # seconds since a part of the match was painted; the scenario that is ready
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
@@ -108,6 +110,16 @@ class Setup(Page):
         self._show()
 
     # making the widgets
+
+    def update(self, seconds: float) -> Change | None:
+        """Paint what the match will show little by little, while its player chooses."""
+        self._rested += seconds
+        if self._rested >= PREPARES and self._prepared != self.scenario:
+            self._rested = 0.0
+            preload(self.game)
+            if not self.own.prepare(self.scenario):
+                self._prepared = self.scenario
+        return super().update(seconds)
 
     def _make_frame(self) -> None:
         """Make the title, the presets, the board and what stands at the foot."""

@@ -65,6 +65,10 @@ class FirefightSetup(PlainSetup):
         board.draw(picture)
         return picture
 
+    def prepare(self, scenario: str) -> bool:
+        """Whether a part of its map was painted large."""
+        return _drawn(tables().scenarios[scenario].board).ground.warm_print()
+
     def figure_of(self, seat: Seat, options: Mapping[str, Any]) -> str:
         """A rifle squad of its side."""
         return f"firefight/unit/{seat[0]}_rifle.svg"

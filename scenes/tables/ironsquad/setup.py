@@ -22,6 +22,7 @@ from scenes.kit.tip_choice import TipChoice
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.setup import Choose
+from scenes.presentation.setup import prepare as prepare
 from scenes.presentation.setup import settled as settled
 from scenes.presentation.setup import standing as standing
 from scenes.tables.ironsquad.choices import MORE as MORE

@@ -19,7 +19,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
 from scenes.presentation.seats import Chosen
-from scenes.presentation.setup import Choose, settled, standing
+from scenes.presentation.setup import Choose, prepare, settled, standing
 from scenes.tables.plain.story import names_of
 from scenes.tables.plain.wording import View, spelled
 
@@ -104,6 +104,10 @@ class PlainSetup:
     def standing(self, name: str) -> str:
         """Where a player stands before a match: no career is carried on."""
         return standing(name)
+
+    def prepare(self, scenario: str) -> bool:
+        """Whether a part was painted of what its match will show; False: all of it is there."""
+        return prepare(scenario)
 
     def settled(self, chosen: Chosen) -> Chosen:
         """What was chosen, as it is."""

@@ -18,6 +18,7 @@ from scenes.kit.numbers import written
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.setup import Choose
+from scenes.presentation.setup import prepare as prepare
 from scenes.presentation.setup import settled as settled
 from scenes.presentation.setup import standing as standing
 from scenes.tables.skulls.choices import MORE as MORE

@@ -17,13 +17,16 @@ from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance, ground_of
 from scenes.boards.lines import ready
 from scenes.boards.tiles import TILE
-from scenes.kit.kept import kept
+from scenes.kit.kept import also, kept
 from scenes.kit.pictures import picture
 
 MASTER, NEAR_ENOUGH = 2.4, 1.05  # pixels a unit of a part that is painted once; how far it may be grown
-SMALL = 0.5  # pixels a unit: what is smaller than that is painted as it is seen, for a picture of a whole map
+SMALL = 0.38  # pixels a unit: what is smaller than that is painted as it is seen, for a picture of a whole map
 SPILL = 4  # board units painted beyond a part, so that scaling leaves no seam
 RIM = 12  # board units that the picture of a hex of 96 goes beyond it on every side
+
+_PRINTS: dict[Hashable, dict[tuple[int, int], Surface]] = {}
+also(_PRINTS.clear)
 
 
 class LandGround(LandPlan):
@@ -31,7 +34,25 @@ class LandGround(LandPlan):
 
     @cached_property
     def _masters(self) -> dict[tuple[int, int], Surface]:
-        return {}
+        """The parts painted large. A map that is printed again is the same: its boards share them, the last map's alone."""
+        seen = (self.pictures, self.levels)
+        key = *(tuple(sorted(one.items())) for one in seen), self.steep, self.links, self.walls, self.extent, self.margin
+        if key not in _PRINTS:
+            _PRINTS.clear()
+            _PRINTS[key] = {}
+        return _PRINTS[key]
+
+    def _forget(self, spaces: Sequence[str]) -> None:
+        super()._forget(spaces)
+        self.__dict__.pop("_masters", None)
+
+    def warm_print(self) -> bool:
+        """Whether one more part of the map was painted large, before anybody looks at it; False: all are there."""
+        for column, row in self.tiles.grid():
+            if (column, row) not in self._masters:
+                self._master(column, row)
+                return True
+        return False
 
     def spread_out(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Lay the sheet on a table of canvas that fills the surface, the board's corner at `origin`."""
@@ -52,15 +73,20 @@ class LandGround(LandPlan):
         """A part brought down from one that was painted once, large; where one looks nearer than that it is painted anew."""
         if zoom > MASTER * NEAR_ENOUGH or zoom < SMALL:
             return self._painted(rect, zoom)
-        part = self._masters.get((column, row))
-        if part is None:
-            around = Rect(column * TILE - SPILL, row * TILE - SPILL, TILE + 2 * SPILL, TILE + 2 * SPILL)
-            part = self._masters[column, row] = self._painted(Rect(*(round(one * MASTER) for one in around)), MASTER)
+        part = self._master(column, row)
         left, top = round((column * TILE - SPILL) * zoom), round((row * TILE - SPILL) * zoom)
         side = round((TILE + 2 * SPILL) * zoom)
         tile = Surface(rect.size)
         tile.blit(pygame.transform.smoothscale(part, (side, side)), (left - rect.x, top - rect.y))
         return ready(tile)
+
+    def _master(self, column: int, row: int) -> Surface:
+        """A part painted large, once."""
+        part = self._masters.get((column, row))
+        if part is None:
+            around = Rect(column * TILE - SPILL, row * TILE - SPILL, TILE + 2 * SPILL, TILE + 2 * SPILL)
+            part = self._masters[column, row] = self._painted(Rect(*(round(one * MASTER) for one in around)), MASTER)
+        return part
 
     def _painted(self, rect: Rect, zoom: float) -> Surface:
         tile = Surface(rect.size)
