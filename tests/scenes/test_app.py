@@ -310,3 +310,13 @@ def test_the_window_opens_as_large_as_it_was_closed_and_where_it_stood(app: App,
 def test_a_window_never_opens_where_it_cannot_be_seen(at: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
     assert on_desktop((100, 60)) == (100, 60) and on_desktop(at) is None
+
+
+def test_a_screen_that_is_too_small_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window opens all the same, with a sentence."""
+    from scenes.app import window
+
+    monkeypatch.setattr(window, "desktop", lambda: (800, 600))
+    app = App(patience=0)
+    app.open()
+    assert f"This screen is smaller than {LEAST[0]} × {LEAST[1]} pixels" in app.notice.words

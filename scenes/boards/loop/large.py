@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.folders import art_folder
 from scenes.boards.lines import ready
+from scenes.kit.kept import also
 
 LARGE = 1.25
 """Pixels a board unit."""
@@ -29,6 +30,7 @@ class _Drawing(Thread):
 
 _drawings: dict[tuple[str, tuple[int, int]], _Drawing] = {}
 _taken: dict[tuple[str, tuple[int, int]], Surface] = {}
+also(_taken.clear)
 
 
 def begin(name: str, extent: tuple[int, int]) -> None:
