@@ -21,7 +21,7 @@ from scenes.app import probe, window
 from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import cursor, keys, language, palette
-from scenes.kit.kept import BUDGET, RESIZED, tidy
+from scenes.kit.kept import RESIZED, forget, tidy
 from scenes.kit.layout import Scale, first_guess, fitting
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.pictures import picture
@@ -214,7 +214,8 @@ class App:
             # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
             self._laid_out.pop(id(self.stack[-1]), None)
         cursor.show("arrow")
-        tidy(RESIZED if len(self.stack) == 1 else BUDGET)
+        if gone and len(self.stack) == 1:
+            forget()  # nobody is about to see again what has gone
         self._under, self._dirty, self._debt = None, True, 0.0
         alive = {id(scene) for scene in self.stack}
         self._laid_out = {key: value for key, value in self._laid_out.items() if key in alive}

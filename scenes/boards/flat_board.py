@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from weakref import WeakSet
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +18,7 @@ from scenes.boards.dust import Wake
 from scenes.boards.fading import Dusk
 from scenes.boards.lines import Point
 from scenes.kit.fonts import BODY
+from scenes.kit.kept import also
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Side
 
@@ -43,8 +45,9 @@ class Standing(Protocol):
 
 
 class Drawing(Protocol):
-    """The picture of a board."""
+    """The picture of a board, made of the board alone."""
 
+    def __init__(self, board: Any) -> None: ...
     def draw(self, surface: Surface) -> None: ...
 
 
@@ -67,6 +70,12 @@ class FlatBoard:
         self.changes = 0
         self.dusk, self.wake = Dusk(), Wake()
         self._tag = tag
+        _ALL.add(self)
+
+    def draw_afresh(self) -> None:
+        """Drop the picture: what comes next is drawn from nothing."""
+        self._picture = type(self._picture)(self)
+        self.stale = True
 
     @property
     def window(self) -> Rect:
@@ -281,3 +290,12 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
     def _refresh(self) -> None:
         """Take note that other counters stand on the board, or elsewhere."""
         self.stale = True
+
+
+_ALL: WeakSet[FlatBoard] = WeakSet()
+
+
+@also
+def _draw_all_afresh() -> None:
+    for board in list(_ALL):
+        board.draw_afresh()

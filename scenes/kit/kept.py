@@ -18,7 +18,7 @@ from pygame import Surface
 BUDGET = 256_000_000
 """Bytes that may be drawn in a window that stays as it is before all is forgotten; a whole evening of one match draws less."""
 RESIZED = 32_000_000
-"""The same where the window has changed its size, or everything but the title was left."""
+"""The same where the window has changed its size."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
