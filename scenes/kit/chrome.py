@@ -150,10 +150,12 @@ class Chrome:
         return self.bottom.w, self.scale, tuple((id(one), one.label) for one in self.buttons if not one.main)
 
     def _held(self, button: Button) -> tuple[int, int]:
-        """The size of a button; the words of a main one at the end go into the place that it had, in two lines if need be."""
+        """The size of a button; the words of the last, a main one, go into its old place, without its key or in two lines."""
         size, (known, wide) = button.natural(self.scale), self._main
         if not button.main or button is not self.buttons[-1] or known != self._beside_main():
             return size
+        if size[0] > wide:
+            button.change(hint=False)  # its words come before its key
         return wide, button.natural(self.scale, wide)[1]
 
     def _squeezed(self, wide: int) -> list[tuple[int, int]]:
