@@ -10,12 +10,14 @@ import pytest
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.hexes.land.ground import LandGround
+from scenes.kit import kept
 from scenes.setup.screen import PREPARES, Setup
 from tests.scenes import skirmish
 
 
 def test_the_map_of_a_match_is_there_when_its_set_up_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.set_mode((1280, 720))
+    kept.forget()
     page = Setup("firefight", lambda chosen: None, Preferences())
     own: Any = page.own
     painted = 0
