@@ -72,7 +72,9 @@ class Clicks(Generic[V, H]):
 
     def _click(self, pos: tuple[int, int]) -> bool:
         state, mode, hit = self.state, self.mode(), self.state.pick(pos)
-        return (state.shown and state.hand.click(hit.space, hit.unit)) or mode.press(hit) or mode.click(hit)
+        if state.shown and state.hand.busy:
+            return state.hand.click(hit.space, hit.unit)
+        return mode.press(hit) or mode.click(hit)
 
     def _back(self) -> bool:
         """Whether a ghost was put away, or the mode let go of something."""

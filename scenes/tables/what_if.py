@@ -139,17 +139,18 @@ class WhatIfHand:
         self.stage.follow()
 
     def click(self, space: str | None, unit: str | None) -> bool:
-        """Whether the hand was in thought: then a click on the board is its own, whatever it comes to."""
-        if not self.busy:
-            return False
+        """Whether a click on the board meant something to a hand in thought, whose own every click is."""
+        before = self.lifting, self.carried, self.ghost
         if self.lifting:
             self._pick(space, unit)
         elif self.ghost and unit == self.ghost.unit and not self.carried:
             self.carried = True
             self.stage.follow()
-        elif not (unit and not self.carried and self.stage.choose(unit)) and space:
+        elif unit and not self.carried and self.stage.choose(unit):
+            return True
+        elif space:
             self.put(space)
-        return True
+        return before != (self.lifting, self.carried, self.ghost)
 
     def _pick(self, space: str | None, unit: str | None) -> None:
         """Pick up the unit that was clicked; on a bare space whoever is off the board."""

@@ -71,8 +71,8 @@ class Clicks:
 
     def _click(self, pos: tuple[int, int]) -> bool:
         planner, hit = self.state.planning, self.state.board.pick(pos)
-        if self.state.hand.click(hit.node, hit.piece):
-            return True
+        if self.state.hand.busy:
+            return self.state.hand.click(hit.node, hit.piece)
         if planner is None or hit.node is None:
             return False
         if self.state.choosing:
@@ -91,7 +91,7 @@ class Clicks:
         if state.chair is None:
             return say("idle.wait", expected=expected)
         planner, node = state.planning, state.board.pick(at).node
-        if planner is None or state.dueling:
+        if planner is None or state.dueling or state.hand.busy:
             return say("idle.space", expected=expected)
         if planner.whole:
             return say("operators:plan.idle_whole", expected=expected)

@@ -320,8 +320,11 @@ class PlanRow(Widget):
             right -= note.get_width() + px(6)
         else:  # a note that has no room beside a long name is in the tip
             track = danger_track(shown.danger, max(7, px(8)))
-            surface.blit(track, (right - track.get_width(), area.centery - track.get_height() // 2))
-            right -= track.get_width() + px(6)
+            if x + text.width(shown.title, SEMIBOLD, size) + px(6) + track.get_width() <= right:  # the counter has it as well
+                surface.blit(track, (right - track.get_width(), area.centery - track.get_height() // 2))
+                right -= track.get_width() + px(6)
+        while size > SMALL_FLOOR and text.width(shown.title, SEMIBOLD, size) > right - x:
+            size -= 1
         title = text.drawn(text.fitted(shown.title, SEMIBOLD, size, right - x), SEMIBOLD, size, palette.TEXT)
         surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
 
