@@ -84,7 +84,9 @@ class Choosing(Mode):
 
     @property
     def choices(self) -> list[Choice]:
-        """What may be chosen, the sensible one first; worked out once for a view."""
+        """What may be chosen, the sensible one first; worked out once for a view, and never while something moves."""
+        if not self.state.shown:  # the view is then of a moment between two decisions
+            return self._known[1] if self._known else []
         if self._known is None or self._known[0] is not self.view:
             self._known = self.view, self.worked_out()
             self.picked = 0
