@@ -28,14 +28,14 @@ from tests.scenes.fights import (
 def test_a_choice_is_whole_with_a_card_and_seven_dice() -> None:
     match = match_at(COVERED)
     duel = duel_of(match, "red")
-    assert duel.choice() is None and duel.lacking() == "choose a card and seven dice"
+    assert duel.choice() is None and duel.lacking() == "To fight: choose a card and seven dice."
     hand = duel.choosing
     assert hand is not None
     hand.take("aim", 4)
     hand.take("aggressive", 1)
-    assert duel.lacking() == "choose a card and two more dice"
+    assert duel.lacking() == "To fight: choose a card and two more dice."
     hand.choose("steady-shot")
-    assert duel.lacking() == "two more dice"
+    assert duel.lacking() == "To fight: two more dice."
     hand.take("agility", 2)
     assert duel.lacking() == "" and duel.choice() == fight("steady-shot", 4, 2, 1)
     assert match.chair("red").refusal(duel.choice() or {}) is None

@@ -111,8 +111,9 @@ class Duel:
         return self.choosing.choice() if self.choosing else None
 
     def lacking(self) -> str:
-        """What is missing for a choice, in words; "" when nothing is or nobody chooses."""
-        return self.choosing.lacking() if self.choosing else ""
+        """What is missing for a choice, as a sentence; "" when nothing is or nobody chooses."""
+        lack = self.choosing.lacking() if self.choosing else ""
+        return words("lack.reason", lack=lack) if lack else ""
 
     def clear(self) -> None:
         """Put card and dice back, as they were before anything was chosen."""
