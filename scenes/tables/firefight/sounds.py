@@ -117,7 +117,7 @@ class FirefightSounds:
         return found
 
     def _attack(self, event: Event) -> list[Cue]:
-        """Nothing yet: the weapon, near or far, is heard after the dice; at once where none are seen."""
+        """No sound yet: the weapon, near or far, is heard after the dice; at once where none are seen."""
         view, at = self.view(), self._at(event["unit"])
         hexes = view.world.hexes
         near = at is None or at not in hexes.bit or hexes.distance(at, event["at"]) < FAR
