@@ -480,7 +480,7 @@ def test_the_last_lines_are_told_again() -> None:
 def test_a_match_that_is_not_kept_is_never_said_to_be(typed: Sequence[str], home: Path) -> None:
     (home / "matches").write_text("a file, and no folder")
     lines = told("operators", "kiln-yard", "--seed", "3", typed=typed)
-    assert "The match is saved" not in lines and "could not be saved whole" in lines and "cannot be written" in lines
+    assert "The match is saved" not in lines and "could not be saved completely" in lines and "cannot be written" in lines
     (home / "matches").unlink()
     assert "The match is saved" in told("operators", "kiln-yard", "--seed", "3", typed=typed)
 
