@@ -266,10 +266,17 @@ def test_every_fall_of_the_dice_is_a_bar_and_every_part_has_words() -> None:
     assert sum(odds.FALLS.values()) == 36 == falls(2) and falls(7) == 21 and falls(13) == 0 == falls(None)
     parts = ("fp", "caps", "adjacent", "close_combat", "long_range", "elevation", "support", "card")
     defence = ("dr", "terrain", "wall", "elevation", "smoke", "fort", "road_block", "vehicle", "carrier", "exposed", "card")
-    told = odds.Odds(7, 11, 21, 3, 5, 12, tuple((one, 1) for one in parts), tuple((one, 1) for one in defence))
+    told = odds.Odds(7, 11, 21, 0.1, 5, 12, tuple((one, 1) for one in parts), tuple((one, 1) for one in defence))
     surface, scale = Surface((400, 600)), Scale(100)
     for part in (odds.Shot(told), odds.Columns(told)):
         part.paint(surface, Rect(0, 0, 330, part.high(scale, 330)), scale)
+
+
+def test_a_unit_that_was_hit_is_destroyed_by_any_hit() -> None:
+    """R-FF-52, R-FF-54: a fresh one by the margin, or by its counter."""
+    answer = {"need": 8, "hit_36": 15, "destroy_36": 1, "fp": 4, "dv": 12, "av_parts": {}, "dv_parts": {}}
+    fresh, hit = (odds.odds_of({**answer, "p_destroy": chance}, 4) for chance in (1.6 / 36, 15 / 36))
+    assert (fresh.deadly, hit.deadly) == (12, 8) and hit.destroyed > fresh.destroyed
 
 
 @pytest.mark.parametrize("kind", tables().units)

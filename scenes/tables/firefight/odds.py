@@ -26,14 +26,14 @@ def _say(key: str, **given: object) -> str:
 
 
 class Odds(NamedTuple):
-    """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that do, and
-    the parts of both values.
+    """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that hit, the
+    chance that it is destroyed (by the margin, by a second hit or by its counter, R-FF-53, R-FF-54), and the parts of both values.
     """
 
     need: int
     deadly: int
     hit: int
-    destroy: int
+    destroyed: float
     attack: int
     defence: int
     attack_parts: tuple[tuple[str, int], ...]
@@ -43,8 +43,9 @@ class Odds(NamedTuple):
 def odds_of(answer: JsonMap, margin: int) -> Odds:
     """The answer to the question `odds` (9.5), to be drawn."""
     parts = (tuple(answer[key].items()) for key in ("av_parts", "dv_parts"))
-    need = answer["need"]
-    return Odds(need, need + margin, answer["hit_36"], answer["destroy_36"], answer["fp"], answer["dv"], *parts)
+    need, hit, destroyed = answer["need"], answer["hit_36"], answer["p_destroy"]
+    deadly = need if hit and 36 * destroyed > hit - 0.01 else need + margin
+    return Odds(need, deadly, hit, destroyed, answer["fp"], answer["dv"], *parts)
 
 
 class Shot(NamedTuple):
@@ -65,8 +66,10 @@ class Shot(NamedTuple):
         surface.blit(hero, (area.x, area.y + (scale.px(HERO) - high) // 2 - top))
         left = area.x + hero.get_width() + scale.px(14)
         told = [f"**{_say('hit', need=max(2, odds.need))}**" if odds.hit else f"**{_say('no_hit')}**"]
-        if odds.destroy:
-            told.append(f"{{dim|{_say('destroy', percent=round(odds.destroy * 100 / 36), need=max(2, odds.deadly))}}}")
+        if odds.hit and odds.deadly == odds.need:
+            told.append(f"{{danger|{_say('destroy_any')}}}")
+        elif odds.destroyed:
+            told.append(f"{{dim|{_say('destroy', percent=max(1, round(100 * odds.destroyed)))}}}")
         lines = [text.rich(words, scale.text(BODY), area.right - left) for words in told]
         y = area.y + (scale.px(HERO) - sum(one.get_height() for one in lines)) // 2
         for one in lines:
