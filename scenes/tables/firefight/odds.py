@@ -27,7 +27,7 @@ def _say(key: str, **given: object) -> str:
 
 class Odds(NamedTuple):
     """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that hit, the
-    chance that it is destroyed (by the margin, by a second hit or by its counter, R-FF-53, R-FF-54), and the parts of both values.
+    chance that it is destroyed (by margin, second hit or counter, R-FF-53, R-FF-54), and the parts of both values.
     """
 
     need: int
