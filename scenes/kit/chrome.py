@@ -156,6 +156,10 @@ class Chrome:
             return size
         if size[0] > wide:
             button.change(hint=False)  # its words come before its key
+            size = button.natural(self.scale)
+            longest = max(map(len, button.label.split()), default=0)
+            if size[0] > wide and size[0] * longest > wide * len(button.label):  # no word is broken for the place of a button
+                return size
         return wide, button.natural(self.scale, wide)[1]
 
     def _squeezed(self, wide: int) -> list[tuple[int, int]]:

@@ -95,3 +95,14 @@ def test_a_panel_is_as_high_as_its_lines_and_says_where_the_rest_goes() -> None:
     panel.draw(pygame.display.get_surface())
     assert panel.inside.h >= 60 and panel.rect.contains(panel.inside)
     assert Panel("YOUR PLAN", lines[:1]).natural(scale, 352)[1] < high
+
+
+def test_no_word_of_a_main_button_is_broken_for_the_place_that_it_had() -> None:
+    """A longer word gets the room it needs; two words may stand on two lines, and the key gives way before that."""
+    chrome, others = framed((1280, 720), 100), buttons()[:2]
+    main = Button("Go", lambda: None, main=True)
+    chrome.say("**Go.**", [*others, main])
+    place = others[0].rect.x
+    main.change(label="Exchange")
+    chrome.say("**Now the other.**", [*others, main])
+    assert main.rect.w >= main.natural(chrome.scale)[0] and others[0].rect.x < place
