@@ -12,8 +12,6 @@ from pathlib import Path
 
 import pytest
 
-os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody hears a test
-
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
@@ -28,6 +26,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the tier of the tests be chosen."""
     parser.addoption("--all", action="store_true", help="run the thorough tests as well")
     parser.addoption("--rest", action="store_true", help="run the thorough tests alone")
+
+
+def pytest_collection_finish() -> None:
+    """Let nobody hear a test, now that every module is imported: PettingZoo asks for another device as it comes in."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 def pytest_configure(config: pytest.Config) -> None:
