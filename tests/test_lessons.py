@@ -235,14 +235,25 @@ def test_the_worked_drill_is_offered_from_a_lesson_on(tmp_path: Path) -> None:
 
 def test_lessons_come_in_their_order_each_where_it_belongs(tmp_path: Path) -> None:
     one = course(tmp_path)
-    assert due(one, "planning") == "first"
-    assert due(one, "moving") == "sixth", "the first that belongs there"
     assert due(one, "") is None
     assert due(one, "planning") == "first" and not one.waits
     one.go_on()
     assert due(one, "planning") == "second" and one.waits
+    assert due(one, "moving") == "sixth", "the first that belongs there"
+    assert due(one, "planning") == "second"
     one.go_on()
     assert due(one, "planning") == "sixth"
+
+
+def test_a_lesson_to_be_read_stays_until_it_was_read(tmp_path: Path) -> None:
+    one = course(tmp_path)
+    assert due(one, "planning") == "first"
+    assert due(one, "moving") == due(one, "") == "first", "it does not go unread with the moment"
+    one.go_on()
+    assert due(one, "") is None
+    due(one, "planning")
+    one.stop()
+    assert due(one, "planning") is None
 
 
 def test_a_deed_ends_a_lesson_at_so_many_places(tmp_path: Path) -> None:

@@ -335,8 +335,12 @@ class Course:
     # --- what is told -----------------------------------------------------------------------------------------------------
 
     def due(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
-        """The lesson that is told now, if any: the first that is not done and belongs here. `written`: the view as JSON."""
-        self.told = self.recalled or self._first(moment, written)
+        """The lesson that is told now, if any: the one that waits to be read, or the first that is not done and belongs here.
+
+        `written`: the view as JSON.
+        """
+        unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
+        self.told = self.recalled or unread or self._first(moment, written)
         return self.told
 
     def _first(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
