@@ -28,8 +28,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rest", action="store_true", help="run the thorough tests alone")
 
 
-def pytest_collection_finish() -> None:
-    """Let nobody hear a test, now that every module is imported: PettingZoo asks for another device as it comes in."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Let nobody hear a test; PettingZoo asks for another device as it is imported."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
