@@ -128,7 +128,7 @@ class Environment(AECEnv):  # type: ignore[misc]
     def observe(self, agent: Seat) -> JsonObject:
         """The observation of a seat: the vector of its view, and the mask of its next steps, empty while others decide."""
         if agent not in self._seen:
-            mask = numpy.zeros(len(self.words), numpy.int8)
+            mask: Any = numpy.zeros(len(self.words), numpy.int8)
             said: list[int] = []
             if self.choosing is not None and agent == self.agent_selection:
                 mask[self.choosing.open] = 1
