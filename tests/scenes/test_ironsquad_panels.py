@@ -232,6 +232,13 @@ def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     assert narrow.state.chrome and narrow.state.chrome.side.contains(narrow.panels.squad.rect)
 
 
+@pytest.mark.parametrize("high", [420, 600])
+@pytest.mark.parametrize("percent", [150, 200, 250])
+def test_a_card_without_room_for_its_counter_shows_the_name_alone(high: int, percent: int) -> None:
+    squad = table_of(reached("standard", "turn"), "us", (2560, high), percent).panels.squad
+    assert squad.cards and squad.paint().get_size() == squad.rect.size
+
+
 @pytest.mark.parametrize("number", [1, 2, 5])
 def test_a_squad_of_few_lies_in_cards_no_wider_than_a_card(number: int) -> None:
     names = ("us-captain", "us-medic", "us-rifleman", "us-engineer", "us-sniper")[:number]

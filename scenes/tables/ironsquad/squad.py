@@ -329,9 +329,10 @@ class SquadCards(Widget):
         surface.blit(text.drawn(name, SEMIBOLD, size, shade), (area.x + pad, area.y + px(4)))
         top = area.y + px(4) + line
         room = area.bottom - px(6) - top
-        high = min(px(FACE), room)
-        drawn = counter(SIDES[self.seat], card.figure, card.shape, high, card.facing, grey)
-        surface.blit(drawn, (area.x + pad, top + (room - high) // 2))
+        high = max(0, min(px(FACE), room))
+        if high >= px(8):  # in the lowest window the name takes all there is
+            drawn = counter(SIDES[self.seat], card.figure, card.shape, high, card.facing, grey)
+            surface.blit(drawn, (area.x + pad, top + (room - high) // 2))
         x, right = area.x + pad + high + px(9), area.right - px(8)
         words = room >= 2 * line + px(14)
         used = line + px(13) + (line if words else 0)
