@@ -21,7 +21,7 @@ from scenes.app import probe, window
 from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import cursor, keys, language, palette
-from scenes.kit.kept import RESIZED, forget, tidy
+from scenes.kit.kept import BUDGET, MOVING, RESIZED, forget, put_away, tidy
 from scenes.kit.layout import Scale, first_guess, fitting
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.pictures import picture
@@ -69,6 +69,7 @@ class App:
         self._stood: tuple[int, int] | None = None  # where the window was before it filled the screen
         self._laid_out: dict[int, tuple[tuple[int, int], Scale]] = {}
         self._under: Surface | None = None
+        self._left = self._covered = False  # a scene has left the stack, or come to cover all others, since the last beat
         self._dirty = True
         self.notice = Notice()
         self.on_drop: Callable[[Path], Change | None] | None = None  # what a file leads to that is dropped on the window
@@ -203,19 +204,16 @@ class App:
             self.stack[-1].leave_off()
         levels = len(self.stack) if isinstance(change, Quit) else 0 if isinstance(change, Push) else change.levels
         kept = max(0, len(self.stack) - levels)
-        gone, self.stack[kept:] = self.stack[kept:], []
-        for scene in gone:
-            scene.end()
+        self._left = self._take_off(kept) or self._left
         if isinstance(change, Push | Swap):
             self.stack.append(change.scene)
+            self._covered = self._covered or not change.scene.overlay
             if change.scene.entrance:
                 SOUNDS.interface(change.scene.entrance)
         elif self.stack:
             # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
             self._laid_out.pop(id(self.stack[-1]), None)
         cursor.show("arrow")
-        if gone and len(self.stack) == 1:
-            forget()  # nobody is about to see again what has gone
         self._under, self._dirty, self._debt = None, True, 0.0
         alive = {id(scene) for scene in self.stack}
         self._laid_out = {key: value for key, value in self._laid_out.items() if key in alive}
@@ -226,6 +224,26 @@ class App:
             motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
             if pygame.mouse.get_focused():
                 self.stack[-1].handle(motion)
+
+    def _take_off(self, kept: int) -> bool:
+        """Whether the stack had more than so many scenes; those above have left it and ended."""
+        gone, self.stack[kept:] = self.stack[kept:], []
+        for scene in gone:
+            scene.end()
+        return bool(gone)
+
+    def _let_go(self) -> None:
+        """Let go of pictures: all of them back on the title, those of covered screens, or all where there are too many.
+
+        Called by the loop itself, where no call under way holds what has left the stack.
+        """
+        if self._left and len(self.stack) == 1:
+            forget()  # nobody is about to see again what has gone
+        elif self._covered:
+            put_away()
+        elif self.stack:
+            tidy(MOVING if self.stack[-1].restless else BUDGET)
+        self._left = self._covered = False
 
     def _lay_out(self, scene: Scene) -> None:
         wanted = (self.size, self.scale)
@@ -291,7 +309,7 @@ class App:
         if self.notice.over(now):
             self.notice.clear()
             self._dirty = True
-        tidy()
+        self._let_go()
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
         if self.stack:

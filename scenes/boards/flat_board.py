@@ -18,7 +18,7 @@ from scenes.boards.dust import Wake
 from scenes.boards.fading import Dusk
 from scenes.boards.lines import Point
 from scenes.kit.fonts import BODY
-from scenes.kit.kept import also
+from scenes.kit.kept import also, covered
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Side
 
@@ -296,6 +296,7 @@ _ALL: WeakSet[FlatBoard] = WeakSet()
 
 
 @also
+@covered
 def _draw_all_afresh() -> None:
     for board in list(_ALL):
         board.draw_afresh()

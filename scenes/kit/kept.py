@@ -15,8 +15,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from pygame import Surface
 
-BUDGET = 256_000_000
-"""Bytes that may be drawn in a window that stays as it is before all is forgotten; a whole evening of one match draws less."""
+BUDGET = 100_000_000
+"""Bytes that may be drawn in a window that stays as it is before all is forgotten, at a moment when nothing moves."""
+MOVING = 2 * BUDGET
+"""The same while something moves, and a picture drawn anew would be seen to halt it."""
 RESIZED = 32_000_000
 """The same where the window has changed its size."""
 
@@ -24,6 +26,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _forgetting: list[Callable[[], object]] = []
+_putting_away: list[Callable[[], object]] = []
 _drawn = 0
 
 
@@ -48,6 +51,18 @@ def also(forgetting: Callable[[], object]) -> Callable[[], object]:
     """Have one more store of pictures forgotten with the others; what empties it is returned."""
     _forgetting.append(forgetting)
     return forgetting
+
+
+def covered(putting_away: Callable[[], object]) -> Callable[[], object]:
+    """Have what screens hold for themselves put away once another screen covers all of them; what does it is returned."""
+    _putting_away.append(putting_away)
+    return putting_away
+
+
+def put_away() -> None:
+    """Let go of what covered screens hold for themselves; what is kept for all stays, and brings it back fast."""
+    for putting in _putting_away:
+        putting()
 
 
 def weigh(made: object) -> None:

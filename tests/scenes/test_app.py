@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -12,8 +13,13 @@ from scenes.app.app import KEPT, STEP, App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.preferences import load
 from scenes.app.window import LEAST, on_desktop
+from scenes.kit import kept
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.scene import Change, Pop, Push, Quit, Screen, Swap
+
+
+class Heavy:
+    """What a screen that has left would have held."""
 
 
 class Plain(Screen):
@@ -320,3 +326,39 @@ def test_a_screen_that_is_too_small_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     app = App(patience=0)
     app.open()
     assert f"This screen is smaller than {LEAST[0]} × {LEAST[1]} pixels" in app.notice.words
+
+
+def test_what_has_left_for_the_title_is_held_by_nothing(app: App) -> None:
+    title, left = Plain(), Plain(Pop(), after=1)
+    left.restless = True
+    heavy = left.heavy = Heavy()  # type: ignore[attr-defined]
+    gone = ref(heavy)
+    app.apply(Push(title))
+    app.apply(Push(left))
+    del left, heavy
+    for _ in range(4):
+        app.turn()
+    assert app.stack == [title] and gone() is None, "the memory was given back before it could be"
+
+
+def test_covered_screens_put_their_pictures_away_and_overlays_cover_none(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_away = list[int]()
+    monkeypatch.setattr(kept, "_putting_away", [lambda: put_away.append(len(app.stack))])
+    over, page = Plain(), Plain()
+    over.overlay = True
+    for scene in (Plain(), over, page):
+        app.apply(Push(scene))
+        app.turn()
+    assert put_away == [1, 3]
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_what_moves_may_draw_more_before_all_is_forgotten(app: App, monkeypatch: pytest.MonkeyPatch, moving: bool) -> None:
+    scene = Plain()
+    scene.restless = moving
+    app.apply(Push(scene))
+    app.turn()
+    for drawn, all_forgotten in ((kept.BUDGET, False), (kept.BUDGET + 1, not moving), (kept.MOVING + 1, True)):
+        monkeypatch.setattr(kept, "_drawn", drawn)
+        app.turn()
+        assert (kept._drawn < kept.BUDGET) == all_forgotten
