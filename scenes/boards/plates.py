@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 from scenes.boards.acts import Air
 from scenes.boards.effects import Under
 from scenes.kit import palette
-from scenes.kit.fonts import BODY, BOLD, STENCIL, TITLE
+from scenes.kit.fonts import BODY, BOLD, TITLE
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.shapes import box, shadow
-from scenes.kit.text import capitals, drawn, rich
+from scenes.kit.text import capitals, drawn, rich, title_face
 from scenes.kit.tweens import ease_out, smooth
 
 QUARTER = 30  # degrees between two pictures of a die that tumbles
@@ -82,7 +82,7 @@ class Banner(Plate[Under]):
         scale = self.board.scale
         self.pad, self.px = scale.px(18), scale.px(52)
         lines = [self.line, *([self.after[0]] if self.after else [])]
-        self.heading = drawn(self.title, STENCIL, scale.text(TITLE), palette.TEXT)
+        self.heading = drawn(self.title, title_face(self.title), scale.text(TITLE), palette.TEXT)
         self.lines = [rich(line, scale.text(BODY + 2), self.board.window.w, palette.TEXT) for line in lines if line]
         across = max(one.get_width() for one in (self.heading, *self.lines))
         seats = len(self.pictures) + (1 if self.after else 0) + (1 if self.die else 0)

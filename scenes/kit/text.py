@@ -11,12 +11,13 @@ from typing import NamedTuple
 import pygame
 
 from scenes.kit import palette
-from scenes.kit.fonts import REGULAR, SEMIBOLD, font
+from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD, STENCIL, font
 from scenes.kit.kept import also, weigh
 from scenes.kit.palette import Colour
 
 KEPT = 900  # surfaces; a busy match screen holds about two hundred
 HALO = 2  # pixels
+COORDINATE = re.compile(r"\b[A-Z]+\d")  # a letter before a figure: F06, Q15
 BEGUN = 0.3  # of the room: what a last line takes at least where the lines above can spare words
 
 # What may stand before the bar of a {mark|…} in rich text.
@@ -67,6 +68,11 @@ def drawn(words: str, face: str, px: int, shade: Colour, spacing: int = 0) -> py
         surface.blit(font(face, px).render(letter, True, shade), (x, 0))
         x += font(face, px).size(letter)[0] + spacing
     return _keep(key, surface)
+
+
+def title_face(words: str) -> str:
+    """The face of a title: the stencil for capitals, the bold face for names of places, and for coordinates, as F06 reads FOG."""
+    return STENCIL if words == words.upper() and not COORDINATE.search(words) else BOLD
 
 
 def haloed(words: str, face: str, px: int, shade: Colour, halo: Colour) -> pygame.Surface:

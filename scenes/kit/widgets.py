@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
@@ -10,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import icon as icon_picture
@@ -209,14 +208,8 @@ class Label(Widget):
         return text.rich(self.words, self.scale.text(self.size), self.rect.w, self.shade, self.align, leading=self.leading)
 
 
-COORDINATE = re.compile(r"\b[A-Z]+\d")  # a letter before a figure: F06, Q15
-
-
 class Heading(Widget):
-    """A line of capitals in the stencil face, of several lines where even the least size has no room. No one can press it.
-
-    Words that are not all capitals, as the names of places, and coordinates are set in the bold face: in stencil F06 reads FOG.
-    """
+    """A line of capitals in the face of a title, of several lines where even the least size has no room. No one can press it."""
 
     focusable = False
 
@@ -232,8 +225,7 @@ class Heading(Widget):
     @property
     def face(self) -> str:
         """The face it is set in."""
-        capitals = self.words == self.words.upper() and not COORDINATE.search(self.words)
-        return STENCIL if capitals else BOLD
+        return text.title_face(self.words)
 
     def _pitch(self, px: int, lines: Sequence[str]) -> tuple[int, int]:
         """Pixels that a line takes, and those kept free above it for accents.

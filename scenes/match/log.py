@@ -12,6 +12,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, SMALL, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale, inset
 from scenes.kit.lists import Item, ScrollList
+from scenes.kit.marks import plain
 from scenes.kit.panels import Panel
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Answer, Button, Label, Widget
@@ -58,7 +59,7 @@ class Lines(ScrollList):
 
     def _head(self, item: Item, scale: Scale, width: int) -> tuple[int, list[str]]:
         """The type size of a round's heading and its lines: it gets smaller first."""
-        words, room = item.words.upper(), self._room(width, scale)
+        words, room = plain(item.words).upper(), self._room(width, scale)
         px = scale.text(ROUND_SIZE)
         while px > BODY_FLOOR and text.width(words, STENCIL, px, scale.px(1)) > room:
             px -= 1
@@ -98,7 +99,8 @@ class Lines(ScrollList):
                 surface.blit(words, (x, text.middle(Rect(band.x, band.y + row * high, band.w, high), STENCIL, px)))
             return
         px = scale.text(SMALL)
-        words = text.drawn(item.words.upper(), STENCIL, px, palette.DIM, scale.px(1))
+        title = plain(item.words).upper()
+        words = text.drawn(title, text.title_face(title), px, palette.DIM, scale.px(1))
         y = area.bottom - words.get_height() - scale.px(1)
         surface.blit(words, (x, y))
         middle, left = y + words.get_height() // 2, x + words.get_width() + scale.px(8)

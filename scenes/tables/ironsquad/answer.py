@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.ironsquad.position import Position
 from game.ironsquad.records import D8
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, SEMIBOLD, STENCIL
+from scenes.kit.fonts import BODY, BOLD, SEMIBOLD
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, Side, mixed
 from scenes.kit.widgets import Button, Widget
@@ -64,7 +64,7 @@ class Strip(Widget):
         return False  # whatever lies under it can still be looked at
 
     def _lines(self, scale: Scale) -> tuple[Surface, list[Surface]]:
-        title = text.drawn(self.odds.title, STENCIL, scale.text(HEAD), palette.TEXT, scale.px(1))
+        title = text.drawn(self.odds.title, text.title_face(self.odds.title), scale.text(HEAD), palette.TEXT, scale.px(1))
         return title, [text.rich(part, scale.text(BODY), 10_000) for part in self.odds.parts]
 
     def _two_rows(self, scale: Scale, room: int) -> bool:

@@ -281,7 +281,7 @@ class Panels:
         if not shown:
             return say("ironsquad:panel.mission_own").upper()
         tables = self.state.world.tables
-        return translated(tables.objectives[tables.missions[mission].objective]).upper()
+        return translated(tables.objectives[tables.missions[mission].objective])  # a place keeps its small letters
 
     def turn_mission(self) -> None:
         """Turn the seat's mission card over."""

@@ -148,7 +148,7 @@ class Panels:
         if hit.thing:
             self.subject.topic = "vehicle" if hit.thing in view.world.scenario.vehicles else "objective"
             return [
-                self.stack.slab(self.subject, 1, thing_name(view.world, hit.thing).upper(), subject.thing_parts(view, hit.thing))
+                self.stack.slab(self.subject, 1, thing_name(view.world, hit.thing), subject.thing_parts(view, hit.thing))
             ]
         if hit.space:
             self.subject.topic = "zone"
