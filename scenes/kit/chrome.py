@@ -13,10 +13,12 @@ from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
 from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
+from scenes.kit.row import MAIN, Row
 from scenes.kit.widgets import Button, Label, Press, Widget
 
 TITLE_SIZE = 24
 SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
+MAIN_WIDE = 190  # design units that a main button has at least, so that its words can change and it stays as it is
 SMALLER = 0.75  # in a low window its letters are smaller than asked for, down to this part of them
 
 
@@ -51,7 +53,8 @@ class Chrome:
         self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
-        self._main: tuple[object, int] = (None, 0)  # what stood beside the main button, and how wide that was
+        self._rows: dict[str, Row] = {}  # the places of the buttons, by the phase in which they stand there
+        self._phase = ""
         self.stale = True
 
     @property
@@ -78,6 +81,7 @@ class Chrome:
         self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
         self.column.stand(self.side, letters)
         self._bar = self._ground = None
+        self._rows = {}
         self._place()
 
     def _letters(self, high: int) -> Scale:
@@ -92,13 +96,17 @@ class Chrome:
             self.left, self.right = tuple(left), tuple(right)
             self._bar, self.stale = None, True
 
-    def say(self, sentence: str, buttons: Sequence[Button] | None = None) -> None:
-        """Show this sentence (rich text) on the bottom bar, and these buttons, the main one last."""
+    def say(self, sentence: str, buttons: Sequence[Button] | None = None, phase: str = "") -> None:
+        """Show this sentence (rich text) on the bottom bar, and these buttons, the main one last.
+
+        Those that stand aside do so at the left end; the others keep their places as long as the same phase lasts, and have them
+        again when it comes back.
+        """
         self.sentence.change(words=sentence)
         if buttons is not None:
-            self.buttons = list(buttons)
+            self.buttons, self._phase = list(buttons), phase
         shown = [(one, one.label, one.icon, one.key, one.minor, one.main) for one in (*self.tools, *self.buttons)]
-        said = sentence, dict(keys.TABLE.chosen), shown
+        said = sentence, dict(keys.TABLE.chosen), shown, self._phase
         if said != self._said:
             self._said = said
             self._place()
@@ -123,60 +131,90 @@ class Chrome:
             wide, high = button.natural(scale)
             button.place(Rect(end - wide, self.bar.y + (self.bar.h - high) // 2, wide, high), scale)
             end -= wide + px(8)
+        self._place_sentence(*self._place_buttons())
+        self.stale = True
+
+    def _place_buttons(self) -> tuple[int, int]:
+        """Give the buttons their places; where the sentence begins, and the room it has. In a crowd they get narrower first."""
+        px, scale, row = self.scale.px, self.scale, self._rows.setdefault(self._phase, Row())
         gap, most = px(10), round(self.bottom.w * 0.66)
-        for crowd in range(5):  # without hints, the minor ones bare, all bare, all narrow
+        beside = [button for button in self.buttons if not button.aside]
+        for crowd in range(row.crowd, 5):  # without hints, the minor ones bare, all bare, all narrow
+            row.narrow(crowd)
             for button in self.buttons:
                 bare = crowd >= (2 if button.minor else 3) and not button.main
                 button.change(hint=crowd == 0, bare=bare, tight=crowd == 4)
-            sizes = [self._held(button) for button in self.buttons]
-            x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
-            room = max(px(60), x - self.bottom.x - px(16))
-            if sum(width for width, _ in sizes) + gap * len(sizes) <= most and self._sized(room) <= self._lines_high:
+            start = self._place_aside(gap)
+            sizes = [self._held(button, row) for button in beside]
+            named = [(self._named(button), width) for button, (width, _) in zip(beside, sizes, strict=True)]
+            taken = row.taken(named, gap)
+            if crowd == 4 and taken > most:
+                row.close_up([name for name, _ in named])
+                taken = row.taken(named, gap)
+            room = self.bottom.right - taken - start - px(16)
+            if taken <= most and self._sized(max(px(60), room)) <= self._lines_high:
                 break
-        if x < self.bottom.x + room:  # as large as can be and still too many: what bears words shares what is left, in lines
-            gap, room = px(4), px(60)
-            sizes = self._squeezed(self.bottom.w - room - px(16) - gap * len(sizes))
-            x = self.bottom.right - sum(width for width, _ in sizes) - gap * (len(sizes) - 1)
-        for button, (width, height) in zip(self.buttons, sizes, strict=True):
-            button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
-            x += width + gap
-            if button.main and button is self.buttons[-1]:
-                self._main = self._beside_main(), width
-        self._place_sentence(room)
-        self.stale = True
+        if room < px(60):  # as large as can be and still too many: what bears words shares what is left, in lines
+            self._squeeze(beside, start + px(60) + px(16))
+            return start, px(60)
+        places = row.places(self.bottom.right, gap)
+        for button, (_, height) in zip(beside, sizes, strict=True):
+            x, wide = places[self._named(button)]
+            button.place(Rect(x, self.bottom.centery - height // 2, wide, height), scale)
+        return start, room
 
-    def _beside_main(self) -> object:
-        """What stands beside the main button: as long as that is the same, the main one keeps its width whatever it says."""
-        return self.bottom.w, self.scale, tuple((id(one), one.label) for one in self.buttons if not one.main)
+    def _place_aside(self, gap: int) -> int:
+        """Give the buttons that stand aside their places; where the bar is free from."""
+        x = self.bottom.x
+        for button in self.buttons:
+            if button.aside:
+                wide, high = button.natural(self.scale)
+                button.place(Rect(x, self.bottom.centery - high // 2, wide, high), self.scale)
+                x += wide + gap
+        return x
 
-    def _held(self, button: Button) -> tuple[int, int]:
-        """The size of a button; the words of the last, a main one, go into its old place, without its key or in two lines."""
-        size, (known, wide) = button.natural(self.scale), self._main
-        if not button.main or button is not self.buttons[-1] or known != self._beside_main():
+    def _named(self, button: Button) -> str:
+        """The name of a button's place: the last one has a place of its own where it is the main one, or waits to be."""
+        return MAIN if button is self.buttons[-1] and (button.main or button.reason) else button.spot
+
+    def _held(self, button: Button, row: Row) -> tuple[int, int]:
+        """The size of a button; the words of a main one go into its place, without its key or in two lines."""
+        size = button.natural(self.scale)
+        if self._named(button) != MAIN:
             return size
-        if size[0] > wide:
+        wide = max(row.wide.get(MAIN, 0), self.scale.px(MAIN_WIDE) if row.crowd < 3 else 0)
+        if size[0] > wide > 0:
             button.change(hint=False)  # its words come before its key
             size = button.natural(self.scale)
             longest = max(map(len, button.label.split()), default=0)
             if size[0] > wide and size[0] * longest > wide * len(button.label):  # no word is broken for the place of a button
                 return size
-        return wide, button.natural(self.scale, wide)[1]
+        return wide or size[0], button.natural(self.scale, wide or size[0])[1]
 
-    def _squeezed(self, wide: int) -> list[tuple[int, int]]:
-        """The sizes of the buttons in so many pixels: those that bear no words as they are, the others alike."""
-        sizes = [button.natural(self.scale) for button in self.buttons]
-        worded = [not (button.bare and button.icon) for button in self.buttons]
+    def _squeeze(self, beside: Sequence[Button], left: int) -> None:
+        """Give buttons that are too many the room from there to the right end of the bar."""
+        gap = self.scale.px(4)
+        sizes = self._squeezed(beside, self.bottom.right - left - gap * len(beside))
+        x = self.bottom.right - sum(width for width, _ in sizes) - gap * (len(sizes) - 1)
+        for button, (width, height) in zip(beside, sizes, strict=True):
+            button.place(Rect(x, self.bottom.centery - height // 2, width, height), self.scale)
+            x += width + gap
+
+    def _squeezed(self, buttons: Sequence[Button], wide: int) -> list[tuple[int, int]]:
+        """The sizes of buttons in so many pixels: those that bear no words as they are, the others alike."""
+        sizes = [button.natural(self.scale) for button in buttons]
+        worded = [not (button.bare and button.icon) for button in buttons]
         bare = sum(width for (width, _), words in zip(sizes, worded, strict=True) if not words)
         share = max(1, (wide - bare) // max(1, sum(worded)))
         return [
             button.natural(self.scale, share) if words else size
-            for button, words, size in zip(self.buttons, worded, sizes, strict=True)
+            for button, words, size in zip(buttons, worded, sizes, strict=True)
         ]
 
-    def _place_sentence(self, room: int) -> None:
-        """Place the sentence in the middle of its bar."""
+    def _place_sentence(self, x: int, room: int) -> None:
+        """Place the sentence in the middle of its bar, from there on."""
         height = self._sized(room)
-        area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
+        area = Rect(x, self.bottom.centery - height // 2, room, height)
         self.sentence.place(area, self.scale)
 
     @property

@@ -293,9 +293,16 @@ class Button(Widget):
         self.bare = False  # icon alone, the label goes into the tip
         self.minor = False  # on a crowded bar it goes bare before the others do
         self.tight = False  # less room beside its words, on a crowded bar
+        self.aside = False  # stands at the left end of the bottom bar, where no button of a decision ever does
+        self.name = ""  # by which its place on the bottom bar is known; "": by its key or its words
         self.red = False  # it destroys something
         self.on = False  # it switches something that is on now
         self._naturals: dict[Hashable, tuple[int, int]] = {}  # its sizes, by all that they follow from
+
+    @property
+    def spot(self) -> str:
+        """The name of its place among others of a row."""
+        return self.name or self.key or self.label or self.icon
 
     def press(self) -> Change | None:
         return self.on_press() if self.enabled else None

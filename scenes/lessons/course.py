@@ -234,7 +234,7 @@ class Lessons:
         if name in FRAME:
             return Rect(getattr(chrome, name)).inflate(2 * chrome.scale.px(AIR), 0)
         if name == MAIN:
-            return chrome.buttons[-1].rect if chrome.buttons else None
+            return next((one.rect for one in reversed(chrome.buttons) if not one.aside), None)
         if name.startswith(BY_KEY):
             action = name.removeprefix(BY_KEY)
             return next((one.rect for one in chrome.widgets if getattr(one, "key", "") == action), None)

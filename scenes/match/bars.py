@@ -12,6 +12,7 @@ from scenes.match.state import MatchState
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
 DOTS = 3  # how often a second the sign of thinking moves
+MOVING = "moving"  # the phase in which things move
 ICONS = {"skip": "fast", "go_on": "play", "play_now": "hourglass", "fast": "speed"}
 
 
@@ -42,14 +43,14 @@ class PlayBars:
         left, right = play.table.chips()
         play.chrome.show([*left, *self._waiting()], right)
         if play.playing.idle and not self.late:
-            play.chrome.say(play.table.sentence(), play.table.buttons())
+            play.chrome.say(play.table.sentence(), play.table.buttons(), play.table.phase)
         elif not play.playing.idle:
             sentence = play.table.caption() or say("play.watch")
             go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, True)
-            play.chrome.say(sentence, [*self._fast(), *play.table.extras(), go_on])
+            play.chrome.say(sentence, [go_on, *self._fast(), *play.table.extras()], MOVING)
         else:
             hurry = [self._button("play_now", play.bots.hurry, False)] if play.bots.thinking.busy else []
-            play.chrome.say(say("play.thinking"), [*play.table.buttons(), *hurry])
+            play.chrome.say(say("play.thinking"), [*hurry, *play.table.buttons()], play.table.phase)
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
 
@@ -65,6 +66,8 @@ class PlayBars:
         if name not in self._buttons:
             key = "skip" if main else ""
             self._buttons[name] = Button(say(f"play.{name}"), press, icon=ICONS[name], key=key, main=main)
+            # Whoever clicks once too often presses nothing that decides: there is never another button at this place.
+            self._buttons[name].aside = True
         return self._buttons[name]
 
     def _fast(self) -> list[Button]:

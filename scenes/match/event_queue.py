@@ -96,6 +96,17 @@ class Playing:
             if self._cues:
                 self._cues.drop()
 
+    def skip_on(self) -> None:
+        """Take everything to its end state as far as the next halt."""
+        self.update(0.0)
+        while not self.idle and not self.halted:
+            running = self._first()
+            if running is not None:
+                running.finish()
+            if self._cues:
+                self._cues.drop()
+            self.update(0.0)
+
     def skip_all(self) -> None:
         """Take everything to its end state, halts included."""
         while not self.idle:

@@ -357,8 +357,11 @@ class Play(MatchState, Screen):
         return self.lessons.widgets() if self.lessons else []
 
     def go_on(self) -> None:
-        """Take what is being shown to its end, or go on from a halt."""
-        self.playing.skip()
+        """Take what is being shown to the next halt, or go on from the one that is there."""
+        if self.playing.halted:
+            self.playing.skip()
+        else:
+            self.playing.skip_on()
 
     def _toggle_log(self) -> None:
         self.log.toggle()
@@ -449,7 +452,7 @@ class Play(MatchState, Screen):
             if action == "ledger":
                 return self._open_ledger()
             if action == "skip" and not self.playing.idle:
-                self.playing.skip()
+                self.go_on()
                 return None
             if action == "log":
                 self._toggle_log()

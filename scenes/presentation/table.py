@@ -134,6 +134,9 @@ class Table(Protocol[View]):
 
     def extras(self) -> list[Button]: ...
 
+    @property
+    def phase(self) -> str: ...  # what is being done now: while it lasts, buttons keep their places
+
     def buttons(self) -> list[Button]: ...
 
     def whole_picture(self) -> pygame.Surface: ...

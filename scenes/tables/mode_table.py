@@ -260,6 +260,11 @@ class ModeTable(Generic[V, H]):
         """What is expected now."""
         return self.hand.sentence() if self.hand.busy else self.mode.sentence()
 
+    @property
+    def phase(self) -> str:
+        """What is being done now: while it lasts, buttons keep their places."""
+        return "hand" if self.hand.busy else type(self.mode).__name__
+
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         buttons = self.mode.buttons()

@@ -169,7 +169,7 @@ class Mode(Generic[V, H]):
         if name not in self._buttons:
             self._buttons[name] = Button(words, press, icon=icon)
         button = self._buttons[name]
-        button.on_press, button.topic = press, topic or self.topic
+        button.on_press, button.topic, button.name = press, topic or self.topic, name
         button.minor = bool(reason)  # where there is no room, what cannot be done goes bare first
         button.change(label=words, key=key, main=main, tip=tip, reason=reason, on=on, red=red)
         return button

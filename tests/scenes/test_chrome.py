@@ -100,9 +100,47 @@ def test_a_panel_is_as_high_as_its_lines_and_says_where_the_rest_goes() -> None:
 def test_no_word_of_a_main_button_is_broken_for_the_place_that_it_had() -> None:
     """A longer word gets the room it needs; two words may stand on two lines, and the key gives way before that."""
     chrome, others = framed((1280, 720), 100), buttons()[:2]
-    main = Button("Go", lambda: None, main=True)
+    main = Button("Go", lambda: None, icon="play", main=True)
     chrome.say("**Go.**", [*others, main])
     place = others[0].rect.x
-    main.change(label="Exchange")
+    main.change(label="Counterintelligence")
     chrome.say("**Now the other.**", [*others, main])
     assert main.rect.w >= main.natural(chrome.scale)[0] and others[0].rect.x < place
+
+
+def test_a_button_keeps_its_place_whatever_comes_and_goes_beside_it() -> None:
+    chrome, (undo, clear, lock) = framed((1280, 720), 100), buttons()
+    more = Button("Fire", lambda: None)
+    chrome.say("**Go.**", [undo, clear, lock], "turn")
+    before = [one.rect.copy() for one in (undo, clear, lock)]
+    for shown in ([undo, more, clear, lock], [undo, lock], [more, clear, lock], [undo, clear, lock]):
+        chrome.say("**Go.**", shown, "turn")
+        for one, rect in zip((undo, clear, lock), before, strict=True):
+            assert one not in shown or one.rect == rect
+        assert more not in shown or more.rect.right < undo.rect.left, "what comes later stands at the left of what was there"
+    chrome.say("**Answer.**", [undo, lock], "answer")
+    assert undo.rect.right + chrome.scale.px(10) == lock.rect.left, "another phase has places of its own"
+    chrome.say("**Go.**", [undo, clear, lock], "turn")
+    assert [one.rect for one in (undo, clear, lock)] == before, "and the first has them again"
+
+
+def test_places_that_nobody_needs_are_given_up_before_a_button_has_no_room() -> None:
+    chrome = framed((1024, 640), 100)
+    crowd = [Button(f"Button number {number}", lambda: None) for number in range(8)]
+    for one in crowd:
+        chrome.say("**Go.**", [one], "turn")
+    for two in zip(crowd, crowd[1:], strict=False):
+        chrome.say("**Go.**", list(two), "turn")
+        assert all(chrome.bottom.contains(one.rect) for one in two)
+        assert not two[0].rect.colliderect(two[1].rect)
+        assert chrome.sentence.rect.w >= chrome.scale.px(60)
+
+
+def test_what_hurries_stands_aside_where_no_other_button_ever_does() -> None:
+    chrome, others = framed((1280, 720), 100), buttons()
+    skip = Button("Skip", lambda: None, main=True)
+    skip.aside = True
+    chrome.say("**Watch.**", [skip, others[0]], "moving")
+    assert skip.rect.left == chrome.bottom.left and chrome.sentence.rect.left > skip.rect.right
+    chrome.say(SENTENCE, others, "turn")
+    assert not any(one.rect.colliderect(skip.rect) for one in others)

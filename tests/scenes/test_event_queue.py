@@ -211,3 +211,20 @@ def test_slices_of_time_change_neither_the_order_nor_the_end(seed: int) -> None:
     points = sorted(chance.uniform(0, whole) for _ in range(chance.randint(1, 300)))
     cuts = [end - start for start, end in zip([0.0, *points], [*points, whole], strict=True)]
     assert after(cuts) == after([whole])
+
+
+def test_skipping_on_ends_at_the_next_halt_and_tells_all_before_it() -> None:
+    def halting(seen: Seen) -> Motion:
+        return InTurn([Tween(0, 1, 2.0, lambda part: None, linear), Wait(), seen.deed("after the halt")])
+
+    seen = Seen(
+        walk=lambda seen: InTurn([Tween(0, 1, 2.0, lambda part: None, linear), Wait(0.5), seen.deed("walked")]),
+        fight=halting,
+        end=lambda seen: Tween(0, 1, 2.0, lambda part: None, linear),
+    ).add("walk", "walk", "fight", "end")
+    seen.playing.update(0.1)
+    seen.playing.skip_on()
+    assert seen.playing.halted and seen.log == ["walk", "walked", "walk", "walked", "fight"]
+    seen.playing.skip()
+    seen.playing.skip_on()
+    assert seen.playing.idle and seen.log[5:] == ["after the halt", "end"]

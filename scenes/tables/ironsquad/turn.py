@@ -37,6 +37,8 @@ ABOUT = {
     "play_on": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
+FINISHING = ("point", "turn", "end")
+"""The buttons that finish a unit; one of them at a time has the one place for it."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -429,6 +431,7 @@ class Acting(Mode):
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
         made = self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
+        made.name = "end" if name in FINISHING else name
         return made
 
     def buttons(self) -> list[Button]:

@@ -99,6 +99,12 @@ class Bars:
         sprint = "" if planner.sprint or not self.state.view.features.sprint else say("operators:plan.sprint_too")
         return say(f"operators:plan.{key}", number=len(planner.marks) + 1, sprint=sprint)
 
+    @property
+    def phase(self) -> str:
+        """What is being done now: a hand that thinks, waiting, or the phase of the match."""
+        state = self.state
+        return "hand" if state.hand.busy else "waiting" if state.chair is None else state.view.phase
+
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         state = self.state

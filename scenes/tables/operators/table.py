@@ -171,6 +171,11 @@ class OperatorsTable:
         """What is expected now."""
         return self.bars.sentence()
 
+    @property
+    def phase(self) -> str:
+        """What is being done now: while it lasts, buttons keep their places."""
+        return self.bars.phase
+
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         return self.bars.buttons()

@@ -203,6 +203,11 @@ class PlainTable:
         """None: nothing moves."""
         return []
 
+    @property
+    def phase(self) -> str:
+        """What is being done now; one row of buttons serves all of it."""
+        return ""
+
     def buttons(self) -> list[Button]:
         """The way back from what has been chosen, and what has been done to be taken back."""
         return [self._back] if self.steps else []
