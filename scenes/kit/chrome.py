@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
-from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
+from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE
 from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
 from scenes.kit.row import MAIN, Row
@@ -303,9 +303,10 @@ class Chrome:
         x, end = px(18), min(button.rect.x for button in (self.menu, *self.tools)) - px(14)
         lefts, rights, gap = self._chips(end - x)
         size = self.scale.text(TITLE_SIZE)
-        title = text.drawn(self.title, STENCIL, size, palette.TEXT, px(1))
+        face = text.title_face(self.title)
+        title = text.drawn(self.title, face, size, palette.TEXT, px(1))
         if x + title.get_width() + sum(picture.get_width() + gap for picture in lefts + rights) + gap <= end:
-            bar.blit(title, (x, text.middle(bar.get_rect(), STENCIL, size)))
+            bar.blit(title, (x, text.middle(bar.get_rect(), face, size)))
             x += title.get_width() + px(22)
         self._lying = []
         for picture, chip in zip(lefts, self.left, strict=False):

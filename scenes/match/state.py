@@ -65,6 +65,11 @@ class MatchState:
         return self.app.preferences.asks_end
 
     @property
+    def advises(self) -> bool:
+        """Whether a table proposes what to do."""
+        return True
+
+    @property
     def fuse_clock(self) -> bool:
         """Whether a fuse burns in real time."""
         return self.app.preferences.fuse_clock

@@ -37,6 +37,9 @@ class MatchContext(Protocol):
     def asks_end(self) -> bool: ...  # whether the end of a turn is asked about while something could still be done
 
     @property
+    def advises(self) -> bool: ...  # whether a table proposes what to do; a puzzle leaves that to its player
+
+    @property
     def fuse_clock(self) -> bool: ...  # whether a fuse burns in real time, in games that have one
 
     @property

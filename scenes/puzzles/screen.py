@@ -103,12 +103,20 @@ class TryPuzzle(Play):
             for seat in match.seats
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
+        self.chrome.title = say("puzzles.heading", title=puzzle.title)
         self.bots = Opponents(match, holders, self.solver)
         self.action_words = presentation(puzzle.game).action_words()
         self.places = presentation(puzzle.game).lessons(self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
         self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))
         self.again = Button(say("puzzles.again"), self.try_again, icon="replay", height=36, tip=say("puzzles.again_tip"))
+        self.back = Button(say("puzzles.leave"), lambda: Pop(), icon="back", height=36)
+        self.onward = Button(say("puzzles.next"), self.go_onward, icon="step", key="confirm", main=True, height=36)
+
+    @property
+    def advises(self) -> bool:
+        """False: what is to be found is not proposed."""
+        return False
 
     # --- how the try stands -----------------------------------------------------------------------------------------------
 
@@ -212,6 +220,10 @@ class TryPuzzle(Play):
         """The puzzle from the beginning, in the place of this try."""
         return Swap(self.fresh())
 
+    def go_onward(self) -> Change | None:
+        """The next puzzle in the place of this one."""
+        return Swap(self.on()) if self.on else None
+
     def fresh(self, showing: bool = False) -> TryPuzzle:
         """The puzzle from its beginning."""
         assert self.navigation is not None
@@ -292,7 +304,7 @@ class TryPuzzle(Play):
     def _lesson_widgets(self) -> list[Widget]:
         if not self.chrome.bottom.w:
             return []
-        buttons = [self.again] if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]
+        buttons = self._ways_on() if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
         words = f"{words}\n\n{self._advice}" if self._advice else words
@@ -306,6 +318,11 @@ class TryPuzzle(Play):
             if self.panel.natural(column.scale, column.rect.w)[1] <= column.rect.h * ROOM:
                 break
         return self.panel.stand(self.places, (), column)
+
+    def _ways_on(self) -> list[Button]:
+        """What can be done beside a board on which nothing is decided any more: the same as on the sheet that has been put away."""
+        told = self._judging == "told"
+        return [self.again, *([self.back] if told else []), *([self.onward] if told and self.on else [])]
 
     def _give_way(self) -> None:
         """Fold the task, once, when something to be read comes up under it; a click on it opens it again."""

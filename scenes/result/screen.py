@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from time import monotonic
 from typing import NamedTuple
 
 import pygame
@@ -91,6 +92,11 @@ class Banner(Widget):
         return surface
 
 
+PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.KEYUP)
+HURRIED = 0.6
+"""Seconds in which a press was still meant for the match, and begins no other."""
+
+
 class Onward(NamedTuple):
     """The next step after a match of training: what its button says, and what it does."""
 
@@ -129,6 +135,7 @@ class ResultScreen(Page):
         self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match, self.game, self.view = leave, game, view
+        self._seen = 0.0  # when it was drawn first
         tells = presentation(game).story(header)
         fights = tells.fights(self.story, self.names)
         rounds = tells.rounds(self.story)
@@ -220,6 +227,10 @@ class ResultScreen(Page):
             name = say("result.holder", seat=name, name=holder.name)
         return f"**{name}**"
 
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        seen = monotonic() - self._seen if self._seen else 0.0
+        return None if event.type in PRESSES and seen < HURRIED else super().handle(event)
+
     # laying out
 
     def arrange(self, view: Rect) -> int:
@@ -299,6 +310,7 @@ class ResultScreen(Page):
         shapes.cast(surface, self.banner.rect, self.scale.px(6), self.scale.px(12), self.scale.px(4))
         self.focus.draw(surface)
         self.focus.draw_tip(surface)
+        self._seen = self._seen or monotonic()
         self.stale = False
 
     def escape(self) -> Change | None:

@@ -74,7 +74,7 @@ class Setup(Page):
     ) -> None:
         """`besides`: what else there is to the game, by the names of BESIDES; `done`: the scenarios played to the end before."""
         super().__init__()
-        self.done = done
+        self.done, self.former = done, former
         self.besides = [
             Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
             for name, press in (besides or {}).items()
@@ -512,6 +512,7 @@ class Setup(Page):
 
     def _place_foot(self, area: Rect, y: int, besides: bool) -> list[Widget]:
         """Place what is at the foot: the way back on the left, the way on on the right; and `besides` between them."""
+        self._light(besides)
         start, back = self.start.natural(self.scale), self.back.natural(self.scale)
         wide = max(start[0], self.scale.px(180))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
@@ -519,6 +520,14 @@ class Setup(Page):
         if besides:
             self._place_besides(area)
         return [self.back, *(self.besides if besides else ()), self.start]
+
+    def _light(self, in_sight: bool) -> None:
+        """Make the sensible next step amber: for a newcomer to this game to learn it, where that stands at the foot, else to begin."""
+        learn = next((one for one in self.besides if one.icon == BESIDES["learn"]), None)
+        newcomer = in_sight and learn is not None and not self.done and not self.former
+        if learn:
+            learn.change(main=newcomer, key="confirm" if newcomer else "")
+        self.start.change(main=not newcomer, key="" if newcomer else "confirm")
 
     def _place_besides(self, area: Rect) -> None:
         """Place what stands beside a match between the way back and the way on, or above them."""

@@ -34,6 +34,12 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a result be pressed as soon as it is there."""
+    monkeypatch.setattr("scenes.result.screen.HURRIED", 0.0)
+
+
+@pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
     """A new window of 1280 x 720. Type and pictures drawn for another test are kept, unless that one has ended pygame."""
     if not pygame.font.get_init():

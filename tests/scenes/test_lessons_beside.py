@@ -251,6 +251,19 @@ def test_learn_it_begins_the_training_at_once(game: str) -> None:
     play.bots.close()
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_learning_is_amber_for_a_newcomer_alone(game: str) -> None:
+    program = Program(Sitting(SOLO).app)
+    for done in ((), ("any-scenario",)):
+        page: Any = program._set_up(game)
+        page.done = done
+        page.resize((1280, 720), Scale(100))
+        learn = next(one for one in page.besides if one.icon == "learn")
+        assert (learn.main, page.start.main) == (not done, bool(done))
+        page.resize((1024, 640), Scale(175))  # it stands beside the match there, and may be out of sight
+        assert page.start.main or learn in page.pinned
+
+
 def test_a_game_without_lessons_begins_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.lessons.course.spoken", lambda game: None)
     with pytest.raises(LookupError):

@@ -241,6 +241,30 @@ def test_after_the_end_the_board_can_be_looked_at_and_nothing_more_be_done() -> 
     sitting.rest()
     assert sitting.top is trying and trying.table.state.chair is None
     assert trying.hint not in trying.focus.widgets and trying.again in trying.focus.widgets
+    assert {trying.back, trying.onward} <= set(trying.focus.widgets), "the board leads on, as the sheet did"
+    sitting.app.apply(trying.focus.enter(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")).change)
+    assert isinstance(sitting.top, TryPuzzle) and sitting.top.puzzle.id == puzzles("ironsquad")[1].id
+
+
+@pytest.mark.parametrize("game", PUZZLED)
+def test_a_puzzle_stands_over_its_board_by_name(game: str) -> None:
+    trying = AtShelf(game).open(puzzles(game)[0].id)
+    assert trying.chrome.title == f"Puzzle: {puzzles(game)[0].title}"
+
+
+@pytest.mark.parametrize(("game", "name"), [one for one in ALL if one[0] in ("firefight", "rush")])
+def test_no_move_is_proposed_in_a_puzzle(game: str, name: str) -> None:
+    """Two games propose one elsewhere: Firefight the wisest action, Rush the better order."""
+    trying: Any = AtShelf(game).open(name)
+    mode = trying.table.mode
+    if game == "firefight":
+        while mode.thinks:
+            mode.advance()
+        mode.acts.update_highlights()
+        assert mode.advised() is None and (answers(mode.view, mode.seat) or mode.option() is None)
+    elif hasattr(mode, "ways"):
+        asked = [action for action in mode.legal if action["do"] == "move"]
+        assert [way.action for way in mode.ways if not way.long] == [action for action in asked if "steps" not in action]
 
 
 @pytest.mark.parametrize("game", PUZZLED)

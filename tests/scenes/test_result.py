@@ -109,6 +109,20 @@ def test_by_keys() -> None:
     assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
 
 
+def test_a_press_meant_for_the_match_begins_no_other(screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch) -> None:
+    did, clock = list[str](), [100.0]
+    monkeypatch.setattr("scenes.result.screen.HURRIED", 0.6)
+    monkeypatch.setattr("scenes.result.screen.monotonic", lambda: clock[0])
+    page = shown(did=did)
+    page.resize((1280, 720), Scale(100))
+    assert page.handle(press(pygame.K_RETURN)) is None, "it has not been seen yet"
+    page.draw(screen)
+    clock[0] += 0.5
+    assert page.handle(press(pygame.K_RETURN)) is None and click(page, page.buttons[-1].rect.center) is None and not did
+    clock[0] += 0.2
+    assert page.handle(press(pygame.K_RETURN)) == Quit() and did == ["again"]
+
+
 def test_without_a_replay_there_is_no_button_for_it() -> None:
     assert len(shown(watch=False).buttons) == len(shown().buttons) - 1
 

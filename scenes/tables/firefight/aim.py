@@ -127,7 +127,7 @@ class Aiming(Mode):
 
     def advised(self) -> Option | None:
         """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
-        if not self.chosen or self.tool or self.aimed or not self.state.shown or self.thinks:
+        if not self.chosen or self.tool or self.aimed or not self.state.shown or self.thinks or not self.state.context.advises:
             return None
         first = next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
         return option_of(self.state, self.seat, first) if first else None
@@ -135,10 +135,11 @@ class Aiming(Mode):
     def option(self) -> Option | None:
         """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
         found = self.options if self.asks() and not self.thinks else []
-        if not found:
+        answering = answers(self.view, self.seat)
+        if not found or not (answering or self.state.context.advises):
             return None
         one = found[min(self.picked, len(found) - 1)]
-        unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answers(self.view, self.seat)
+        unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answering
         return None if unwise else one
 
     def hopeless(self) -> bool:

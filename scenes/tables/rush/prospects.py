@@ -167,7 +167,7 @@ class Way(NamedTuple):
 
 
 def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
-    """The ways to move now, the one that looks best first; a Recon's long reach comes last."""
+    """The ways to move now, the one that looks best first where a move is proposed; a Recon's long reach comes last."""
     view, track = state.view, state.world.track
     at, turn = view.soldiers[seat].at or "", view.turn
     found = []
@@ -187,4 +187,5 @@ def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
         first = landing(state, seat, track.ahead(at, action["die"]), not left)
         then = (landing(state, seat, track.ahead(at, action["die"] + left[0])),) if left else ()
         found.append(Way(action, (action["die"], *left), (first, *then)))
-    return sorted(found, key=lambda one: (one.long, -one.worth))
+    advises = state.context.advises
+    return sorted(found, key=lambda one: (one.long, -one.worth if advises else 0))

@@ -293,7 +293,7 @@ class Spawning(Choosing):
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
-        return sorted(found, key=lambda one: -self._worth(one))
+        return sorted(found, key=lambda one: -self._worth(one)) if self.state.context.advises else found
 
     def _worth(self, one: Choice) -> float:
         worth = one.landing.worth if one.landing else 0.0
