@@ -12,6 +12,7 @@ from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
+from scenes.kit.panels import with_numbers
 from scenes.kit.scene import Scene
 from scenes.kit.words import say
 
@@ -29,7 +30,7 @@ class Notice:
     def show(self, words: str, leads: bool) -> None:
         """Show these words from now on. `leads`: whether there is a rule book to open at what they name."""
         self.rule = next(numbers_in(words), "") if leads else ""
-        self.words, self._until = translated(words), perf_counter() + (STAYS_WITH_RULE if self.rule else STAYS)
+        self.words, self._until = with_numbers(translated(words)), perf_counter() + (STAYS_WITH_RULE if self.rule else STAYS)
 
     def clear(self) -> None:
         """Clear the notice."""

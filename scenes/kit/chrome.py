@@ -13,6 +13,7 @@ from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE
 from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
+from scenes.kit.panels import with_numbers
 from scenes.kit.row import MAIN, Row
 from scenes.kit.widgets import Button, Label, Press, Widget
 
@@ -102,7 +103,7 @@ class Chrome:
         Those that stand aside do so at the left end; the others keep their places as long as the same phase lasts, and have them
         again when it comes back.
         """
-        self.sentence.change(words=sentence)
+        self.sentence.change(words=with_numbers(sentence))
         if buttons is not None:
             self.buttons, self._phase = list(buttons), phase
         shown = [(one, one.label, one.icon, one.key, one.minor, one.main) for one in (*self.tools, *self.buttons)]
@@ -174,15 +175,16 @@ class Chrome:
         return x
 
     def _named(self, button: Button) -> str:
-        """The name of a button's place: the last one has a place of its own where it is the main one, or waits to be."""
-        return MAIN if button is self.buttons[-1] and (button.main or button.reason) else button.spot
+        """The name of a button's place: the last one has a place of its own, unless it only looks at the board otherwise."""
+        decides = button.main or button.reason or not button.minor
+        return MAIN if button is self.buttons[-1] and decides else button.spot
 
     def _held(self, button: Button, row: Row) -> tuple[int, int]:
         """The size of a button; the words of a main one go into its place, without its key or in two lines."""
         size = button.natural(self.scale)
         if self._named(button) != MAIN:
             return size
-        wide = max(row.wide.get(MAIN, 0), self.scale.px(MAIN_WIDE) if row.crowd < 3 else 0)
+        wide = max(row.wide.get(MAIN, 0), self.scale.px(MAIN_WIDE) if row.crowd < 4 else 0)
         if size[0] > wide > 0:
             button.change(hint=False)  # its words come before its key
             size = button.natural(self.scale)

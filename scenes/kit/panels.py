@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from game.learning.rulebook import RULE
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SMALL
 from scenes.kit.layout import Scale, inset
@@ -33,6 +35,16 @@ class RuleNumbers:
 
 
 RULE_NUMBERS = RuleNumbers()
+
+
+_LIST = rf"{RULE.pattern}(?:(?:,| to| and) {RULE.pattern})*"
+_LEADS = re.compile(rf"^{_LIST}: (.)", re.MULTILINE)
+_BEHIND = re.compile(rf" ?\({_LIST}\)|,? ?{_LIST}")
+
+
+def with_numbers(words: str) -> str:
+    """Words for the eye that may name rules: without the numbers, unless numbers are shown."""
+    return words if RULE_NUMBERS.shown else _BEHIND.sub("", _LEADS.sub(lambda found: found[1].upper(), words))
 
 
 def write_rule(surface: Surface, rule: str, area: Rect, scale: Scale, taken: int = 0) -> None:

@@ -30,7 +30,7 @@ class Row:
     def narrow(self, crowd: int) -> None:
         """Take note that the buttons are narrower from now on, each as wide as it needs to be."""
         if crowd > self.crowd:
-            self.crowd, self.wide = crowd, {}
+            self.crowd, self.wide = crowd, dict.fromkeys(self.wide, 0)
 
     def close_up(self, named: Sequence[str]) -> None:
         """Give up the places of all buttons but these."""

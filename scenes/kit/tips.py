@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.marks import plain
+from scenes.kit.panels import with_numbers
 from scenes.kit.widgets import Button, Widget
 
 
@@ -26,7 +27,7 @@ def draw_tip(surface: Surface, widget: Widget, words: str, others: Sequence[Widg
     """Paint the tooltip of a widget; `others` are the widgets beside it that can be pressed."""
     scale = widget.scale
     room = min(scale.px(320), surface.get_width() - scale.px(48))
-    lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
+    lines = text.rich(with_numbers(words), scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
     area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))
     area = place_of(widget, area, surface.get_rect().inflate(-scale.px(8), -scale.px(8)), others)
     shapes.cast(surface, area, scale.px(4), scale.px(10), scale.px(3))

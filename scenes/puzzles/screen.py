@@ -320,7 +320,7 @@ class TryPuzzle(Play):
         return self.panel.stand(self.places, (), column)
 
     def _ways_on(self) -> list[Button]:
-        """What can be done beside a board on which nothing is decided any more: the same as on the sheet that has been put away."""
+        """What can be done beside a board on which nothing is decided any more, as on the sheet that was put away."""
         told = self._judging == "told"
         return [self.again, *([self.back] if told else []), *([self.onward] if told and self.on else [])]
 

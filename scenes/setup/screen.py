@@ -522,7 +522,7 @@ class Setup(Page):
         return [self.back, *(self.besides if besides else ()), self.start]
 
     def _light(self, in_sight: bool) -> None:
-        """Make the sensible next step amber: for a newcomer to this game to learn it, where that stands at the foot, else to begin."""
+        """Make the next step amber: to learn the game for a newcomer, where that stands at the foot, else to begin."""
         learn = next((one for one in self.besides if one.icon == BESIDES["learn"]), None)
         newcomer = in_sight and learn is not None and not self.done and not self.former
         if learn:

@@ -263,7 +263,7 @@ class ModeTable(Generic[V, H]):
     @property
     def phase(self) -> str:
         """What is being done now: while it lasts, buttons keep their places."""
-        return "hand" if self.hand.busy else type(self.mode).__name__
+        return "hand" if self.hand.busy else self.mode.phase
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""

@@ -142,6 +142,11 @@ class Mode(Generic[V, H]):
         """What is expected now."""
         raise NotImplementedError
 
+    @property
+    def phase(self) -> str:
+        """What is being done now: while it lasts, buttons keep their places."""
+        return type(self).__name__
+
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         return []

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from scenes.app.notices import Notice
 from scenes.app.preferences import Preferences
 from scenes.kit import text
 from scenes.kit.layout import Scale
+from scenes.kit.panels import with_numbers
 from scenes.kit.words import say
 from scenes.program import Program
 from scenes.tables.operators.duel_odds import RULES
@@ -70,6 +72,26 @@ def test_numbers_of_rules_stand_in_the_odds_by_a_setting_only(monkeypatch: pytes
             hand.panel.paint()
         shown[wished] = any(rule in drawn for rule in RULES.values())
     assert shown == {False: False, True: True}
+
+
+@pytest.mark.parametrize(
+    ("told", "plainly"),
+    [
+        ("A unit may fire once a turn. R-IS-25", "A unit may fire once a turn."),
+        ("A second one has no effect. R-IS-39, R-IS-79", "A second one has no effect."),
+        ("An explore card is drawn. R-IS-47 to R-IS-50", "An explore card is drawn."),
+        ("R-SK-48: you cannot undo past a pull.", "You cannot undo past a pull."),
+        ("{amber|He cannot see it} (R-IS-56 and R-IS-58).", "{amber|He cannot see it}."),
+        ("**Sight** `V`\nR-SK-63: he pulls skulls.", "**Sight** `V`\nHe pulls skulls."),
+    ],
+)
+def test_numbers_stand_in_no_sentence_but_by_the_setting(told: str, plainly: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert with_numbers(told) == plainly
+    notice = Notice()
+    notice.show(told, leads=True)
+    assert notice.words == plainly and notice.rule.startswith("R-"), "it leads to the rule all the same"
+    monkeypatch.setattr("scenes.kit.panels.RULE_NUMBERS.shown", True)
+    assert with_numbers(told) == told
 
 
 @pytest.mark.parametrize("game", ["operators", "rush"])

@@ -428,6 +428,10 @@ class Acting(Mode):
         about = (self.aimed, self.facing is not None, self.treating, self.warned)
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
+    @property
+    def phase(self) -> str:
+        return "warned" if self.warned else super().phase
+
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
         made = self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
