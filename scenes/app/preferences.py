@@ -49,7 +49,7 @@ class Preferences:
     level: str = LEVELS[1]  # of the bots, as it was chosen last in a set-up
     lessons: bool = True  # whether a training match tells its lessons
     asks_end: bool = True  # whether the end of a turn is asked about while something could still be done in it
-    ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
+    ends_turns: bool = False  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one

@@ -280,7 +280,7 @@ def test_what_is_refused_is_told_and_changes_nothing() -> None:
     sitting = Sitting(SOLO)
     sitting.rest()
     sitting.play.decide({"do": "press"})
-    assert "R-OP-93" in sitting.notice and not sitting.match.log
+    assert sitting.app.notice.rule == "R-OP-93" and sitting.notice and not sitting.match.log
 
 
 def test_bots_alone_play_to_the_end_and_nothing_halts() -> None:

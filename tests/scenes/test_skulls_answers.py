@@ -17,12 +17,14 @@ from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named,
 from tests.skulls.staged import Staged
 
 ASKED = {"windows": "threat"}
+GRIM = {"bag": {"white": 36, "black": 9}}
+"""A bag from which a unit in danger may well fall."""
 PAIR = {"first": "s-breach", "second": "t-vet", "at": 1}
 
 
 def fired_at(kinds: dict[str, str] = TWO, units: dict[str, Any] | None = None) -> Table:
     """The Veteran is about to be fired at, and his player asked."""
-    at = Table(Staged(units or UNITS, "s-breach", options=ASKED, pair=PAIR).match, kinds)
+    at = Table(Staged(units or UNITS, "s-breach", options=ASKED, pair=PAIR, terrorist=GRIM).match, kinds)
     at.click(at.unit("t-vet"))
     at.click(at.unit("t-vet"))
     return at
@@ -61,6 +63,16 @@ def test_it_is_answered_by_a_key(key: int, token: str) -> None:
     at.rest()
     assert at.match.position.teams["terrorist"].token == token
     assert at.match.position.phase == "turn" and at.play.perspective == "seal"
+
+
+def test_nobody_is_asked_where_nobody_can_fall() -> None:
+    """The same fire with four black skulls among forty-four: the Veteran falls once in two thousand times."""
+    for when, asked in (("threat", False), ("all", True)):
+        at = Table(Staged(UNITS, "s-breach", options={"windows": when}, pair=PAIR).match, TWO)
+        at.click(at.unit("t-vet"))
+        at.click(at.unit("t-vet"))
+        assert isinstance(at.mode, Responding) == asked
+        assert asked or at.match.log[-1].action == {"do": "pass"} and at.match.log[-1].seat == "terrorist"
 
 
 def test_the_setting_is_switched_beside_the_question() -> None:

@@ -256,8 +256,11 @@ SPENT = {"unit": "s-breach", "left": 0}
 CALM = {name: {"space": one["space"]} for name, one in UNITS.items()}
 
 
-def test_a_turn_with_nothing_left_ends_by_itself() -> None:
-    at = seated(CALM, SPENT, kinds=TWO, pair={"first": "s-breach", "second": "t-vet", "at": 1})
+def test_a_turn_with_nothing_left_ends_by_itself_where_that_is_wished(monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = {"first": "s-breach", "second": "t-vet", "at": 1}
+    assert not seated(CALM, SPENT, kinds=TWO, pair=pair).match.log, "usually it waits for its end to be said"
+    monkeypatch.setattr("scenes.match.state.MatchState.ends_turns", True)
+    at = seated(CALM, SPENT, kinds=TWO, pair=pair)
     assert at.match.log[0].action == {"do": "end-turn"}
     assert at.match.position.turn.unit == "t-vet"
 
@@ -353,7 +356,7 @@ def test_who_plays_alone_sees_his_tokens_and_never_those_of_the_other() -> None:
 
 
 def test_no_curtain_falls_between_turns_and_answers() -> None:
-    at = seated(kinds=TWO, options={"windows": "threat"})
+    at = seated(kinds=TWO, options={"windows": "threat"}, terrorist={"bag": {"white": 30, "black": 14}})
     at.click(at.unit("t-vet"))
     at.click(at.unit("t-vet"))
     assert isinstance(at.mode, Responding) and at.curtain is None and at.play.perspective == "terrorist"

@@ -7,10 +7,13 @@ from typing import Any, NamedTuple
 
 from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.position import OTHER, Position, World
+from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
 from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
+
+SHOWS = 0.01
+"""From this chance on that somebody falls there is a question about it: less is shown as 0 %."""
 
 
 class Choices(NamedTuple):
@@ -101,6 +104,15 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
     eased = answer(view, "odds", asked | {"cover": True})["units"] if plain and may_cover(view, other) else {}
     fates = tuple(_fate(view, name, one) for name, one in plain.items())
     return Prospect(action, fates, {name: _fate(view, name, one) for name, one in eased.items()})
+
+
+def may_fall(view: Position, seat: str) -> bool:
+    """Whether a unit of a seat may fall by the declared action that waits, at odds that show; True where none waits."""
+    if not isinstance(view.pending, Declared):
+        return True
+    acting = view.turn.unit if view.turn else ""
+    fates = prospect(view, view.world.side(acting) if acting else seat, view.pending.action).fates
+    return any(view.world.side(fate.unit) == seat and fate.held <= 1 - SHOWS for fate in fates)
 
 
 def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect, Surface
 
-from game.api import Event, Seat
+from game.api import Action, Event, Seat
 from game.match import Chair
 from game.skulls.after_event import after_event
 from game.skulls.position import Position
 from game.skulls.rules import RULES
+from game.skulls.turns import PASS
 from scenes.boards.zones.board import Hit, ZoneBoard
 from scenes.boards.zones.minimap import Minimap
 from scenes.kit.chrome import Chrome
@@ -31,6 +32,7 @@ from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.panels import Panels
 from scenes.tables.skulls.pieces import clouds_of, counters_of, teams_of, things_of
 from scenes.tables.skulls.planning import Planning
+from scenes.tables.skulls.prospects import may_fall
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.state import SECRET, SkullsState, state_of
 from scenes.tables.skulls.threats import Danger
@@ -97,6 +99,12 @@ class SkullsTable(ModeTable[Position, Hit]):
         super().draw(surface)
         if self.state.chrome:
             self.state.chrome.draw_plate(surface)
+
+    def unasked(self, chair: Chair) -> Action | None:
+        """Pass, where cover would save nobody: a seat that is asked when threatened is asked once one of its own could fall."""
+        if chair.seat is None or chair.view().teams[chair.seat].windows != "threat":
+            return None
+        return None if may_fall(chair.view(), chair.seat) else PASS
 
     def resize(self, chrome: Chrome) -> None:
         """Let the board fill the window between the bars, under the strip of cards and the panels."""
