@@ -241,7 +241,8 @@ class Acting(aim.Aiming):
             words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
             reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
             hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
-            found.append(self.button("token", words, hold, "token", "use", on=held, reason=reason, topic=topic))
+            tip = _say("button.token_tip")
+            found.append(self.button("token", words, hold, "token", "use", tip=tip, on=held, reason=reason, topic=topic))
         if unit.vehicle:
             for weapon in world.scenario.vehicles[unit.vehicle].weapons:
                 if world.tables.weapons[weapon].aim == "item" and self.choices(weapon).any:
@@ -250,7 +251,8 @@ class Acting(aim.Aiming):
                 reason = "" if self.choices(weapon).any else why_not(self.state, {"do": "crew", "weapon": weapon})
                 hold, name = self._holding(weapon), means_name(world, weapon)
                 on = self.tool == weapon
-                found.append(self.button(weapon, name, hold, "threat", on=on, reason=reason, topic="panel.crew"))
+                tip = _say("button.crew_tip")
+                found.append(self.button(weapon, name, hold, "threat", tip=tip, on=on, reason=reason, topic="panel.crew"))
         return found
 
     def _resupplies(self, weapon: str) -> list[Button]:
@@ -259,7 +261,7 @@ class Acting(aim.Aiming):
         for action in self.choices(weapon).alone:
             words = _say("button.resupply", token=means_name(self.state.world, action["token"]))
             name, press = f"{weapon} {action['token']}", self._doing(action)
-            found.append(self.button(name, words, press, "replay", topic="panel.crew"))
+            found.append(self.button(name, words, press, "replay", tip=_say("button.resupply_tip"), topic="panel.crew"))
         return found
 
     def _holding(self, tool: str) -> Press:
