@@ -182,7 +182,7 @@ def test_a_match_outlives_a_rule(user: str, name: str, home: Path, program: Prog
     monkeypatch.setattr(kind, "refuse", one_less)
     written = (home / name).read_bytes()
     change = program.opened(home / name)
-    assert isinstance(change, Push) and "R-XX-99" in program.app.notice.words
+    assert isinstance(change, Push) and "no more" in program.app.notice.words
     found: Any = change.scene
     if b'"kept":"' in written:
         assert about_replay(found) == kept

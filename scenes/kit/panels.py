@@ -38,13 +38,13 @@ RULE_NUMBERS = RuleNumbers()
 
 
 _LIST = rf"{RULE.pattern}(?:(?:,| to| and) {RULE.pattern})*"
-_LEADS = re.compile(rf"^{_LIST}: (.)", re.MULTILINE)
-_BEHIND = re.compile(rf" ?\({_LIST}\)|,? ?{_LIST}")
+_LEADS = re.compile(rf"(^|[.!?] ){_LIST}: (.)", re.MULTILINE)
+_WITHIN = re.compile(rf"{_LIST}: | ?\({_LIST}\)|,? ?{_LIST}(?!\d|: )")
 
 
 def with_numbers(words: str) -> str:
     """Words for the eye that may name rules: without the numbers, unless numbers are shown."""
-    return words if RULE_NUMBERS.shown else _BEHIND.sub("", _LEADS.sub(lambda found: found[1].upper(), words))
+    return words if RULE_NUMBERS.shown else _WITHIN.sub("", _LEADS.sub(lambda found: found[1] + found[2].upper(), words))
 
 
 def write_rule(surface: Surface, rule: str, area: Rect, scale: Scale, taken: int = 0) -> None:

@@ -81,6 +81,7 @@ def test_numbers_of_rules_stand_in_the_odds_by_a_setting_only(monkeypatch: pytes
         ("A second one has no effect. R-IS-39, R-IS-79", "A second one has no effect."),
         ("An explore card is drawn. R-IS-47 to R-IS-50", "An explore card is drawn."),
         ("R-SK-48: you cannot undo past a pull.", "You cannot undo past a pull."),
+        ("It cannot be played again: R-SK-48: no more. It stays.", "It cannot be played again: no more. It stays."),
         ("{amber|He cannot see it} (R-IS-56 and R-IS-58).", "{amber|He cannot see it}."),
         ("**Sight** `V`\nR-SK-63: he pulls skulls.", "**Sight** `V`\nHe pulls skulls."),
     ],
