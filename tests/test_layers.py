@@ -33,7 +33,8 @@ RULES: dict[str, tuple[str, ...]] = {
     "game.career": TOOLS,
     "game.learning": (*TOOLS, "game.games", "game.match", "game.service.lines"),
     "game.service": (*TOOLS, *MATCH, "game.games", "game.bots"),
-    "game.lab": (*TOOLS, *MATCH, "game.games", "game.bots", "game.service"),
+    "game.lab": (*TOOLS, *MATCH, "game.games", "game.bots", "game.service", "game.review"),
+    "game.review": (*TOOLS, *MATCH, "game.games", "game.bots", "game.service"),
     **dict.fromkeys(MATCH, (*TOOLS, *MATCH, "game.games")),
 }
 """What the parts of game/ that are no game may know besides themselves."""

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from game.api import Action, Event, Seat
+from game.api import Action, Event, Position, Seat
 from game.draws import Draws
 
 LEVELS = ("recruit", "regular", "veteran")
@@ -129,6 +129,14 @@ class Counting(Protocol):
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """What is worth counting of a whole match, by name; every match counts the same names in the same order."""
+        ...
+
+    def scenario(self, position: Position) -> str:
+        """The id of the scenario that a position belongs to."""
+        ...
+
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """How a whole position, nothing of it hidden, stands for the first side, by name; always the same names."""
         ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Action, Event, Seat
 from game.draws import Draws
-from game.ironsquad import preparing, rulebook
+from game.ironsquad import preparing, rulebook, standing
 from game.ironsquad.array import Array
 from game.ironsquad.plans import Turn
 from game.ironsquad.position import OTHER, Position
@@ -71,6 +71,14 @@ class Judge:
                 for seat in SEATS:
                     found[f"{seat}_vp"] = result["vp"][seat]
         return found
+
+    def scenario(self, position: Position) -> str:
+        """The id of the scenario that is played."""
+        return standing.scenario(position)
+
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """The features of a whole position, as the Americans see them."""
+        return standing.standing(position)
 
 
 JUDGE = Judge()

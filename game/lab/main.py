@@ -11,7 +11,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import closing
 
-from game.lab import seat, study, tune
+from game.lab import fit, seat, study, tune
 from game.lab.players import played
 from game.lab.pool import serve_rows
 from game.lab.rows import Row, columns_of
@@ -27,6 +27,8 @@ def main(argv: Sequence[str]) -> int:
         return study.main(argv[1:])
     if list(argv[:1]) == ["tune"]:
         return tune.main(argv[1:])
+    if list(argv[:1]) == ["fit"]:
+        return fit.main(argv[1:])
     if list(argv[:1]) == ["seat"]:
         return seat.main(argv[1:])
     sheet = None

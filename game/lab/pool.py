@@ -17,7 +17,8 @@ from typing import NamedTuple, TextIO
 
 from game import VERSION, folders
 from game.api import JsonMap, JsonObject
-from game.lab.rows import STUDY, Row, broken_off, row_of
+from game.lab.fitted import fit_broken_off, fit_row
+from game.lab.rows import FIT, STUDY, Row, broken_off, row_of
 from game.lab.studied import study_broken_off, study_row
 from game.messages import Refused
 from game.service.lines import serve
@@ -34,18 +35,21 @@ class Came(NamedTuple):
 
 
 Shared = Callable[[int], Row]
+_PLAYED = {STUDY: study_row, FIT: fit_row}
+"""How a match is played by how it became one of a run; all others by `row_of`."""
+_UNPLAYED = {STUDY: study_broken_off, FIT: fit_broken_off}
 
 
 def unplayed(shared: JsonMap, number: int) -> Row:
     """The row of a match that could not be played."""
-    return study_broken_off(shared, number) if shared["how"] == STUDY else broken_off(shared, number)
+    return _UNPLAYED.get(shared["how"], broken_off)(shared, number)
 
 
 def answer(request: JsonMap) -> JsonObject:
     """The row of a request {"shared", "number"} with its seconds; broken off where the program itself fails."""
     shared, number, started = request["shared"], request["number"], time.perf_counter()
     try:
-        row = study_row(shared, number) if shared["how"] == STUDY else row_of(shared, number)
+        row = _PLAYED.get(shared["how"], row_of)(shared, number)
     except Exception:
         row = unplayed(shared, number)
         print(f"lab: match {number} (seed {row['seed']}) was broken off:\n{traceback.format_exc()}", file=sys.stderr, flush=True)

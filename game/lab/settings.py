@@ -47,7 +47,7 @@ def arguments_of(argv: Sequence[str]) -> argparse.Namespace:
     if league:
         parser = Parser(prog=f"{folders.called()} lab league", description="Let each two of many bots play, and rate them all.")
     else:
-        more = "lab league, lab study, lab tune and lab seat, each with --help, are what else there is."
+        more = "lab league, lab study, lab tune, lab fit and lab seat, each with --help, are what else there is."
         parser = Parser(prog=f"{folders.called()} lab", description="Let bots play each other, and count.", epilog=more)
     parser.add_argument("--game", default=next(iter(GAMES)), help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--scenario", default="", help="where they play; the usual one when left out")

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from game.api import Action, Event, Seat
 from game.draws import Draws
-from game.operators import fight
+from game.operators import fight, standing
 from game.operators.asks import replies
 from game.operators.odds import Dice, Pairing, side
 from game.operators.outlook import Breadth, Outlook, habits
@@ -265,6 +265,14 @@ class Judge:
             elif event["is"] == "scored":
                 found[f"{event['seat']}_{event['why']}"] += event["points"]
         return found
+
+    def scenario(self, position: Position) -> str:
+        """The id of the scenario that is played."""
+        return standing.scenario(position)
+
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """The features of a whole position, as red sees them."""
+        return standing.standing(position)
 
 
 JUDGE = Judge()

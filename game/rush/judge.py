@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Event, Seat
 from game.draws import Draws
+from game.rush import standing
 from game.rush.judging.habits import habits
 from game.rush.judging.look import Look
 from game.rush.position import Position
@@ -37,6 +38,14 @@ class Judge:
             elif kind == "over":
                 found[f"by_{event['why']}"] += 1
         return found
+
+    def scenario(self, position: Position) -> str:
+        """The id of the scenario that is played."""
+        return standing.scenario(position)
+
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """The features of a whole position, as the defenders see them."""
+        return standing.standing(position)
 
 
 JUDGE = Judge()

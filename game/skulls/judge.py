@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Event, Seat
 from game.draws import Draws
+from game.skulls import standing
 from game.skulls.gamble import ChanceSearch
 from game.skulls.outlook import habits
 from game.skulls.position import Position
@@ -38,6 +39,14 @@ class Judge:
                 seat = tables().cards[event["unit"]].side
                 found[f"{seat}_{'down' if kind == 'incapacitated' else 'killed'}"] += 1
         return found
+
+    def scenario(self, position: Position) -> str:
+        """The id of the scenario that is played."""
+        return standing.scenario(position)
+
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """The features of a whole position, as the SEALs see them."""
+        return standing.standing(position)
 
 
 JUDGE = Judge()

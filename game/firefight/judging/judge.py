@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Event, Seat
 from game.draws import Draws
+from game.firefight.judging import standing
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
 from game.firefight.position import Position
@@ -32,6 +33,14 @@ class Judge:
             elif kind in found and "for" not in event:
                 found[kind] += 1
         return found
+
+    def scenario(self, position: Position) -> str:
+        """The id of the scenario that is played."""
+        return standing.scenario(position)
+
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """The features of a whole position, as the side of the first seat sees them."""
+        return standing.standing(position)
 
 
 JUDGE = Judge()
