@@ -227,6 +227,61 @@ def bound(judge: object, view: View, seat: Seat) -> str | None:
     return judge.bound(view, seat) if isinstance(judge, RuleBook) else None
 
 
+# --- for those who look back on a decision ------------------------------------------------------------------------------
+
+
+@runtime_checkable
+class WeighedChances(ChanceSearch, Protocol):
+    """A chance search that says what anything that may be done is worth, and what that is made of."""
+
+    def choices(self, scene: Scene) -> Sequence[tuple[Action, float]]:
+        """What may be done with what it is worth by a plain look, as `looks`, where a bot decides at once, too; () where what is
+        decided cannot be weighed."""
+        ...
+
+    def looked(self, scene: Scene, action: Action) -> float | None:
+        """What any legal action is worth by the same look; None for one that cannot be weighed."""
+        ...
+
+    def parts(self, scene: Scene) -> Mapping[str, float]:
+        """What the value of a scene is made of, by name; the parts add up to it."""
+        ...
+
+    def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
+        """What a look at an action is made of, by name, where looks alone decide."""
+        ...
+
+
+@runtime_checkable
+class WeighedTurn(Turn, Protocol):
+    """A turn that can be gone on with after anything that may be done, and says what a line of plans is worth for."""
+
+    def alternatives(self) -> Sequence[tuple[Action, float]] | None:
+        """What may be decided that is no unit's plan, with what it is worth; () where it cannot be weighed, None for plans."""
+        ...
+
+    def begun(self, action: Action) -> tuple[Scene, float] | None:
+        """The scene once an action was taken, and what was gained by it; None for one that cannot be weighed."""
+        ...
+
+    def parts(self, line: Any) -> Mapping[str, float]:
+        """What the value of a line is made of, by name."""
+        ...
+
+
+@runtime_checkable
+class WeighedContest(Contest, Protocol):
+    """A contest that finds the choice that any action stands for."""
+
+    def number_of(self, action: Action) -> int | None:
+        """The number of the own choice that an action stands for, added where it was not there; None for none."""
+        ...
+
+    def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """What an own choice is worth against a mixture of the others' is made of, by name."""
+        ...
+
+
 class Budget:
     """How much a bot may still look at: steps (one pair of choices each) or milliseconds from now; neither is no limit."""
 
@@ -255,5 +310,3 @@ class Budget:
             now = time.perf_counter()
             new.end = now + max(0.0, self.end - now) * share
         return new
-
-

@@ -53,8 +53,13 @@ def best_line(turn: Turn, budget: Budget) -> Action:
     """
     if turn.units(turn.start)[0] == "":
         return best(turn)
-    start = Line(turn.start, 0.0, 0.0, ())
-    width = 1 if len(turn.units(turn.start)) == 1 else turn.lines
+    line = line_from(turn, Line(turn.start, 0.0, 0.0, ()), budget)
+    return turn.action(line.steps[0][1]) if line.steps else best(turn)
+
+
+def line_from(turn: Turn, start: Line, budget: Budget) -> Line:
+    """The best line of plans for all who may still act that begins with this one, as `best_line` finds it."""
+    width = 1 if len(turn.units(start.scene)) == 1 else turn.lines
     lines, ended = [start], list[Line]()
     while lines:
         grown: dict[frozenset[str], Line] = {}
@@ -65,17 +70,18 @@ def best_line(turn: Turn, budget: Budget) -> Action:
             ended += grown.values()
             break
         lines = nlargest(width, grown.values(), key=lambda line: line.worth)
-    bold = max(ended, key=lambda line: _value(turn, line))
-    if not bold.steps:
-        return best(turn)
+    bold = max(ended, key=lambda line: line_value(turn, line))
+    if len(bold.steps) == len(start.steps):
+        return bold
     tried = set[tuple[str, ...]]()
-    found = [_bettered(turn, bold, tried, budget)]
+    found = [_bettered(turn, start, bold, tried, budget)]
     if budget.spend(len(bold.steps)):
-        found.append(_bettered(turn, _careful(turn, start), tried, budget))
-    return turn.action(max(found, key=lambda line: _value(turn, line)).steps[0][1])
+        found.append(_bettered(turn, start, _careful(turn, start), tried, budget))
+    return max(found, key=lambda line: line_value(turn, line))
 
 
-def _value(turn: Turn, line: Line) -> float:
+def line_value(turn: Turn, line: Line) -> float:
+    """What a line comes to: what is gained on the way, and what its scene is worth once the others have answered."""
     return line.gain + turn.answered(line.scene)
 
 
@@ -102,16 +108,17 @@ def _grow(turn: Turn, line: Line, budget: Budget, grown: dict[frozenset[str], Li
     return bool(units)
 
 
-def _bettered(turn: Turn, line: Line, tried: set[tuple[str, ...]], budget: Budget) -> Line:
+def _bettered(turn: Turn, start: Line, line: Line, tried: set[tuple[str, ...]], budget: Budget) -> Line:
     """The line, or one that is better by other plans of single units, the units after them doing as before where they can.
 
+    What stands in `start` stays.
     What has been tried before, for this line or another, is not tried again.
     """
-    most, better = _value(turn, line), True
+    most, better = line_value(turn, line), True
     tried.add(tuple(one.key for _, one in line.steps))
     while better:
         better = False
-        begun, place = Line(turn.start, 0.0, 0.0, ()), 0
+        begun, place = start, len(start.steps)
         while place < len(line.steps):  # a better line may be shorter
             for prospect in turn.prospects(begun.scene, line.steps[place][0])[: MORE * turn.plans]:
                 changed = (*line.steps[:place], (line.steps[place][0], prospect), *line.steps[place + 1 :])
@@ -122,7 +129,7 @@ def _bettered(turn: Turn, line: Line, tried: set[tuple[str, ...]], budget: Budge
                     return line
                 tried.add(keys)
                 other = _gone_on(turn, _with(turn, begun, *changed[place]), changed[place + 1 :])
-                worth = _value(turn, other)
+                worth = line_value(turn, other)
                 if worth > most + LEAST:
                     line, most, better = other, worth, True
             begun, place = _with(turn, begun, *line.steps[place]), place + 1

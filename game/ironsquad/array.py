@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.api import Action, Seat
 from game.boards.hexes import CORNERS
@@ -32,6 +32,19 @@ class Array:
     def prospects(self, scene: Position | None, unit: str) -> Sequence[Choice]:
         """The choices, best first."""
         return self._choices
+
+    def alternatives(self) -> Sequence[tuple[Action, float]]:
+        """The ways to lay a tile; a squad and its places are not weighed."""
+        assert self.start is not None
+        found = self._choices if self.start.phase == "tiles" else []
+        return [(self.action(one), one.worth) for one in found]
+
+    def begun(self, action: Action) -> None:
+        """None: nothing is begun before the first round."""
+
+    def parts(self, line: object) -> Mapping[str, float]:
+        """Nothing: there are no lines."""
+        return {}
 
     def action(self, prospect: Choice) -> Action:
         """The choice itself."""

@@ -69,3 +69,21 @@ def answers(outlook: Outlook) -> list[Choice]:
             better = there > here
     fire, hold = (Choice(0.0, str(do), {"do": "opportunity", "unit": pending.unit, "fire": do}) for do in (True, False))
     return [hold, fire] if better else [fire, hold]
+
+
+def snapped(outlook: Outlook) -> list[tuple[Action, float]]:
+    """To fire or to hold, each with the harm to be expected: of a shot now, or of one on the hex that comes next."""
+    scene, pending = outlook.scene, outlook.scene.pending
+    assert pending is not None
+    sniper, target = scene.units[pending.unit], scene.units[pending.target]
+    aims = outlook.country.aims(scene.kind(sniper).weapon, scene.range(sniper), sniper.at)
+    cone, distance = moving.area(scene, sniper), scene.world.hexes.distance
+    steps = [(cost, distance(to, sniper.at), to) for to, cost in costs(scene, target)(target.at) if cost <= target.mp]
+    onward = "" if scene.immobilised(target) else min(steps, default=(0, 0, ""))[2]
+    seen = {target.at, *cone}.intersection(aims)
+
+    def harm(space: str) -> float:
+        return outlook.struck(sniper, aims[space], pending.target, target) if space in seen else 0.0
+
+    answer: Action = {"do": "opportunity", "unit": pending.unit}
+    return [({**answer, "fire": True}, harm(target.at)), ({**answer, "fire": False}, harm(onward))]

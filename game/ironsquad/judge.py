@@ -9,7 +9,7 @@ from game.draws import Draws
 from game.ironsquad import preparing, rulebook, standing
 from game.ironsquad.array import Array
 from game.ironsquad.plans import Turn
-from game.ironsquad.position import OTHER, Position
+from game.ironsquad.position import OTHER, SOMETHING, Position
 from game.ironsquad.records import SEATS
 from game.ironsquad.worths import habits
 
@@ -48,6 +48,11 @@ class Judge:
         if view.phase == "turn":
             return Turn(view, seat, breadth)
         return Array(view, seat, breadth, draws)
+
+    def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
+        """What a seat cannot know: the enemy's mission, the tiles that lie face down."""
+        hidden = view.missions.get(OTHER[seat]) == SOMETHING
+        return (*(("mission",) if hidden else ()), *(("tiles",) if view.layout.hidden_near else ()))
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds, by what the match was decided, the score of the solo game; missions, points and kills of each seat."""

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from game.api import Action, Seat
 from game.ironsquad import healing, moving
-from game.ironsquad.choices import Choice, Plan, answers, rotations
+from game.ironsquad.choices import Choice, Plan, answers, rotations, snapped
 from game.ironsquad.facings import facing
 from game.ironsquad.outlook import Outlook, key
-from game.ironsquad.paths import reached, route
-from game.ironsquad.position import Position, Unit
+from game.ironsquad.paths import costs, reached, route
+from game.ironsquad.position import Active, Position, Unit
 from game.ironsquad.posts import Posts, advance, search
 from game.ironsquad.worths import Breadth, lost
+
+
+class Line(Protocol):
+    """Plans one after another, as the search keeps them."""
+
+    @property
+    def scene(self) -> Position: ...
+
+    @property
+    def gain(self) -> float: ...
 
 
 class Turn:
@@ -154,15 +165,95 @@ class Turn:
 
     def answered(self, scene: Position) -> float:
         """What the scene is worth once enemies have taken their best shots or the objective they need, and own units theirs."""
+        return sum(self.answers(scene).values())
+
+    def answers(self, scene: Position) -> dict[str, float]:
+        """The same part by part."""
         outlook, weights = self.outlook(scene), self.outlook(scene).weights
         own, foes = dict(scene.own(self.seat)), dict(outlook.foes)
         stood_on = {unit.at for unit in own.values()}
         grasped = sum(share for space, share in outlook.within_grasp.items() if space not in stood_on) * weights.win
-        worth = advance(outlook, own.values()) + search(outlook, own.values()) + sum(outlook.watched(space) for space in stood_on)
-        worth += sum(Posts(outlook, scene, name).standing() for name in own)
-        harm = _exchanged(outlook, outlook.threats, own)
-        fires = ((name, unit, outlook.fire(scene, unit)) for name, unit in own.items())
-        return worth - grasped - weights.reply * harm + weights.counter * _exchanged(outlook, fires, foes)
+        found = {
+            "mission": advance(outlook, own.values()),
+            "search": search(outlook, own.values()),
+            "guard": sum(outlook.watched(space) for space in stood_on),
+            "standing": sum(Posts(outlook, scene, name).standing() for name in own),
+            "grasp": -grasped,
+            "threat": -weights.reply * _exchanged(outlook, outlook.threats, own),
+        }
+        fires = ((name, unit, outlook.fire(scene, unit)) for name, unit in own.items())  # those who are left
+        found["targets"] = weights.counter * _exchanged(outlook, fires, foes)
+        return found
+
+    # --- for those who look back ----------------------------------------------------------------------------------------
+
+    def alternatives(self) -> Sequence[tuple[Action, float]] | None:
+        """The ways to lay a tile and the sniper's answers with their worths; () for treatments alone, None for units' plans."""
+        scene, outlook = self.start, self.outlook(self.start)
+        if scene.pending:
+            if scene.pending.kind == "rotate":
+                return [(one.does, one.worth) for one in rotations(outlook) if isinstance(one.does, dict)]
+            return snapped(outlook)
+        waiting = any(not unit.done for _, unit in scene.own(self.seat))
+        return None if waiting or scene.active else ()
+
+    def begun(self, action: Action) -> tuple[Position, float] | None:
+        """The scene once an action was taken, a shot having done what it does on the whole, and what was gained by it."""
+        scene, do = self.start, action["do"]
+        if do == "end_turn":
+            new = scene.copy()
+            for name, _ in scene.own(self.seat):
+                new.change(name, done=True)
+            new.active = None
+            return new, 0.0
+        name = action.get("unit", "")
+        unit = scene.units.get(name)
+        if unit is None:
+            return None
+        posts = Posts(self.outlook(scene), scene, name)
+        if do == "end":
+            plan = Plan(name, unit.at, None, unit.at, unit.mp)
+            return self.after(scene, Choice(0.0, "", plan)), posts.spare(unit.at, unit.mp) + posts.gain(unit.at)
+        if do == "move":
+            return self._stepped(scene, name, action["to"], posts)
+        if do == "fire":
+            return self._fired(scene, name, action["target"])
+        if do == "heal":
+            return self.after(scene, Choice(0.0, "", action)), 0.0
+        return None
+
+    def _stepped(self, scene: Position, name: str, to: str, posts: Posts) -> tuple[Position, float] | None:
+        """A step of a unit, which goes on; what stands to be found there is had."""
+        unit = scene.units[name]
+        cost = dict(costs(scene, unit)(unit.at)).get(to)
+        if cost is None:
+            return None
+        new = scene.copy()
+        new.active = scene.active or Active(name)
+        new.change(name, at=to, mp=unit.mp - cost)
+        gain = posts.gain(to)
+        if new.layout.ground[to] == "building" and to not in new.explored:
+            new.explored = {**new.explored, to: self.seat}
+        return new, gain
+
+    def _fired(self, scene: Position, name: str, target: str) -> tuple[Position, float] | None:
+        """A shot of a unit, which goes on."""
+        unit, outlook = scene.units[name], self.outlook(scene)
+        if target not in scene.units:
+            return None
+        adds = outlook.country.aims(scene.kind(unit).weapon, scene.range(unit), unit.at).get(scene.units[target].at)
+        if adds is None:
+            return None
+        gain = outlook.shot(scene, name, unit, unit.at, target, adds)
+        new = scene.copy()
+        new.active = scene.active or Active(name)
+        _lose(new, target, outlook.accuracy(unit, adds))
+        new.change(name, fired=True)
+        return new, gain
+
+    def parts(self, line: Line) -> Mapping[str, float]:
+        """What a line of plans comes to: what it gains at once, and the scene after it part by part."""
+        return {"gain": line.gain, **self.answers(line.scene)}
 
 
 def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:

@@ -104,7 +104,7 @@ def habits() -> Habits:
         health=ListOf(Number(0, 99), 6, 6),
         order=ListOf(Text(), least=1),
         squad=ListOf(Text(), 5, 5),
-        breadth=Record(dict, recruit=level, regular=level, veteran=level),
+        breadth=Record(dict, recruit=level, regular=level, veteran=level, reviewer=level),
     )
     found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found

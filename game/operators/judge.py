@@ -18,6 +18,8 @@ from game.operators.replies import Answering
 from game.operators.sight import prepared
 
 Mind = tuple[float, Sequence[int]]
+FIGHT_PARTS = ("win", "lose", "both", "none", "wound")
+"""What the columns of Odds stand for."""
 _ENOUGH = 0.004
 """A reply that gains less than this is none."""
 
@@ -62,6 +64,26 @@ class RoundContest:
         """The plan, or its next marker where some lie already (R-OP-29)."""
         return action_of(self._own[own].plan, self._drafted)
 
+    def number_of(self, action: Action) -> int | None:
+        """The number of the plan of an action, added where it was not there; None for a single marker."""
+        if action["do"] != "plan":
+            return None
+        plan = plan_of(action)
+        known = next((number for number, walk in enumerate(self._own) if walk.plan == plan), None)
+        if known is None:
+            known = len(self._own)
+            self._own.append(Walk(self._mine.ground, plan))
+        return known
+
+    def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """Duels won and lost, and the flag at the end of a round without one."""
+        found = dict[str, float]()
+        for share, foe in zip(others, self._others, strict=False):
+            if share:
+                for name, part in self._mine.pair_parts(self._own[own], foe).items():
+                    found[name] = found.get(name, 0.0) + share * part
+        return found
+
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
         """Whether best replies to both mixtures were added that gain something."""
         if not self._replies:
@@ -80,6 +102,11 @@ def _joined(walks: list[Walk], answers: Sequence[tuple[float, Walk]], worth: flo
     new = [walk for gained, walk in answers if gained > worth + _ENOUGH and walk.plan not in known]
     walks += new
     return bool(new)
+
+
+def plan_of(action: Action) -> Plan:
+    """The plan that an action commits."""
+    return Plan(tuple(action["at"]), tuple(action["face"]), action.get("sprint") or 0, action.get("via"))
 
 
 def action_of(plan: Plan, drafted: int) -> Action:
@@ -136,6 +163,22 @@ class FightContest:
         card, (aim, agility, aggressive) = self._own[own]
         return {"do": "fight", "card": card.id or None, "aim": aim, "agility": agility, "aggressive": aggressive}
 
+    def number_of(self, action: Action) -> int | None:
+        """The number of the card and dice."""
+        dice = tuple(action[kind] for kind in fight.KINDS)
+        return next((n for n, (card, one) in enumerate(self._own) if (card.id or None) == action["card"] and one == dice), None)
+
+    def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """Winning the fight, losing it, both falling, a wound."""
+        found = dict[str, float]()
+        card, dice = self._own[own]
+        likely = [(share, *one) for share, one in zip(others, self._others, strict=False) if share]
+        for number, name in enumerate(FIGHT_PARTS):
+            weights = [weight if column == number else 0.0 for column, weight in enumerate(self._weights)]
+            worths = (share * self._pairing.worth(card, dice, one, against, weights) for share, one, against in likely)
+            found[name] = sum(worths)
+        return found
+
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
         """False: every choice is there."""
         return False
@@ -189,6 +232,14 @@ class OnwardContest:
     def action(self, own: int) -> Action:
         """`press` or `hold`."""
         return {"do": self.ACTIONS[own]}
+
+    def number_of(self, action: Action) -> int | None:
+        """The number of `press` or `hold`."""
+        return self.ACTIONS.index(action["do"])
+
+    def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """The round to come as a whole."""
+        return {"next": sum(share * worth for share, worth in zip(others, self._rows[own], strict=False))}
 
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
         """False: there are but two choices."""
@@ -253,6 +304,22 @@ class Judge:
         if view.phase == "combat":
             return FightContest(view, seat, breadth, draws)
         return OnwardContest(view, seat, breadth, draws)
+
+    def laid(self, view: Position, seat: Seat, actions: Sequence[Action]) -> tuple[Action, int]:
+        """The plan that markers laid one after another make, and how many they are; 0 of one that is not the first (R-OP-29)."""
+        if view.phase != "planning" or actions[0]["do"] != "mark":
+            return actions[0], 1
+        markers = view.world.tables.numbers.markers
+        marks = actions[:markers]
+        if view.area(seat).draft.at or len(marks) < markers or any(one["do"] != "mark" for one in marks):
+            return actions[0], 0
+        sprint = next((number for number, one in enumerate(marks, 1) if one.get("via")), 0)
+        plan: Action = {"do": "plan", "at": [one["at"] for one in marks], "face": [one["face"] for one in marks]}
+        return plan | ({"sprint": sprint, "via": marks[sprint - 1]["via"]} if sprint else {}), markers
+
+    def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
+        """What a seat cannot know: the enemy's plan, or his card and dice, and the hand they come from."""
+        return {"planning": ("plan",), "combat": ("fight",), "onward": ("plan",)}.get(view.phase, ())
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds and fights of a match, and points by what they were for."""

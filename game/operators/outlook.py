@@ -63,7 +63,7 @@ def habits() -> Habits:
         weights=Record(Weights, **{name: Number(-99, 99) for name in Weights._fields}),
         handicap=ListOf(Number(0, 9), 4, 4),
         cards=ListOf(Number(-9, 9), 4, 4),
-        breadth=Record(dict, recruit=level, regular=level, veteran=level),
+        breadth=Record(dict, recruit=level, regular=level, veteran=level, reviewer=level),
         splits=ListOf(ListOf(Whole(0, 99), 3, 3), least=1),
     )
     found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
@@ -201,3 +201,18 @@ class Outlook:
         won = self.wins[1 if owner == 1 or mine.flag > past else 0]
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
         return chance * won + (1 - chance) * lost
+
+    def pair_parts(self, mine: Walk, theirs: Walk) -> dict[str, float]:
+        """What `pair` is made of: the duels that are won and that are lost, the flag and the places where there is none."""
+        half = self.ground.first_contact(mine, theirs)
+        if half < 0:
+            places = self.near[mine.end] - self.near[theirs.end]
+            return {"places": places, "flag": self.pair(mine, theirs) - places}
+        chance = (1 + self.duel(mine, theirs, half)) / 2
+        past = (2 << half) - 1
+        last, other = mine.flag & past, theirs.flag & past
+        owner = self.owner if last == other else 1 if last > other else -1
+        won = self.wins[1 if owner == 1 or mine.flag > past else 0]
+        lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
+        duels = chance * self.wins[0] + (1 - chance) * self.losses[0]
+        return {"duels": duels, "flag": chance * won + (1 - chance) * lost - duels}

@@ -20,6 +20,10 @@ class Judge:
         """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
         return Look(view, seat, habits().levels[level], draws)
 
+    def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
+        """What a seat cannot know: cards that others hold."""
+        return ("cards",) if view.turn.phase == "card" else ()
+
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Turns, stages, by what it was decided; deaths of each side, M-Coms armed and saved."""
         found = dict.fromkeys(("turns", "stages", "by_kills", "by_mcoms", "armed", "saved", *(f"{one}_dead" for one in SIDES)), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from game.draws import Draws
 from game.skulls import asks, bag, firing, intentions, odds, rounds, tokens, turns
 from game.skulls.bag import DEAD, DOWN, HELD
 from game.skulls.outlook import Level, Outlook, habits, spared
+from game.skulls.parted import parted
 from game.skulls.position import OTHER, Checks, Declared, Position
 
 RARE = 0.02
@@ -54,6 +55,39 @@ class ChanceSearch:
             noise = self.level.noise * (2 * self.draws.pick(range(1000), "a bot's mood") / 999 - 1) if self.level.noise else 0.0
             found.append((action, self._look(scene, action) - before + noise))
         return sorted(found, key=lambda one: -one[1])
+
+    def choices(self, scene: Scene) -> Sequence[tuple[Action, float]]:
+        """What may be done with what it is worth by a look; of the questions of a turn, too, and () of a plan."""
+        position = scene.position
+        if position.phase == "turn":
+            return self.looks(scene)
+        if position.phase == "respond":
+            may = rounds.may_cover(position, self.seat)
+            return [(turns.COVER, self._spared(position)[0] - habits().cover.spared), (turns.PASS, 0.0)] if may else ()
+        if position.phase == "order":
+            assert isinstance(position.pending, Checks)
+            names = position.pending.queue[0][1]
+            return [({"do": "check", "unit": name}, -self._loss_after(position, name)) for name in names]
+        if position.phase == "follow":
+            return [(action, self._stepped(position, action)) for action in turns.follow_options(position, self.seat)]
+        return ()
+
+    def looked(self, scene: Scene, action: Action) -> float | None:
+        """What any legal action of a turn is worth by a look; None of one that only says how the seat wants to be asked."""
+        if scene.position.phase != "turn" or action["do"] == "windows":
+            return None
+        return self._look(scene, action) - self.outlook.worth(scene.position)
+
+    def parts(self, scene: Scene) -> Mapping[str, float]:
+        """What the value of a scene is made of."""
+        found = parted(self.outlook, scene.position)
+        if scene.position.result is None:
+            found["answer"] = -self.outlook.weights.answer * self.outlook.answered(scene.position)
+        return found
+
+    def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
+        """Nothing: turns are thought through, and questions have one measure."""
+        return {}
 
     def _look(self, scene: Scene, action: Action) -> float:
         return sum(chance * self.outlook.worth(after.position) for chance, after in self.outcomes(scene, action))
@@ -142,44 +176,52 @@ class ChanceSearch:
             return self.draws.pick((1, 2), "a bot's mood") <= level.calls
         if self.draws.pick((1, 2, 3, 4), "a bot's mood") > level.windows:
             return False
-        declared, turn = position.pending, position.turn
-        assert isinstance(declared, Declared) and turn is not None
-        threats = firing.threats_of(position, turn.unit, declared.action)
-        hit = {one: count for one, count in threats.items() if position.world.side(one) == seat}
-        eased = turns.covered(position, seat)
-        saved = spared(self.outlook, position, hit, eased)
+        saved, eased = self._spared(position)
         cover, most = habits().cover, position.world.tables.numbers.cover
         used = sum(position.units[name].danger - new for name, new in eased.items())
         return saved > cover.spared or (saved > cover.cheaper and used >= cover.used * most * len(position.standing(seat)))
+
+    def _spared(self, position: Position) -> tuple[float, Mapping[str, int]]:
+        """What Take Cover spares of what has been declared, and the danger of each unit after it."""
+        declared, turn = position.pending, position.turn
+        assert isinstance(declared, Declared) and turn is not None
+        threats = firing.threats_of(position, turn.unit, declared.action)
+        hit = {one: count for one, count in threats.items() if position.world.side(one) == self.seat}
+        eased = turns.covered(position, self.seat)
+        return spared(self.outlook, position, hit, eased), eased
 
     def _first_checked(self, position: Position) -> str:
         """Who pulls first: of all orders of a few units the one with the least loss to be expected."""
         assert isinstance(position.pending, Checks)
         names = position.pending.queue[0][1]
-        team = position.teams[self.seat].bag
-        dangers = {name: position.units[name].danger for name in names}
-        weights = self.outlook.weights
-
-        def loss(order: tuple[str, ...]) -> float:
-            found = odds.of_units(position, team, order, dangers)
-            return sum(
-                one.killed * weights.standing + one.incapacitated * (weights.standing - weights.fallen[-1])
-                for one in found.values()
-            )
-
         if len(names) > WORST:
-            return max(names, key=lambda name: (dangers[name] - position.defence(name), name))
-        return min(permutations(names), key=lambda order: (loss(order), order))[0]
+            return max(names, key=lambda name: (position.units[name].danger - position.defence(name), name))
+        return min(permutations(names), key=lambda order: (self._loss(position, order), order))[0]
+
+    def _loss(self, position: Position, order: tuple[str, ...]) -> float:
+        """What units lose on the mean that pull in this order."""
+        team, weights = position.teams[self.seat].bag, self.outlook.weights
+        found = odds.of_units(position, team, order, {name: position.units[name].danger for name in order})
+        return sum(
+            one.killed * weights.standing + one.incapacitated * (weights.standing - weights.fallen[-1]) for one in found.values()
+        )
+
+    def _loss_after(self, position: Position, first: str) -> float:
+        """The least loss where this unit pulls first."""
+        assert isinstance(position.pending, Checks)
+        others = [name for name in position.pending.queue[0][1] if name != first]
+        orders = permutations(others) if len(others) < WORST else [tuple(others)]
+        return min(self._loss(position, (first, *order)) for order in orders)
 
     def _followed(self, position: Position) -> Action:
         """The step of Covering Fire, where one makes the position better."""
+        return max(turns.follow_options(position, self.seat), key=lambda action: self._stepped(position, action))
 
-        def worth(action: Action) -> float:
-            after = position.copy()
-            turns.VERBS[action["do"]].do(after, self.seat, action, Draws(0), _silent)
-            return self.outlook.worth(after)
-
-        return max(turns.follow_options(position, self.seat), key=worth)
+    def _stepped(self, position: Position, action: Action) -> float:
+        """What the position is worth after such a step."""
+        after = position.copy()
+        turns.VERBS[action["do"]].do(after, self.seat, action, Draws(0), _silent)
+        return self.outlook.worth(after)
 
     def token_worth(self, position: Position, name: str, token: str) -> float:
         """What a token would gain at once, were it that unit's turn."""

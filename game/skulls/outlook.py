@@ -134,7 +134,7 @@ def habits() -> Habits:
         cards=MapOf(Text(), worth),
         many=Record(Many, healer=worth, runner=worth),
         cover=Record(Cover, **dict.fromkeys(Cover._fields, worth)),
-        levels=Record(dict, recruit=level, regular=level, veteran=level),
+        levels=Record(dict, recruit=level, regular=level, veteran=level, reviewer=level),
     )
     found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found

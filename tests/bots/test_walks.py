@@ -129,4 +129,4 @@ def test_the_best_reply_beats_every_plan_made_up(scenario: str) -> None:
 def test_habits_hold_a_breadth_for_every_level() -> None:
     from game.bots.api import LEVELS
 
-    assert tuple(habits().breadth) == LEVELS
+    assert tuple(habits().breadth) == (*LEVELS, "reviewer")

@@ -202,7 +202,7 @@ def test_ways_cost_what_steps_cost() -> None:
 
 
 def test_habits_hold_every_level() -> None:
-    assert tuple(habits().levels) == LEVELS
+    assert tuple(habits().levels) == (*LEVELS, "reviewer")
     noises = [habits().levels[level].noise for level in LEVELS]
     assert noises == sorted(noises, reverse=True)
     assert tables().numbers.dice_caps >= max(level.dice for level in habits().levels.values())

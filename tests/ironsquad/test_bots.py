@@ -345,7 +345,7 @@ def test_ways_cost_what_steps_cost() -> None:
 
 
 def test_habits_hold_every_level_and_type() -> None:
-    assert tuple(habits().breadth) == LEVELS
+    assert tuple(habits().breadth) == (*LEVELS, "reviewer")
     types = bench(units={}).world.tables.types
     assert sorted(habits().order) == sorted(types)
     assert set(habits().squad) <= set(types) and habits().squad[0] == "captain"

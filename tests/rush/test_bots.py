@@ -158,4 +158,4 @@ def test_chances_to_stop_are_those_that_reach_counts(kind: str, long: bool) -> N
 
 def test_sums_and_habits_are_whole() -> None:
     assert sum(sums((1, 2, 3, 4, 5, 6)).values()) == pytest.approx(1)
-    assert tuple(habits().levels) == LEVELS
+    assert tuple(habits().levels) == (*LEVELS, "reviewer")

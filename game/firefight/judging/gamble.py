@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Event, Seat
@@ -14,6 +14,7 @@ from game.firefight.judging.duels import AT_LEAST
 from game.firefight.judging.facings import best_facing
 from game.firefight.judging.habits import Level, habits
 from game.firefight.judging.outlook import Outlook
+from game.firefight.judging.parted import parted
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
@@ -310,9 +311,12 @@ class Gamble:
         return [(chance, self._after(scene, position, action, fates)) for chance, fates in ends if chance > 0]
 
     def _after(self, scene: Scene, position: Position, action: Action, fates: tuple[tuple[str, str], ...]) -> Scene:
-        if action["do"] in ("pass", "bonus"):
-            worth = self._passed(position) if action["do"] == "pass" else self._begun[2]
-            return Scene(position, worth, True)
+        if action["do"] == "bonus":
+            return Scene(position, self._begun[2], True)
+        if action["do"] == "pass":
+            new = position.copy()
+            telling.end_pool(new, self.seat, silent)
+            return Scene(new, self._passed(position), True)
         new = self._paid(position, action, fates) if action["do"] == "fire" else self._played(position, action)
         if scene.first is not None:
             gained = self.outlook.worth(new) - scene.first
@@ -334,3 +338,24 @@ class Gamble:
     def value(self, scene: Scene) -> float:
         """What a scene is worth, the enemy's fire counted in."""
         return self.outlook.worth(scene.position) if scene.first is None else scene.first
+
+    # --- for those who look back ----------------------------------------------------------------------------------------
+
+    def choices(self, scene: Scene) -> Sequence[tuple[Action, float]]:
+        """What may be done in a turn with what it is worth by a look; () of what is decided at once."""
+        position = scene.position
+        return () if position.phase != "turn" or position.pending else self.looks(scene)
+
+    def looked(self, scene: Scene, action: Action) -> float | None:
+        """What any legal action of a turn is worth by a look; it is asked after `choices`."""
+        if action["do"] == "bonus":
+            return None
+        return self._look(self._own_turn(scene), action)
+
+    def parts(self, scene: Scene) -> Mapping[str, float]:
+        """What the value of a scene is made of."""
+        return parted(self.outlook, scene.position)
+
+    def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
+        """Nothing: turns are thought through."""
+        return {}

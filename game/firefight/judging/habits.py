@@ -83,7 +83,7 @@ def habits() -> Habits:
         near=few,
         crowd=ListOf(Number(0, 1), least=1),
         shots=ListOf(Number(0, 9), least=2),
-        levels=Record(dict, recruit=level, regular=level, veteran=level),
+        levels=Record(dict, recruit=level, regular=level, veteran=level, reviewer=level),
     )
     found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found

@@ -77,7 +77,7 @@ def habits() -> Habits:
         far=few,
         classes=Record(dict, **dict.fromkeys(MIXES, team)),
         cards=ListOf(OneOf(*EFFECTS), least=1),
-        levels=Record(dict, recruit=level, regular=level, veteran=level),
+        levels=Record(dict, recruit=level, regular=level, veteran=level, reviewer=level),
     )
     found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Action, Seat
 from game.draws import Draws
@@ -15,6 +15,17 @@ from game.rush.records import SIDE_OF
 MOODS = range(1000)
 """Among what looks alike a bot takes any (11.3)."""
 TIE = 1e-9
+WITHOUT: Mapping[str, tuple[str, ...]] = {
+    "kills": (),
+    "death": (),
+    "station": ("station",),
+    "works": ("building", "work", "wreck"),
+    "packs": ("armoury", "supply"),
+    "shells": ("shells",),
+    "prey": ("prey", "crowd"),
+    "next": ("next",),
+}
+"""Parts of a worth, and the weights that stand for each."""
 EAGER = frozenset({"fire", "uav", "revive", "repair", "defuse"})
 """What a recruit does whenever he can."""
 
@@ -50,6 +61,38 @@ class Look:
         """0: no scene is weighed."""
         return 0.0
 
+    # --- for those who look back ----------------------------------------------------------------------------------------
+
+    def choices(self, scene: Position) -> Sequence[tuple[Action, float]]:
+        """What may be done with what it is worth; () of a class, which is not weighed."""
+        return () if scene.turn.phase == "muster" else self.looks(scene)
+
+    def looked(self, scene: Position, action: Action) -> float | None:
+        """What any legal action is worth."""
+        return None if scene.turn.phase == "muster" else self._worths(scene)(action)
+
+    def parts(self, scene: Position) -> Mapping[str, float]:
+        """Nothing: no scene is weighed."""
+        return {}
+
+    def parts_of(self, scene: Position, action: Action) -> Mapping[str, float]:
+        """What an action is worth for: what is gone of its worth in the eyes of one who does not look at it."""
+        whole = self._worths(scene)(action)
+        found = {part: whole - self._worths(scene, part)(action) for part in WITHOUT}
+        found["rest"] = whole - sum(found.values())
+        return found
+
+    def _outlook(self, scene: Position, without: str) -> Outlook:
+        """The position in the eyes of the seat, one thing left aside."""
+        outlook = Outlook(scene, self.seat, self.habits, self.level)
+        if without == "kills":
+            outlook.kill = 0.0
+        elif without == "death":
+            outlook.death = 0.0
+        elif without:
+            outlook.weights = outlook.weights._replace(**dict.fromkeys(WITHOUT[without], 0.0))
+        return outlook
+
     def _whim(self, action: Action) -> float:
         """A recruit's worth of an action: whatever comes to his mind, but he saves, fires and never gives up."""
         if action["do"] == "timeout" or action.get("with") == "none":
@@ -60,13 +103,13 @@ class Look:
 
     # --- by phase -------------------------------------------------------------------------------------------------------
 
-    def _worths(self, scene: Position) -> Callable[[Action], float]:
-        """What values the actions of the phase."""
+    def _worths(self, scene: Position, without: str = "") -> Callable[[Action], float]:
+        """What values the actions of the phase; `without`: a part that is left aside."""
         phase = scene.turn.phase
         if phase == "muster":
             wanted = self.habits.classes[self.level.classes][SIDE_OF[self.seat]][int(self.seat[1:]) - 1]
             return lambda action: float(action["class"] == wanted)
-        outlook = Outlook(scene, self.seat, self.habits, self.level)
+        outlook = self._outlook(scene, without)
         if phase == "spawn":
             return lambda action: outlook.spawn(action["at"]) - ("class" in action)
         if phase in ("revive", "repair"):

@@ -1,0 +1,75 @@
+"""The exact account of a match: what chance gave in each action, and what whoever decided gave himself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from game.api import Event
+from game.draws import Draws
+from game.recording import Recording
+from game.review.branches import Mean, Noted, Pick, TooMany, sampled, told, walked
+from game.review.record import Drawn
+from game.review.settings import Depth
+
+SEED = 20_260_101
+"""Where the falls of draws that are not walked begin; the same in every match."""
+Skill = tuple[float, float]
+"""What the decisions of each side gave to the first side."""
+
+
+class Entered(NamedTuple):
+    """One action in the account."""
+
+    luck: float
+    skill: Skill
+    exact: bool
+    drawn: Sequence[Drawn]
+
+
+def silent(event: Event) -> None:
+    """Ignore what happened."""
+
+
+def picks_of(recording: Recording) -> list[list[Pick]]:
+    """What was drawn in each action of a match that its rules still play."""
+    rules, head = recording.rules, recording.header
+    draws = Draws(head["seed"])
+    if head.get("start") is None:
+        rules.setup(head["scenario"], head["options"], draws)
+    found, count = list[list[Pick]](), draws.count
+    for number, entry in enumerate(recording.log[: recording.agreed]):
+        noted = Noted(head["seed"], count, entry.forced)
+        rules.apply(rules.copy(recording.at(number)), entry.seat, entry.action, noted, silent)
+        found.append(noted.picks)
+        count = noted.count
+    return found
+
+
+def expected(recording: Recording, number: int, picks: Sequence[Pick], chance: Callable[..., float], depth: Depth) -> Mean:
+    """The mean of the chance after an action (the first being 1) over its draws."""
+    rules, entry, before = recording.rules, recording.log[number - 1], recording.at(number - 1)
+
+    def run(draws: Draws) -> float:
+        after = rules.copy(before)
+        rules.apply(after, entry.seat, entry.action, draws, silent)
+        return chance(rules, after)
+
+    try:
+        return walked(run, picks, depth.walked)
+    except (TooMany, TypeError):  # what cannot be counted cannot be walked
+        return sampled(run, SEED, depth.drawn)
+
+
+def entered(before: float, after: float, mean: Mean | None, picks: Sequence[Pick], mover: int, secret: Skill | None) -> Entered:
+    """An action as it is entered; `mover`: whose side, 0 or 1; `secret`: the skill of both sides where they decided in secret.
+
+    The three always add up to what changed. Where both decided in secret, what is left is luck: the guess against the guess.
+    """
+    exact = mean is None or mean.after is not None
+    drawn = told(picks, mean, after) if mean else []
+    if secret is not None:
+        return Entered(after - before - secret[0] - secret[1], secret, exact, drawn)
+    value = after if mean is None else mean.value
+    skill = value - before
+    return Entered(after - value, (skill, 0.0) if mover == 0 else (0.0, skill), exact, drawn)

@@ -1,0 +1,104 @@
+"""What each decision cost, from what its seat could know: the best that could be done against what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+
+from game.api import Action, Position, Rules, Seat
+from game.bots import regular
+from game.bots.api import Budget, bound
+from game.bots.weighing import Weighed, Worth, key_of, weighed
+from game.draws import Draws
+from game.review.chance import chance, sides
+from game.review.record import Decision, Option, Reason
+from game.review.settings import Depth, Marks, settings
+
+SEED = 7_340_033
+"""Where the positions behind a view and the moods of a search begin: the same for all, so that nothing hidden shows in them."""
+LEAST = 0.002
+"""No chance is nearer to 0 or 1 while a match goes on."""
+
+
+def believed(rules: Rules, view: Position, seat: Seat, worlds: int) -> float:
+    """The winning chance of a seat as far as its view tells: the mean over positions that may stand behind it."""
+    first = rules.side_of(view, seat) == sides(rules, view)[0]
+    total = 0.0
+    for number in range(worlds):
+        found = chance(rules, rules.determinize(view, seat, Draws(SEED + number)))
+        total += found if first else 1 - found
+    return min(1 - LEAST, max(LEAST, total / worlds))
+
+
+def moved(chance: float, points: float) -> float:
+    """A chance when so much is added to its log-odds."""
+    return 1 / (1 + exp(-max(-40.0, min(40.0, log(chance / (1 - chance)) + points))))
+
+
+def decided(rules: Rules, view: Position, seat: Seat, action: Action, depth: Depth, through: int) -> Decision | None:
+    """What it was worth to do this in a view; None where there was no choice, or where the choice cannot be weighed."""
+    judge = rules.judge
+    if action["do"] in rules.settings or bound(judge, view, seat):
+        return None
+    found = weighed(judge, view, seat, action, Draws(SEED), Budget(steps=depth.steps))
+    if found is None:
+        return None
+    return _told(rules, view, seat, found, believed(rules, view, seat, depth.worlds), through)
+
+
+def _told(rules: Rules, view: Position, seat: Seat, found: Weighed, now: float, through: int) -> Decision:
+    """The decision as a review tells it; `now`: the chance of whoever decides for the best, or so that nobody sees through it."""
+    measure, worths = settings().games[rules.id], found.worths
+    anchor = worths[0].points if found.even is None else found.even
+    chances = [moved(now, measure.point * (one.points - anchor)) for one in worths]
+    options = [Option(one.action, share, one.share) for one, share in zip(worths, chances, strict=True)]
+    apart = worths[0].points - worths[found.played].points
+    cost = chances[0] - chances[found.played] if apart > measure.error else 0.0
+    error = chances[0] - moved(chances[0], -measure.point * measure.error)
+    lead = chances[0] - chances[1] if len(chances) > 1 else 0.0
+    mark = marked(settings().marks, chances[0], cost, settings().sure)
+    reasons = why(worths[0], worths[found.played], -cost) if cost else []
+    even = None if found.even is None else now
+    great = not cost and even is None and found.played == 0 and lead >= settings().marks.brilliant
+    if great and not _plain(rules, view, seat, worths):
+        mark, reasons = "brilliant", why(worths[1], worths[0], lead)
+    secrets = unknown(rules, view, seat)
+    return Decision(chances[0], cost, error, mark, lead, even, options, found.played, reasons, secrets, through)
+
+
+def _plain(rules: Rules, view: Position, seat: Seat, worths: Sequence[Worth]) -> bool:
+    """Whether a plain look finds the best."""
+    looked = regular.decide(rules.judge, view, seat, Draws(SEED), Budget(steps=1))
+    return key_of(looked) == key_of(worths[0].action)
+
+
+def marked(marks: Marks, best: float, cost: float, sure: float) -> str | None:
+    """The mark of a cost; none where the match is as good as won all the same."""
+    if best - cost >= sure:
+        return None
+    return next((name for name in ("blunder", "mistake", "inaccuracy") if cost >= getattr(marks, name)), None)
+
+
+def why(other: Worth, one: Worth, weight: float) -> list[Reason]:
+    """The weightiest reasons why one choice is worse than the other (`weight` below 0), or better, each with its share."""
+    telling, mine, theirs = settings().reasons, one.parts or {}, other.parts or {}
+    apart = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**theirs, **mine}}
+    apart = {name: part for name, part in apart.items() if part * weight > 0}
+    whole = sum(apart.values())
+    ranked = sorted(apart, key=lambda name: -abs(apart[name]))[: telling.most]
+    shares = [(name, apart[name] / whole) for name in ranked]
+    return [Reason(name, weight * share, None, None) for name, share in shares if share >= telling.least]
+
+
+def unknown(rules: Rules, view: Position, seat: Seat) -> Sequence[str]:
+    """What a seat cannot know, by the names that the game's judge has for it."""
+    asked = getattr(rules.judge, "unknown", None)
+    return tuple(asked(view, seat)) if asked else ()
+
+
+def laid(rules: Rules, view: Position, seat: Seat, actions: Sequence[Action]) -> tuple[Action, int]:
+    """The one action that the first of these stands for together with some that follow, and how many there are; 0 of one that
+    belongs to an earlier one. They are all that the seat does from here on."""
+    asked = getattr(rules.judge, "laid", None)
+    found: tuple[Action, int] = asked(view, seat, actions) if asked else (actions[0], 1)
+    return found
