@@ -94,8 +94,9 @@ def look_around(sitting: Sitting, heard: Heard) -> None:
         spoken.shown(sitting.app, heard)
     play = sitting.play
     for widget in [one for one in play.focus.widgets if one not in play.chrome.widgets and one.focusable]:
-        if widget in play.focus.widgets:
-            spoken.click(sitting.app, widget.rect.center)
+        centre = widget.rect.center
+        if widget in play.focus.widgets and not any(bar.rect.collidepoint(centre) for bar in play.chrome.widgets):  # not scrolled away
+            spoken.click(sitting.app, centre)
             spoken.shown(sitting.app, heard)
             sitting.app.stack[2:] = []
             sitting.rest()
