@@ -40,7 +40,7 @@ class Chrome:
     """
 
     def __init__(self, title: str, menu: Press, menu_tip: str = "") -> None:
-        self.title = title
+        self.title = title.upper()
         self.left: tuple[Chip, ...] = ()
         self.right: tuple[Chip, ...] = ()
         self.buttons: list[Button] = []
