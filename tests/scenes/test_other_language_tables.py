@@ -95,7 +95,8 @@ def look_around(sitting: Sitting, heard: Heard) -> None:
     play = sitting.play
     for widget in [one for one in play.focus.widgets if one not in play.chrome.widgets and one.focusable]:
         centre = widget.rect.center
-        if widget in play.focus.widgets and not any(bar.rect.collidepoint(centre) for bar in play.chrome.widgets):  # not scrolled away
+        scrolled_away = any(bar.rect.collidepoint(centre) for bar in play.chrome.widgets)
+        if widget in play.focus.widgets and not scrolled_away:
             spoken.click(sitting.app, centre)
             spoken.shown(sitting.app, heard)
             sitting.app.stack[2:] = []
