@@ -106,12 +106,12 @@ class Chapter(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a lesson stands: the number and title of its chapter, its own number in it, and among how many."""
+    """Where a lesson stands: the number, the title and the lessons of its chapter, and its own number among them."""
 
     chapter: int
     title: str
     number: int
-    among: int
+    lessons: tuple[str, ...]
 
 
 LONGEST = 8
@@ -152,7 +152,7 @@ class Training(NamedTuple):
             titles, starts = [""] * parts, [len(ids) * part // parts for part in range(parts)]
         ends = [*starts[1:], len(ids)]
         chapter = max(number for number, start in enumerate(starts) if start < at)
-        return Place(chapter + 1, titles[chapter], at - starts[chapter], ends[chapter] - starts[chapter])
+        return Place(chapter + 1, titles[chapter], at - starts[chapter], tuple(ids[starts[chapter] : ends[chapter]]))
 
     def number(self, lesson: str) -> int:
         """The place of a lesson among all, from 1."""

@@ -48,7 +48,7 @@ class Editor(Screen):
         self._due = 0.0  # when it is written there again, if it has changed
         self._turned = ""  # the field that was changed last
         self._fresh = self.own.show(self.value, self.chosen)  # whether nobody has seen this board yet
-        self.chrome = Chrome(translated(state.rules.title).upper(), self.menu, say("editor.menu"))
+        self.chrome = Chrome(translated(state.rules.title), self.menu, say("editor.menu"))
         self.focus = Focus((), always=False)  # the bars, and the names of the tabs
         self.asking = Asking(self.focus, self.chrome, self._look_up, self._below, self.furnish)
         self.chrome.tools = [self.asking.button]

@@ -40,7 +40,7 @@ class Chrome:
     """
 
     def __init__(self, title: str, menu: Press, menu_tip: str = "") -> None:
-        self.title = title
+        self.title = title.upper()
         self.left: tuple[Chip, ...] = ()
         self.right: tuple[Chip, ...] = ()
         self.buttons: list[Button] = []
@@ -180,7 +180,7 @@ class Chrome:
         return MAIN if button is self.buttons[-1] and decides else button.spot
 
     def _held(self, button: Button, row: Row) -> tuple[int, int]:
-        """The size of a button; the words of a main one go into its place, without its key or in two lines."""
+        """The size of a button; the words of a main one go into its place, without its key or in lines that the bar holds."""
         size = button.natural(self.scale)
         if self._named(button) != MAIN:
             return size
@@ -191,7 +191,10 @@ class Chrome:
             longest = max(map(len, button.label.split()), default=0)
             if size[0] > wide and size[0] * longest > wide * len(button.label):  # no word is broken for the place of a button
                 return size
-        return wide or size[0], button.natural(self.scale, wide or size[0])[1]
+        wide, step = wide or size[0], self.scale.px(10)
+        while (high := button.natural(self.scale, wide)[1]) > self.bottom.h and wide < size[0]:
+            wide += step  # its lines are no more than the bar holds
+        return wide, high
 
     def _squeeze(self, beside: Sequence[Button], left: int) -> None:
         """Give buttons that are too many the room from there to the right end of the bar."""

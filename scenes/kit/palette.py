@@ -55,6 +55,7 @@ GOOD = colour("5FCB94", "7FE8B0")
 PAGE = colour("D9CEB2", "FAF6EA")  # a printed page, a little lighter than the map
 PAGE_EDGE = colour("A89B78", "6B6350")
 PAGE_FIELD = colour("CBBF9E", "E9E1CC")  # the head of a table on it
+BINDING = colour("3E5A36", "123A0C")  # the head of a printed card
 INK_DIM = colour("504933", "2C2818")
 INK_LINK = colour("1D4A70", "08305A")
 INK_LIT = colour("7A2E10", "6A1B00")  # a link under the pointer
@@ -160,7 +161,7 @@ READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
     *((TEXT, side.chip) for side in SIDES.values()),
     *((TEXT, side.field) for side in SIDES.values()),
     *((side.words, PANEL) for side in SIDES.values()),
-    *((TEXT, ground) for ground in CARDS),
+    *((TEXT, ground) for ground in (*CARDS, BINDING)),
 )
 
 

@@ -302,7 +302,10 @@ def rich_size(markup: str, px: int, room: int, leading: float = 1.0) -> tuple[in
 def rich(
     markup: str, px: int, room: int, shade: Colour = palette.TEXT, align: str = "left", leading: float = 1.0
 ) -> pygame.Surface:
-    """Rich text wrapped at `room` pixels; as wide as its widest line (left) or as the room (centre, right)."""
+    """Rich text wrapped at `room` pixels; as wide as its widest line (left) or as the room (centre, right).
+
+    In the shade of ink it stands on a printed page, and its other colours are inks as well.
+    """
     key = ("rich", markup, px, room, shade, align, leading)
     known = _drawn.get(key)
     if known is not None:
@@ -318,7 +321,8 @@ def rich(
         x = {"left": 0, "centre": (across - wide) // 2, "right": across - wide}[align]
         for part in line:
             face = SEMIBOLD if part.bold else REGULAR
-            surface.blit(drawn(part.words, face, px, part.colour or shade), (x, row * pitch))
+            colour = palette.INKS.get(part.colour or palette.TEXT, shade) if shade == palette.INK else part.colour
+            surface.blit(drawn(part.words, face, px, colour or shade), (x, row * pitch))
             x += width(part.words, face, px)
     return _keep(key, surface)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from time import monotonic
 
-from pygame import Rect, Surface
+from pygame import KEYDOWN, Rect, Surface
+from pygame.event import Event
 
 from game.api import JsonMap, Seat
 from game.learning.lessons import SEEN, Course, Drill, Lesson, Note, Training, training
-from scenes.kit import language
+from scenes.kit import keys, language
 from scenes.kit.scene import Change, Push
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
@@ -26,6 +28,7 @@ MAIN = "main"
 """The name of the button on the right of the bottom bar."""
 FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
+HASTY = 0.7  # seconds after a lesson was closed in which Enter was still meant for it
 AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
 
 
@@ -51,12 +54,14 @@ class Lessons:
         self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
+        self.panel.reserved = tuple((one.title, one.text) for one in told.lessons.values())
         self.next = Button("", self.go_on, height=36)
         self.stop = Link(say("lesson.stop"), self._stop, height=28, tip=say("lesson.stop_tip"))
         self.hide = Button("", self.go_on, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
+        self._closed = -HASTY  # when the last lesson was
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
@@ -107,17 +112,21 @@ class Lessons:
         self._keep(course)
         if lesson is None:
             return
-        worked = self.training.worked_with(lesson.id)
         waits = course.waits
         key = "" if waits else "confirm"
         self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=not waits, key=key)
-        names = dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])])
-        links = [self._drill(name, self.navigation) for name in names] if self.navigation else []
+        links = [self._drill(name, self.navigation) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
         aside = [*([] if course.off else [self.stop]), *([self.next] if waits else [])]
         foot = [] if waits else [self.next]
         where = self.training.place(lesson.id)
         self.panel.tell(lesson.title, lesson.text, foot, where, links, aside, self.hide)
+        self.panel.change(read=frozenset(course.done))
+
+    def _drills_with(self, lesson: Lesson) -> list[str]:
+        """The drills that can be watched with a lesson."""
+        worked = self.training.worked_with(lesson.id)
+        return list(dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])]))
 
     def _drill(self, name: str, navigation: Navigation) -> Button:
         """The button that shows a drill."""
@@ -148,6 +157,12 @@ class Lessons:
         course = self.course()
         if course:
             course.go_on()
+            self._closed = monotonic()
+
+    def hasty(self, event: Event) -> bool:
+        """Whether this is Enter, pressed once too often: the last lesson has just been closed, and it would decide something."""
+        pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm")
+        return pressed and not (self.next in self._standing and self.next.main) and monotonic() - self._closed < HASTY
 
     def _stop(self) -> None:
         course = self.course()

@@ -16,12 +16,13 @@ from scenes.kit.fonts import LABEL, SEMIBOLD
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.scene import Change
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
 from scenes.presentation.lessons import Course, Places
 
 GAP = 8  # design units between two buttons
-STRIP, CORNER = 36, 30  # design units: the line with the chapter, the button in the corner
+STRIP, CORNER = 40, 30  # design units: the head with the chapter, the button in the corner
+FOOT = 36  # design units: the row of buttons at its foot
 DOT = 5  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
 
@@ -32,11 +33,11 @@ def with_keys(words: str) -> str:
 
 
 class Link(Button):
-    """A button that looks as a link: its words underlined, and no ground."""
+    """A button that looks as a link on a printed page: its words underlined, and no ground."""
 
     def paint(self) -> Surface:
         surface = Surface(self.rect.size, pygame.SRCALPHA)
-        shade = palette.AMBER_HIGH if self.hovered else palette.AMBER_LOW if self.pressed else palette.AMBER
+        shade = palette.INK_LIT if self.hovered or self.pressed else palette.INK_LINK
         size, lines = self._lines(self.scale, self.rect.w)
         high = text.line_height(SEMIBOLD, size)
         y = (self.rect.h - high * len(lines)) // 2
@@ -54,10 +55,11 @@ class Link(Button):
 
 
 class LessonPanel(Panel):
-    """A panel with an amber edge and buttons at its foot, the last on the right. It lets no click through to what it covers.
+    """A printed card with buttons at its foot, the last on the right. It lets no click through to what it covers.
 
-    Enter, when the keys are on it, does what its last button does. With a `where` a line over its title says the chapter;
-    `links` stand under the words, `aside` at the left of the foot, `corner` at the top right.
+    Enter, when the keys are on it, does what its last button does. With a `where` its head says the chapter, with a dot for each
+    of its lessons, filled for those that are `read`; `links` stand under the words, `aside` at the left of the foot, `corner` at
+    the top right. It is as high as the longest of the texts in `reserved`, so that its foot stays where it is.
     """
 
     focusable = True
@@ -67,10 +69,14 @@ class LessonPanel(Panel):
         super().__init__()
         self.buttons: tuple[Button, ...] = ()
         self.where: Place | None = None
+        self.read: frozenset[str] = frozenset()
         self.links: tuple[Button, ...] = ()
         self.aside: tuple[Button, ...] = ()
         self.foot: tuple[Button, ...] = ()
         self.corner: Button | None = None
+        self.reserved: tuple[tuple[str, str], ...] = ()
+        """The title and the words of each text that it will say, for its height."""
+        self._least: dict[tuple[Scale, int], int] = {}
         self._stands: object = None  # where it was placed last, with which buttons
 
     def tell(
@@ -96,12 +102,28 @@ class LessonPanel(Panel):
         """Ignore the click: only its buttons are clicked."""
 
     def _head(self, scale: Scale) -> int:
-        return scale.px(STRIP + 6) if self.where else super()._head(scale)
+        return scale.px(STRIP + 10) if self.where else super()._head(scale)
+
+    def _line(self, line: Line, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
+        return text.rich(line.left, scale.text(self.size), room, palette.INK), None, True
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         wide, high = super().natural(scale, room)
         rows = self._rows(scale, room - 2 * self._pad(scale))
-        return wide, high + sum(max(button.natural(scale)[1] for button in left + right) + scale.px(GAP) for left, right in rows)
+        foot = sum(max(button.natural(scale)[1] for button in left + right) + scale.px(GAP) for left, right in rows)
+        return wide, max(high + foot, self._reserved(scale, room))
+
+    def _reserved(self, scale: Scale, room: int) -> int:
+        """The pixels that the longest of the reserved texts needs, with a row of buttons."""
+        if (scale, room) not in self._least:
+            inner = room - 2 * self._pad(scale)
+            self._least[scale, room] = max((
+                self._head(scale) + Heading(title.upper()).natural(scale, inner)[1] + scale.px(8)
+                + self._high(Line(with_keys(words)), scale, inner) + scale.px(3 + 12)
+                + scale.px(FOOT + GAP)
+                for title, words in self.reserved
+            ), default=0)  # fmt: skip
+        return self._least[scale, room]
 
     def _rows(self, scale: Scale, room: int) -> list[tuple[list[Button], list[Button]]]:
         """The buttons in rows, from below, those at its left and those at its right: as many in a row as there is room for."""
@@ -142,28 +164,40 @@ class LessonPanel(Panel):
             foot -= high + gap
         if self.corner:
             side = scale.px(CORNER)
-            self.corner.place(Rect(rect.right - side - scale.px(6), rect.y + scale.px(6), side, side), scale)
+            air = (scale.px(STRIP) - side) // 2
+            self.corner.place(Rect(rect.right - side - air, rect.y + air, side, side), scale)
 
     def paint(self) -> Surface:
-        surface = super().paint()
+        scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
+        surface = shapes.box(self.rect.size, palette.PAGE, palette.PAGE_EDGE, radius).copy()
+        room = self.rect.w - 2 * pad
         if self.where:
             self._paint_where(surface, self.where)
-        surface.blit(shapes.frame(surface.get_size(), palette.AMBER_LOW, self.scale.px(6), 1), (0, 0))
+        if self.title:
+            heading = Heading(self.title, shade=palette.INK)
+            heading.place(Rect((0, 0), heading.natural(scale, room)), scale)
+            surface.blit(heading.paint(), (pad, self._head(scale)))
+        y = self._top(scale, room)
+        for line in self.lines:
+            surface.blit(self._line(line, scale, room)[0], (pad, y))
+            y += self._high(line, scale, room) + scale.px(3)
         return surface
 
     def _paint_where(self, surface: Surface, where: Place) -> None:
-        """Write the chapter and the number of the lesson, a dot for each lesson of the chapter where there is room."""
-        scale, pad = self.scale, self._pad(self.scale)
-        strip = Rect(pad, scale.px(6), self.rect.w - 2 * pad - scale.px(CORNER), scale.px(CORNER))
-        words = text.drawn(chapter_words(where), SEMIBOLD, scale.text(LABEL - 1), palette.DIM)
+        """Write the chapter on the head of the card, with a dot for each of its lessons where there is room."""
+        scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
+        head = Rect(0, 0, self.rect.w, scale.px(STRIP))
+        pygame.draw.rect(surface, palette.BINDING, head, border_top_left_radius=radius, border_top_right_radius=radius)
+        strip = Rect(pad, 0, self.rect.w - 2 * pad - scale.px(CORNER), head.h)
+        words = text.drawn(chapter_words(where), SEMIBOLD, scale.text(LABEL - 1), palette.TEXT)
         surface.blit(words, (strip.x, strip.centery - words.get_height() // 2))
         apart = scale.px(2 * DOT + 4)
-        if words.get_width() + apart * where.among + scale.px(8) > strip.w:
+        if words.get_width() + apart * len(where.lessons) + scale.px(8) > strip.w:
             return
-        for number in range(1, where.among + 1):
-            at = strip.right - apart * (where.among - number) - apart, strip.centery
-            shade = palette.AMBER if number == where.number else palette.TEXT if number < where.number else palette.LINE_HIGH
-            pygame.draw.circle(surface, shade, at, scale.px(DOT), 0 if number <= where.number else max(1, scale.px(1.5)))
+        for number, lesson in enumerate(where.lessons, 1):
+            at = strip.right - apart * (len(where.lessons) - number) - apart, strip.centery
+            now, read = number == where.number, lesson in self.read
+            pygame.draw.circle(surface, palette.AMBER if now else palette.TEXT, at, scale.px(DOT), 0 if now or read else 1)
 
     def _letters(self, column: SideColumn) -> Scale:
         """The scale in which it leaves room for the panels under it, as far as it can."""
@@ -183,9 +217,8 @@ class LessonPanel(Panel):
 
 
 def chapter_words(where: Place) -> str:
-    """What the place of a lesson is called: its chapter, and its number there."""
-    key = "lesson.chapter" if where.title else "lesson.part"
-    return say(key, chapter=where.chapter, title=where.title, number=where.number, among=where.among)
+    """What the place of a lesson is called: its chapter. What comes first depends on the match, so that numbers would jump."""
+    return say("lesson.chapter" if where.title else "lesson.part", chapter=where.chapter, title=where.title)
 
 
 def draw_sides(surface: Surface, board: Rect, courses: Sequence[Course], scale: Scale) -> None:

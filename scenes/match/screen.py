@@ -423,6 +423,8 @@ class Play(MatchState, Screen):
         if self._too_late(event):
             self.focus.let_go()
             return None
+        if self.lessons and self.lessons.hasty(event):
+            return None
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change

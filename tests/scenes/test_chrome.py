@@ -144,3 +144,12 @@ def test_what_hurries_stands_aside_where_no_other_button_ever_does() -> None:
     assert skip.rect.left == chrome.bottom.left and chrome.sentence.rect.left > skip.rect.right
     chrome.say(SENTENCE, others, "turn")
     assert not any(one.rect.colliderect(skip.rect) for one in others)
+
+
+def test_a_main_button_is_never_higher_than_its_bar() -> None:
+    """Many words make it wider, not a third line."""
+    chrome = framed((1024, 640), 75)
+    chrome.say("**Go.**", [Button("Go", lambda: None, main=True)], "turn")
+    main = Button("Enter from the old Naval Barracks, by way of Spawn Point 5, at once", lambda: None, main=True)
+    chrome.say("**Go.**", [main], "turn")
+    assert chrome.bottom.contains(main.rect)

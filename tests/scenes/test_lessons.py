@@ -15,9 +15,10 @@ from game.learning.lessons import LONGEST, training
 from game.match import Match
 from scenes.kit import keys
 from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.lessons.course import BY_KEY, FRAME, MAIN
-from scenes.lessons.panel import chapter_words, with_keys
+from scenes.lessons.course import BY_KEY, FRAME, HASTY, MAIN
+from scenes.lessons.panel import LessonPanel, chapter_words, with_keys
 from scenes.presentation.games import presentation
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting
@@ -171,7 +172,7 @@ def test_the_words_of_the_buttons() -> None:
     sitting = learning()
     assert sitting.play.lessons.next.label == say("lesson.next")
     assert sitting.play.lessons.panel.title == "YOUR KIT"
-    assert chapter_words(sitting.play.lessons.panel.where) == "1 Your plan · 1 of 6"
+    assert chapter_words(sitting.play.lessons.panel.where) == "1 Your plan"
     go_on(sitting)
     assert sitting.play.lessons.next.label == say("lesson.skip"), "the map waits for three nodes"
 
@@ -187,6 +188,46 @@ def test_enter_reads_on_and_amber_is_next_while_that_is_waited_for() -> None:
     assert not shown.next.rect.colliderect(where.move(0, shown.next.rect.y - where.y)), "what skips lies at the other side"
     sitting.press(pygame.K_RETURN)
     assert told(sitting) == "map", "Enter skips nothing"
+
+
+def test_enter_once_too_often_after_a_lesson_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last Next hands amber and Enter back to the table; a hurried second Enter is still meant for the lesson."""
+    now = [100.0]
+    monkeypatch.setattr("scenes.lessons.course.monotonic", lambda: now[0])
+    sitting = learning()
+    while sitting.play.lessons.lesson and not sitting.play.lessons.course().waits:
+        sitting.press(pygame.K_RETURN)
+    main = next(button for button in sitting.play.chrome.buttons if button.main)
+    pressed: list[str] = []
+    main.on_press = lambda: pressed.append(main.label)
+    main.change(reason="")
+    sitting.press(pygame.K_RETURN)
+    assert not pressed
+    now[0] += HASTY
+    sitting.press(pygame.K_RETURN)
+    assert pressed, "who waits a moment means the table"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_next_stays_where_it_is_from_lesson_to_lesson(game: str) -> None:
+    """The card is as high as its longest text; only an example beside a long one makes it higher."""
+    found = training(game)
+    assert found
+    panel, scale = LessonPanel(), Scale(100)
+    panel.reserved = tuple((one.title, one.text) for one in found.lessons.values())
+    highs = set()
+    for one in found.lessons.values():
+        panel.tell(one.title, one.text, [Button("Next", lambda: None, height=36)], found.place(one.id))
+        highs.add(panel.natural(scale, 352)[1])
+    assert len(highs) == 1
+
+
+def test_a_dot_is_filled_for_each_lesson_of_the_chapter_that_was_read() -> None:
+    sitting = learning()
+    panel = sitting.play.lessons.panel
+    assert not panel.read and len(panel.where.lessons) == 6
+    press(sitting, sitting.play.lessons.next)
+    assert panel.read == {panel.where.lessons[0]}
 
 
 def test_a_lesson_is_hidden_and_the_next_one_comes_in_its_turn() -> None:
@@ -215,7 +256,7 @@ def test_chapters_have_at_most_eight_lessons_with_numbers_of_their_own(game: str
     found = training(game)
     assert found
     places = [found.place(lesson) for lesson in found.lessons]
-    chapters = {place.chapter: place.among for place in places}
+    chapters = {place.chapter: len(place.lessons) for place in places}
     assert max(chapters.values()) <= LONGEST and sum(chapters.values()) == len(places)
     assert [(place.chapter, place.number) for place in places] == [
         (chapter, number) for chapter, among in chapters.items() for number in range(1, among + 1)

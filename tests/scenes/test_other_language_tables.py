@@ -94,8 +94,10 @@ def look_around(sitting: Sitting, heard: Heard) -> None:
         spoken.shown(sitting.app, heard)
     play = sitting.play
     for widget in [one for one in play.focus.widgets if one not in play.chrome.widgets and one.focusable]:
-        if widget in play.focus.widgets:
-            spoken.click(sitting.app, widget.rect.center)
+        centre = widget.rect.center
+        scrolled_away = any(bar.rect.collidepoint(centre) for bar in play.chrome.widgets)
+        if widget in play.focus.widgets and not scrolled_away:
+            spoken.click(sitting.app, centre)
             spoken.shown(sitting.app, heard)
             sitting.app.stack[2:] = []
             sitting.rest()

@@ -168,7 +168,7 @@ def test_several_who_are_hit_are_told_one_by_one() -> None:
     pulls = ["black", "black", "black", "black", "white", "white", "white"]
     lines = lines_of(start, ("terrorist", frag, []), ("seal", {"do": "check", "unit": "s-rifle"}, pulls))
     assert lines == [
-        "Terrorist Veteran uses Frag Grenade: B3 Watch tower.",
+        "Terrorist Veteran uses Frag Grenade: Watch tower.",
         "SEAL Breacher: 3 threats, danger 0 → 3.",
         "SEAL Rifleman: 3 threats, danger 1 → 4.",
         "SEAL Rifleman at danger 4 pulls 4 black: 4 black against defence 4.",

@@ -337,7 +337,7 @@ def test_where_two_look_on_own_tokens_lie_face_down_but_at_a_peek() -> None:
     at = seated(kinds=TWO)
     large(at)
     assert not at.table.state.knows("seal")
-    assert named(at, "token").label == "Use the token"
+    assert named(at, "token").label == "Use token"
     assert "Frag Grenade" not in named(at, "token").tip + named(at, "token").reason
     at.point(at.unit("s-breach"))
     assert "a token, face down" in words(at)

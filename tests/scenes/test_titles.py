@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.games import rules
+from game.games import GAMES, rules
 from game.match import Match
 from scenes.kit import text
 from scenes.kit.fonts import STENCIL
@@ -36,3 +36,11 @@ def test_no_place_and_no_mark_stands_in_stencil(name: str) -> None:
     for words in stencilled:
         assert not any(re.search(rf"\b{re.escape(place)}\b", words) for place in named), words
         assert not COORDINATE.search(words) and "|" not in words and "{" not in words, words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_of_every_game_stands_in_stencil_on_its_bar(game: str) -> None:
+    text._drawn.clear()
+    lay_out(SITUATIONS[next(name for name in SITUATIONS if name.startswith(game))](), (1280, 720), 100)
+    title = rules(game).title.upper()
+    assert any(isinstance(key, tuple) and key[:2] == (title, STENCIL) for key in text._drawn), title

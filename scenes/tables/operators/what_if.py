@@ -14,6 +14,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line
 from scenes.kit.words import say
+from scenes.tables.operators.places import called_at
 from scenes.tables.operators.planning import Answers, Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import faces_of, in_hundred, worth
@@ -47,8 +48,8 @@ class WhatIf:
         return in_colour(unit, self.state.names[unit])
 
     def where(self, space: str) -> str:
-        """A space as the board writes it."""
-        return space
+        """What a node is called."""
+        return called_at(self.state.graph, space)
 
     def may_stand(self, unit: Seat, space: str) -> bool:
         """Whether there is such a node: an operator may be on any."""

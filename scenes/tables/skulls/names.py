@@ -47,16 +47,29 @@ def all_called(world: World, units: Iterable[str]) -> str:
 
 
 def zone_name(world: World, zone: str) -> str:
-    """What a zone is called, by its letter and number and its name: B3 Watch tower."""
-    return _say("zone", id=zone, name=translated(world.board.zones[zone].name))
+    """What a zone is called: Watch tower."""
+    return translated(world.board.zones[zone].name)
 
 
 def space_name(world: World, space: str) -> str:
     """What a space is called: its zone, and the floor where the zone has several."""
+    return _with_floor(world, space, zone_name(world, world.board.zone_of[space]))
+
+
+def zone_to_type(world: World, zone: str) -> str:
+    """What a zone is called where it has to be typed, its short name first: B3 Watch tower."""
+    return _say("zone_to_type", id=zone, name=zone_name(world, zone))
+
+
+def space_to_type(world: World, space: str) -> str:
+    """What a space is called where it has to be typed."""
+    return _with_floor(world, space, zone_to_type(world, world.board.zone_of[space]))
+
+
+def _with_floor(world: World, space: str, name: str) -> str:
     board = world.board
-    zone, floor = board.zone_of[space], board.floor_of[space]
-    name = zone_name(world, zone)
-    return name if board.zones[zone].floors == 1 else _say("space", zone=name, floor=floor_name(floor))
+    several = board.zones[board.zone_of[space]].floors > 1
+    return _say("space", zone=name, floor=floor_name(board.floor_of[space])) if several else name
 
 
 def floor_name(floor: int) -> str:

@@ -25,10 +25,12 @@ from scenes.tables.skulls.names import (
     range_name,
     seat_name,
     space_name,
+    space_to_type,
     title_of,
     token_name,
     vehicle_name,
     zone_name,
+    zone_to_type,
 )
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -86,9 +88,9 @@ def named_space(chair: Chair, typed: str) -> str:
     """The space that words name: a zone alone is its ground floor; or where whoever they name stands. Raises: Refused."""
     view = chair.view()
     board = view.world.board
-    things = {space: [space_name(view.world, space), space] for space in board.spaces}
+    things = {space: [space_to_type(view.world, space), space_name(view.world, space), space] for space in board.spaces}
     for zone in board.zones:
-        things[f"{zone}/0"] += [zone, zone_name(view.world, zone), translated(board.zones[zone].name)]
+        things[f"{zone}/0"] += [zone, zone_to_type(view.world, zone), zone_name(view.world, zone)]
     with suppress(Refused):
         return one_of(things, typed, say_here("kind_space"))
     with suppress(Refused):
@@ -114,7 +116,7 @@ def unit_line(view: Position, name: str) -> str:
     more += [say_here("carries", objective=objective_name(world, one)) for one in (view.carried(name),) if one]
     more += [ready_words(view, unit)] if unit.ready else []
     key = "unit_down" if unit.state == "down" else "unit"
-    return say_here(key, unit=called(world, name), at=space_name(world, unit.space), more=", ".join(more))
+    return say_here(key, unit=called(world, name), at=space_to_type(world, unit.space), more=", ".join(more))
 
 
 def ready_words(view: Position, unit: Unit) -> str:
@@ -203,8 +205,8 @@ def objective_line(view: Position, name: str) -> str:
     """Where an objective is, who carries it, and where it must go."""
     world, one, goal = view.world, view.objectives[name], view.world.scenario.objectives[name]
     key = "objective_carried" if one.by else "objective"
-    given = {"by": called(world, one.by) if one.by else "", "at": space_name(world, one.space)}
-    goal_name = zone_name(world, goal.goal)
+    given = {"by": called(world, one.by) if one.by else "", "at": space_to_type(world, one.space)}
+    goal_name = zone_to_type(world, goal.goal)
     return say_here(key, objective=objective_name(world, name), seat=seat_name(goal.side), goal=goal_name, **given)
 
 
@@ -213,7 +215,7 @@ def clouds(view: Position) -> list[str]:
     found = []
     for key, zones in (("smoke", view.smoke), ("gas", view.gas)):
         if zones:
-            found.append(say_here(f"clouds.{key}", zones=listed(zone_name(view.world, zone) for zone in sorted(zones))))
+            found.append(say_here(f"clouds.{key}", zones=listed(zone_to_type(view.world, zone) for zone in sorted(zones))))
     return found
 
 
@@ -238,7 +240,7 @@ def map_of(chair: Chair, typed: str) -> list[str]:
     view = chair.view()
     board = view.world.board
     starts = [
-        say_here("starts", seat=seat_name(seat), zones=listed(zone_name(view.world, zone) for zone in board.starts[seat]))
+        say_here("starts", seat=seat_name(seat), zones=listed(zone_to_type(view.world, zone) for zone in board.starts[seat]))
         for seat in SEATS
     ]
     return [say_here("map", count=len(board.zones)), *starts, *(_zone_line(view, zone) for zone in board.zones)]
@@ -251,9 +253,9 @@ def _zone_line(view: Position, zone: str) -> str:
     for other in board.near[zone]:
         link = board.link(zone, other)
         roof = say_here("roof") if link and len(link.floors) > 1 else ""
-        near.append(say_here("neighbour", way=way(view, zone, other), zone=zone_name(view.world, other), roof=roof))
+        near.append(say_here("neighbour", way=way(view, zone, other), zone=zone_to_type(view.world, other), roof=roof))
     floors = board.zones[zone].floors
-    given = {"zone": zone_name(view.world, zone), "near": ", ".join(near)}
+    given = {"zone": zone_to_type(view.world, zone), "near": ", ".join(near)}
     return say_here("zone", **given) if floors == 1 else say_here("zone_floors", floors=floors, **given)
 
 
@@ -266,7 +268,7 @@ def near(chair: Chair, typed: str) -> list[str]:
     lines = [_zone_line(view, zone), *_there(view, zone)]
     for other in board.near[zone]:
         there = _there(view, other)
-        lines += there or [say_here("nobody", zone=zone_name(view.world, other))]
+        lines += there or [say_here("nobody", zone=zone_to_type(view.world, other))]
     return lines
 
 
@@ -275,7 +277,7 @@ def _there(view: Position, zone: str) -> list[str]:
     names = view.in_zone(zone)
     lines = [unit_line(view, name) for name in names]
     lines += [objective_line(view, name) for name, one in view.objectives.items() if not one.by and _in(view, one.space, zone)]
-    lines += [say_here(f"clouds.{key}", zones=zone_name(view.world, zone)) for key in _clouds_over(view, zone)]
+    lines += [say_here(f"clouds.{key}", zones=zone_to_type(view.world, zone)) for key in _clouds_over(view, zone)]
     return lines
 
 
@@ -293,7 +295,7 @@ def between(chair: Chair, typed: str) -> list[str]:
     a, b = _two(chair, typed)
     world, sight = view.world, chair.ask("los", **{"from": a, "to": b})
     steps = moving.reached(world.board, a, len(world.board.spaces), view.gas).get(b)
-    given = {"a": space_name(world, a), "b": space_name(world, b)}
+    given = {"a": space_to_type(world, a), "b": space_to_type(world, b)}
     far = range_name(sight["range"]) if sight["range"] <= 2 else say_here("too_far", count=sight["range"])
     lines = [say_here("from_to", far=far, **given)]
     lines.append(say_here("no_steps") if steps is None else counted_here("steps", steps))
@@ -331,8 +333,8 @@ def reach(chair: Chair, typed: str) -> list[str]:
     by_steps: dict[int, list[str]] = {}
     for to, steps in moving.reached(world.board, space, most, view.gas).items():
         if steps:
-            by_steps.setdefault(steps, []).append(space_name(world, to))
-    head = say_here("reach", unit=called(world, name), at=space_name(world, space))
+            by_steps.setdefault(steps, []).append(space_to_type(world, to))
+    head = say_here("reach", unit=called(world, name), at=space_to_type(world, space))
     usual = world.tables.numbers.actions
     lines = [
         counted_here("reach_in" if steps <= usual else "reach_double", steps, spaces="; ".join(spaces))
@@ -357,7 +359,7 @@ def sees(chair: Chair, typed: str) -> list[str]:
             if "why" in back
             else say_here("return", threats=so_many("threats", back["threat"]))
         )
-        at = space_name(view.world, view.units[one["unit"]].space or "")
+        at = space_to_type(view.world, view.units[one["unit"]].space or "")
         given = {"target": called(view.world, one["unit"]), "at": at, "far": range_name(one["range"])}
         lines.append(say_here("sees", threats=so_many("threats", one["threat"]), answer=answer, **given))
     hit = {one["unit"] for one in found}

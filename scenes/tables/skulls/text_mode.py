@@ -25,12 +25,12 @@ from scenes.tables.skulls.names import (
     objective_name,
     rule_of,
     seat_name,
-    space_name,
+    space_to_type,
     title_of,
     token_name,
     vehicle_name,
     weapon_name,
-    zone_name,
+    zone_to_type,
 )
 from scenes.tables.skulls.text_answers import acting, counted_here, named_unit, ready_words, say_here
 
@@ -65,12 +65,12 @@ def _object(view: Position, action: Action) -> str:
     """Where to, at whom, at what: the last part of an action; "" for nothing."""
     world = view.world
     if "target" in action:
-        at = space_name(world, view.units[action["target"]].space or "")
+        at = space_to_type(world, view.units[action["target"]].space or "")
         return say_here("whom" if action.get("token") == "medkit" else "at_whom", target=called(world, action["target"]), at=at)
     if "zone" in action:
-        return say_here("at_zone", zone=zone_name(world, action["zone"]))
+        return say_here("at_zone", zone=zone_to_type(world, action["zone"]))
     if "to" in action or "space" in action:
-        return say_here("on" if "space" in action else "to", at=space_name(world, action.get("to") or action["space"]))
+        return say_here("on" if "space" in action else "to", at=space_to_type(world, action.get("to") or action["space"]))
     return token_name(world, action["token"]) if action["do"] in ("ready", "crew") else ""
 
 
@@ -230,7 +230,7 @@ def _walk(view: Position, seat: Seat, to: str) -> Sequence[Action]:
     if far is None or far < 2:
         return ({"do": "move", "to": to},)
     if far > turn.left:
-        given = {"at": space_name(view.world, to), "left": turn.left}
+        given = {"at": space_to_type(view.world, to), "left": turn.left}
         raise Refused("illegal", counted_here("too_far_steps", far, **given))
     return [{"do": "move", "to": one} for one in moving.path(view.world.board, space, to, view.gas)]
 
@@ -253,7 +253,7 @@ def _muster(view: Position, seat: Seat) -> list[str]:
     given = {"seat": seat_name(seat), "count": len(mine), "size": size}
     if len(mine) == size:
         return [say_here("expect.mustered", **given)]
-    starts = listed(zone_name(view.world, zone) for zone in view.world.board.starts[seat])
+    starts = listed(zone_to_type(view.world, zone) for zone in view.world.board.starts[seat])
     left = [name for name in view.world.rosters[seat] if name not in view.units]
     return [
         say_here("expect.muster", starts=starts, **given),
@@ -289,7 +289,7 @@ def _turn(view: Position, seat: Seat) -> list[str]:
         return [say_here("expect.fallen", unit=called(world, turn.unit))]
     lies = ready_words(view, unit) if unit.ready else say_here("ready_none")
     ready = say_here("used") if turn.readied else lies
-    given = {"unit": called(world, turn.unit), "at": space_name(world, unit.space), "danger": unit.danger, "ready": ready}
+    given = {"unit": called(world, turn.unit), "at": space_to_type(world, unit.space), "danger": unit.danger, "ready": ready}
     return [counted_here("expect.turn", turn.left, **given)]
 
 
