@@ -9,7 +9,7 @@ from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING
 
-from game.api import JsonMap, Seat
+from game.api import Action, JsonMap, Seat
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
 from game.learning.lessons import Drill, Training, has_lessons
@@ -244,6 +244,26 @@ class Program:
 
         return Replay(self.app, recording, self, name)
 
+    def review(self, recording: Recording) -> Scene:
+        """What each decision of a match that is over cost, and what was luck. Raises: ValueError where it is kept in no file."""
+        from scenes.review.screen import ReviewScreen  # read only when somebody reviews
+
+        return ReviewScreen(self.app, recording, self, self.play_better)
+
+    def play_better(self, recording: Recording, moment: int, action: Action) -> Change:
+        """A match that begins at a moment of a recording with another action in the place of what was done.
+
+        Whoever decided there is a person's seat now; the others are held as they were.
+        """
+        seat, game, position = recording.log[moment].seat, recording.rules.id, recording.written(moment)
+        holders = {one: holder for one, holder in holders_of(recording.held).items() if holder.kind != PROGRAM}
+        if seat not in holders or holders[seat].kind != PERSON:
+            holders[seat] = Holder(PERSON, self.app.preferences.names.get(seat, ""))
+        chosen = Chosen(position["scenario"], position["options"], holders, time_ns() % SEEDS)
+        played = self._begun(game, chosen, position)
+        played.match.play(seat, action)
+        return Push(played)
+
     def opened(self, path: Path) -> Change | None:
         """The replay of a match in a file; a notice where it holds none, and the file stays as it is."""
         try:
@@ -359,9 +379,13 @@ class Program:
             seated = turned_round(match.rules.id, turned) if swapped else turned
             return Swap(self._begun(match.rules.id, seated, match.start))
 
+        path = played.journal.path if played.journal and not played.journal.fault else None
+
         def watch() -> Change:
-            path = played.journal.path if played.journal else None
             return Push(self.replay(match, "", played.holders, path))
+
+        def review() -> Change:
+            return Push(self.review(Recording(match, {seat: one.told() for seat, one in played.holders.items()}, path=path)))
 
         return Swap(
             ResultScreen(
@@ -381,6 +405,7 @@ class Program:
                 lambda: Push(self.career()),
                 self._onward(match, played.holders),
                 say("result.training") if self._practised(played) else "",
+                review if path else None,
             )
         )
 

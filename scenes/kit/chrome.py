@@ -66,15 +66,17 @@ class Chrome:
     @property
     def between(self) -> Rect:
         """The whole width of the window between the bars: a board may run on under what lies beside it."""
-        return Rect(self.whole.x, self.bar.bottom, self.whole.w, self.bottom.y - self.bar.bottom)
+        return Rect(self.whole.x, self.bar.bottom, self.whole.w, self.board.bottom - self.bar.bottom)
 
-    def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False) -> None:
-        """Work out the five places; `wide` gives the side panel's column to the board."""
+    def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False, foot: int = 0) -> None:
+        """Work out the five places; `wide` gives the side panel's column to the board, `foot` pixels over the bottom bar are kept
+        free."""
         self.scale, self.whole, px = scale, Rect((0, 0), size), scale.px
         bar_high = max(px(48), scale.text(LABEL) + px(20))
         self.bar, rest = cut_top(self.whole, bar_high)
         self.bottom, rest = cut_bottom(rest, min(px(80), size[1] // 5))
         self.bottom = inset(self.bottom, px(16), 0)
+        rest.h -= foot
         middle = Rect(px(16), rest.y + px(8), size[0] - 2 * px(16), rest.h - px(8))
         letters = self._letters(middle.h)
         side_wide = 0 if wide else min(letters.px(SIDE), round(size[0] * 0.4))

@@ -8,6 +8,7 @@ from typing import Protocol
 from game.api import JsonMap
 from game.learning.lessons import Drill, Training
 from game.match import Match
+from game.recording import Recording
 from scenes.kit.scene import Change, Scene
 
 
@@ -29,5 +30,7 @@ class Navigation(Protocol):
     def play_from(self, game: str, position: JsonMap) -> Scene: ...  # who plays on from there is asked
 
     def replay(self, match: Match, name: str = "") -> Scene: ...  # a match looked back on
+
+    def review(self, recording: Recording) -> Scene: ...  # what each decision of a match that is over cost, and what was luck
 
     def replays(self) -> Scene: ...  # all matches that can be looked back on

@@ -148,6 +148,8 @@ class Table(Protocol[View]):
         """All that is drawn of what everybody may know, to compare: what events left there must be what `show` builds."""
         ...
 
+    def spot(self, space: str) -> tuple[int, int]: ...  # the pixel of the screen at which a space lies
+
     def point_out(self, spaces: Sequence[str]) -> None: ...
 
     def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing

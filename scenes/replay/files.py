@@ -33,8 +33,7 @@ class Files(Page):
         self.list = ScrollList([], self._open, say("files.empty"))
         self.up = Button(say("files.up"), lambda: self._go(self.folder.parent), icon="back", height=36)
         self.places = [
-            Button(say(f"files.{name}"), partial(self._go, place), icon="folder", height=36)
-            for name, place in _places().items()
+            Button(say(f"files.{name}"), partial(self._go, place), icon="folder", height=36) for name, place in _places().items()
         ]
         self.back = Button(say("files.back"), lambda: Pop(), icon="back", key="let_go")
         self._read_folder()

@@ -32,6 +32,7 @@ class ReplayMenu(Sheet):
         rules = [Button(say("pause.rules"), look_up, icon="book", key="rules", align="left")] if has_book(game) else []
         self.choices: list[Widget] = [
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
+            review_button(session, navigation),
             *moment_buttons(session, navigation),
             *rules,
             Button(own(game, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
@@ -39,6 +40,16 @@ class ReplayMenu(Sheet):
             Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
+
+
+def review_button(session: Session, navigation: Navigation) -> Button:
+    """The button that leads to the review of the match."""
+    recording = session.recording
+    why_not = "" if recording.over and recording.path else say("review.no_file" if recording.over else "review.not_over")
+    return Button(
+        say("review.button"), lambda: Push(navigation.review(recording)), icon="search", reason=why_not,
+        tip=say("review.button_tip"), align="left",
+    )  # fmt: skip
 
 
 def moment_buttons(session: Session, navigation: Navigation) -> list[Button]:

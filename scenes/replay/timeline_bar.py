@@ -177,7 +177,7 @@ class TimelineBar(Widget):
             y = self._lane(kind) - self.rect.y
             for tick in self.ticks:
                 if tick.kind == kind:
-                    sign = glyph(kind, _shade(tick), size)
+                    sign = glyph(kind, shade_of(tick), size)
                     surface.blit(sign, sign.get_rect(center=(self.x(tick.at) - self.rect.x, y)))
         return surface
 
@@ -215,7 +215,8 @@ class TimelineBar(Widget):
         return say("replay.where", round=chapter, count=self.called(int(at))) if chapter else self.called(int(at))
 
 
-def _shade(tick: Tick) -> Colour:
+def shade_of(tick: Tick) -> Colour:
+    """The colour of a mark: of whose it is."""
     if tick.kind == STAR:
         return palette.AMBER_HIGH
     return SIDES[tick.seat].words if tick.seat in SIDES else palette.DIM

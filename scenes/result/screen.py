@@ -125,11 +125,12 @@ class ResultScreen(Page):
         career: Press | None = None,
         onward: Onward | None = None,
         note: str = "",
+        review: Press | None = None,
     ) -> None:
         """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten.
 
         `career`: leads to all matches that were played at this table; `onward`: the next step, amber where there is one.
-        `note`: what else is to be said of the match as a whole.
+        `note`: what else is to be said of the match as a whole; `review`: leads to what each decision cost.
         """
         super().__init__()
         self.look_up, self.topic = opens(game), "result"
@@ -158,6 +159,8 @@ class ResultScreen(Page):
         if onward:
             self.buttons.append(Button(onward.words, onward.press, icon="arrow-right"))
         self.buttons[-1].change(key="confirm", main=True)
+        if review:
+            self.buttons.insert(0, Button(say("review.button"), review, icon="search", tip=say("review.button_tip")))
         if watch:
             self.buttons.insert(0, Button(say("result.watch"), watch, icon="replay"))
         if career:

@@ -111,4 +111,3 @@ class ProgramSheet(Sheet):
     def end(self) -> None:
         if self.speaking:
             self.speaking.close()
-

@@ -297,6 +297,10 @@ class ModeTable(Generic[V, H]):
         self.panels.refresh()
         self.state.change()
 
+    def spot(self, space: str) -> tuple[int, int]:
+        """The pixel of the screen at which a space lies."""
+        return self.board.to_screen(space)
+
     def point_out(self, spaces: Sequence[str]) -> None:
         """Show the spaces of a line of the log again."""
         known, board = self.mark(spaces), self.board

@@ -155,7 +155,7 @@ def test_without_it_people_begin_with_the_set_up(title: Program) -> None:
 
 def over(match: Match, holders: dict[str, Holder]) -> Any:
     """A match screen whose match has come to its end."""
-    return SimpleNamespace(match=match, names=NAMES, holders=holders, attendance=Attendance(None))
+    return SimpleNamespace(match=match, journal=None, names=NAMES, holders=holders, attendance=Attendance(None))
 
 
 def test_a_match_for_one_comes_among_the_best_and_stays_there(title: Program) -> None:

@@ -284,6 +284,10 @@ class OperatorsTable:
         fight = self.duel.state.picture() if dueling else None
         return {"board": board.picture(), "dyed": board.dyed, "look": board.sheet.look, "lights": lights, "fight": fight}
 
+    def spot(self, node: str) -> tuple[int, int]:
+        """The pixel of the screen at which a node lies."""
+        return self.board.camera.to_screen(self.board.graph.centre(node))
+
     def point_out(self, nodes: Sequence[str]) -> None:
         """Show the nodes of a line of the log again."""
         self.board.light(steps=nodes)

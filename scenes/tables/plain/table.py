@@ -254,6 +254,11 @@ class PlainTable:
         """What lies where."""
         return {"lying": sorted(self.board.lying)}
 
+    def spot(self, space: str) -> tuple[int, int]:
+        """The pixel of the screen at which a space lies."""
+        x, y = self.board.spot(space)
+        return round(x), round(y)
+
     def point_out(self, spaces: Sequence[str]) -> None:
         """Light the spaces of a line of the log."""
         self.board.light(space for space in spaces if space in self.board.sketch.centres)

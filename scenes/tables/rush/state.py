@@ -129,9 +129,7 @@ def names_in(view: Position) -> Mapping[Seat, str]:
     found = {}
     for side in SIDE_OF:
         named = side in view.soldiers
-        found[side] = (
-            say("rush:seat.name", seat=side, name=soldier_name(view, side)) if named else say(f"rush:plain.seat.{side}")
-        )
+        found[side] = say("rush:seat.name", seat=side, name=soldier_name(view, side)) if named else say(f"rush:plain.seat.{side}")
     return found
 
 

@@ -147,9 +147,7 @@ class Panels:
             return [self.stack.slab(self.subject, weight, subject.unit_title(view, unit), short, whole)]
         if hit.thing:
             self.subject.topic = "vehicle" if hit.thing in view.world.scenario.vehicles else "objective"
-            return [
-                self.stack.slab(self.subject, 1, thing_name(view.world, hit.thing), subject.thing_parts(view, hit.thing))
-            ]
+            return [self.stack.slab(self.subject, 1, thing_name(view.world, hit.thing), subject.thing_parts(view, hit.thing))]
         if hit.space:
             self.subject.topic = "zone"
             return [self.stack.slab(self.subject, 1, subject.space_title(view, hit.space), subject.space_parts(view, hit.space))]

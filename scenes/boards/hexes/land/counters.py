@@ -35,6 +35,7 @@ RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
 _ON_DARK = {RED: RED_LIGHT, BLUE: BLUE_LIGHT, "": IVORY}
 
+
 def _on_paper(ink: str, worn: bool) -> Colour:
     """The ink of a number on paper; darker on the grey paper of a worn card."""
     return mixed(_ON_PAPER[ink], NIGHT, 0.6) if worn else _ON_PAPER[ink]

@@ -1,0 +1,52 @@
+"""On the board of a review: what was done as a red arrow, what would have been better as an amber one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Colour
+
+Spot = tuple[int, int]
+DONE, BETTER = palette.DANGER, palette.AMBER
+BEND = 0.16
+"""How far an arrow bends aside, as a part of its length: to the left the one that was done, to the right the better one."""
+
+
+def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, window: Rect, scale: Scale) -> None:
+    """Draw an arrow from the first of these pixels to the last, or a ring where there is but one."""
+    if not spots:
+        return
+    before = surface.get_clip()
+    surface.set_clip(window)
+    start, end = spots[0], spots[-1]
+    if math.dist(start, end) < scale.px(12):
+        for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
+            pygame.draw.circle(surface, colour, end, scale.px(reach), thick)
+    else:
+        _arrow(surface, start, end, shade, bend, scale)
+    surface.set_clip(before)
+
+
+def _arrow(surface: Surface, start: Spot, end: Spot, shade: Colour, bend: float, scale: Scale) -> None:
+    a, b = pygame.Vector2(start), pygame.Vector2(end)
+    aside = (b - a).rotate(90) * bend
+    middle = (a + b) / 2 + aside
+    points = [a * (1 - t) ** 2 + middle * 2 * t * (1 - t) + b * t**2 for t in (step / 24 for step in range(25))]
+    head, thick = scale.px(16), scale.px(7)
+    along = (points[-1] - points[-4]).normalize()
+    neck = b - along * head
+    course = [point for point in points if (point - b).length() > head * 0.9] or [a]
+    side = along.rotate(90) * head * 0.75
+    for wide, colour, grow in ((thick + scale.px(4), palette.GROUND_DARK, 1.2), (thick, shade, 1.0)):
+        if len(course) > 1:
+            pygame.draw.lines(surface, colour, False, course, wide)
+            for point in course:
+                pygame.draw.circle(surface, colour, point, wide // 2)
+        tip = [neck + side * grow, b + along * scale.px(2) * grow, neck - side * grow]
+        pygame.draw.polygon(surface, colour, tip)

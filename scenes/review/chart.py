@@ -1,0 +1,165 @@
+"""The winning chance over the whole match, with its error, the rounds, what mattered, and the marks of decisions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import REGULAR, SEMIBOLD
+from scenes.kit.layout import Scale
+from scenes.kit.palette import mixed
+from scenes.kit.widgets import HANDLED, Answer, Widget
+from scenes.kit.words import say
+from scenes.replay.timeline_bar import Chapter, Tick, glyph, shade_of
+from scenes.review.marks import badge
+from scenes.review.state import ReviewState
+
+HIGH, LEFT, FOOT, HEAD = 150, 58, 24, 26  # design units: its height; room for the scale, the rounds, and the words above
+BADGE = 22.0
+NEAR = 9.0  # design units: a sign is hit within these
+
+
+class ChanceChart(Widget):
+    """The line of chances; a click or a drag goes to an action, a click on a sign to its decision."""
+
+    def __init__(self, state: ReviewState, go: Callable[[int], None]) -> None:
+        super().__init__()
+        self.known, self.go = state, go
+        self.chapters: tuple[Chapter, ...] = ()
+        self.ticks: tuple[Tick, ...] = ()
+        self.shown: object = None  # what the picture was painted of
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(HIGH)
+
+    @property
+    def field(self) -> Rect:
+        """Where the line itself is drawn, on the screen."""
+        px = self.scale.px
+        left, top = self.rect.x + px(LEFT), self.rect.y + px(HEAD)
+        return Rect(left, top, self.rect.right - px(18) - left, self.rect.bottom - px(FOOT) - top)
+
+    def x(self, moment: float) -> int:
+        """Where a moment stands on the screen, in pixels."""
+        return self.field.x + round(self.field.w * moment / max(1, self.known.recording.length))
+
+    def y(self, chance: float) -> int:
+        """Where a chance stands on the screen, in pixels."""
+        return self.field.bottom - round(self.field.h * chance)
+
+    def mark_spots(self) -> dict[int, tuple[int, int]]:
+        """The middle of the sign of each marked action, on the screen."""
+        review = self.known.review
+        if not review:
+            return {}
+        return {number: (self.x(number), self.y(self.known.told(review.chances[number - 1]))) for number in self.known.marked()}
+
+    def follow(self) -> None:
+        """Paint anew what has changed."""
+        known = len(self.known.steps), self.known.picked, self.chapters, self.ticks
+        if known != self.shown:
+            self.shown = known
+            self._looks.clear()
+            self.stale = True
+
+    # --- the pointer ------------------------------------------------------------------------------------------------------
+
+    def hold(self, at: tuple[int, int]) -> None:
+        near = self.scale.px(NEAR)
+        spots = self.mark_spots()
+        hit = [number for number, (x, y) in spots.items() if max(abs(x - at[0]), abs(y - at[1])) <= near]
+        length = self.known.recording.length
+        moment = round((at[0] - self.field.x) / max(1, self.field.w) * length)
+        self.go(min(hit, key=lambda number: abs(spots[number][0] - at[0])) if hit else max(1, min(length, moment)))
+
+    def turn(self, step: int) -> Answer:
+        self.go(max(1, min(self.known.recording.length, self.known.picked + step)))
+        return HANDLED
+
+    # --- drawing ----------------------------------------------------------------------------------------------------------
+
+    def paint(self) -> Surface:
+        px, surface = self.scale.px, shapes.box(self.rect.size, palette.PANEL, palette.LINE, self.scale.px(6), 1).copy()
+        away = (-self.rect.x, -self.rect.y)
+        field = self.field.move(away)
+        self._paint_ground(surface, field)
+        review = self.known.review
+        if review:
+            points = [
+                (self.x(moment) + away[0], self.y(self.known.told(chance)) + away[1])
+                for moment, chance in enumerate(review.chances)
+            ]
+            self._paint_band(surface, points, review.bands, field)
+            self._paint_line(surface, points, field)
+        small = px(10)
+        for tick in self.ticks:
+            sign = glyph(tick.kind, shade_of(tick), small)
+            surface.blit(sign, sign.get_rect(center=(self.x(tick.at) + away[0], field.bottom - small // 2 - 1)))
+        if self.known.picked:
+            x = self.x(self.known.picked) + away[0]
+            pygame.draw.line(surface, palette.AMBER, (x, field.y), (x, field.bottom), 1)
+        for number, (x, y) in self.mark_spots().items():
+            size = px(BADGE + (6 if number == self.known.picked else 0))
+            sign = badge(self.known.mark(number), size)
+            surface.blit(sign, sign.get_rect(center=(x + away[0], y + away[1])))
+        self._paint_words(surface)
+        return surface
+
+    def _paint_ground(self, surface: Surface, field: Rect) -> None:
+        """The scale, and the rounds by turns lighter."""
+        size = self.scale.text(14)
+        for chance in (0.0, 0.5, 1.0):
+            y = field.bottom - round(field.h * chance)
+            pygame.draw.line(surface, palette.LINE_HIGH if chance == 0.5 else palette.LINE, (field.x, y), (field.right, y))
+            words = text.drawn(f"{chance:.0%}".replace("%", " %"), REGULAR, size, palette.DIM)
+            surface.blit(words, (field.x - words.get_width() - self.scale.px(8), y - words.get_height() // 2))
+        ends = [*(chapter.at for chapter in self.chapters[1:]), float(self.known.recording.length)]
+        free = field.x
+        for number, (chapter, end) in enumerate(zip(self.chapters, ends, strict=True)):
+            left, right = (self.x(at) - self.rect.x for at in (chapter.at, end))
+            if number % 2:
+                surface.fill(mixed(palette.PANEL, palette.PANEL_HIGH, 0.7), Rect(left, field.y + 1, right - left, field.h - 1))
+            words = text.drawn(number_in(chapter.words), REGULAR, size, palette.DIM)
+            x = (left + right - words.get_width()) // 2
+            if x >= free:
+                surface.blit(words, (x, field.bottom + self.scale.px(4)))
+                free = x + words.get_width() + self.scale.px(6)
+
+    def _paint_band(self, surface: Surface, points: Sequence[tuple[int, int]], bands: Sequence[float], field: Rect) -> None:
+        """How far the chances may be wrong."""
+        if len(points) < 2:
+            return
+        glass = Surface(surface.get_size(), pygame.SRCALPHA)
+        above = [(x, max(field.y, y - round(field.h * band))) for (x, y), band in zip(points, bands, strict=True)]
+        below = [(x, min(field.bottom, y + round(field.h * band))) for (x, y), band in zip(points, bands, strict=True)]
+        pygame.draw.polygon(glass, (*palette.DIM, 60), [*above, *reversed(below)])
+        surface.blit(glass, (0, 0))
+
+    def _paint_line(self, surface: Surface, points: Sequence[tuple[int, int]], field: Rect) -> None:
+        if len(points) < 2:
+            return
+        middle = field.bottom - field.h // 2
+        glass = Surface(surface.get_size(), pygame.SRCALPHA)
+        for (x, y), (right, after) in zip(points, points[1:], strict=False):
+            if right > x:
+                shade = palette.GOOD if y < middle else palette.DANGER
+                pygame.draw.polygon(glass, (*shade, 70), [(x, middle), (x, y), (right, after), (right, middle)])
+        surface.blit(glass, (0, 0))
+        pygame.draw.lines(surface, palette.GROUND_DARK, False, points, self.scale.px(5))
+        pygame.draw.lines(surface, palette.TEXT, False, points, max(2, self.scale.px(2)))
+
+    def _paint_words(self, surface: Surface) -> None:
+        size, state = self.scale.text(15), self.known
+        name = state.side_name(state.own) if state.review else ""
+        words = text.drawn(say("review.chart", name=name) if name else "", SEMIBOLD, size, palette.DIM)
+        surface.blit(words, (self.scale.px(LEFT), self.scale.px(5)))
+
+
+def number_in(words: str) -> str:
+    """The number of a round, of what the log calls it; "" where it has none."""
+    found = re.search(r"\d+", words)
+    return found[0] if found else ""

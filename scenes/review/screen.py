@@ -1,0 +1,307 @@
+"""The review of a match: the board at each decision, what it cost and why, the chances, and where the result came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Action
+from game.recording import OPEN, Recording
+from game.review.record import read_review, read_step
+from scenes.app.app import App
+from scenes.app.keys_sheet import KeysSheet
+from scenes.kit import keys
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.focus import Focus
+from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
+from scenes.kit.scene import Change, Pop, Push, Screen
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.match.log import LogDrawer
+from scenes.presentation.games import presentation
+from scenes.presentation.navigation import Navigation
+from scenes.replay.session import Session
+from scenes.replay.timeline import Moment
+from scenes.replay.timeline_bar import Chapter, Tick
+from scenes.review import arrows
+from scenes.review.chart import HIGH, ChanceChart, number_in
+from scenes.review.panels import DecisionPanel, MarkRow, WherePanel
+from scenes.review.reviewer import Reviewer
+from scenes.review.state import ReviewState
+
+Onward = Callable[[Recording, int, Action], Change | None]
+"""A match that begins at a moment of a recording with this action in the place of what was done."""
+
+
+class ReviewScreen(Screen):
+    """A match that is over, decision by decision. A process of its own reviews it while what there is can be looked at."""
+
+    def __init__(
+        self, app: App, recording: Recording, navigation: Navigation, play_better: Onward, reviewer: Reviewer | None = None
+    ) -> None:
+        """`play_better` begins a match with the better action; `reviewer`: another than the usual one.
+
+        Raises: ValueError for a recording that is kept in no file.
+        """
+        self._stale = True
+        super().__init__()
+        if recording.path is None:
+            raise ValueError("a match is reviewed in its file")
+        self.app, self.navigation, self.play_better = app, navigation, play_better
+        self.session = Session(app, recording, self._furnish, self._mark, lambda at: Push(navigation.rulebook(self.game, at)))
+        self.table, self.game = self.session.table, recording.rules.id
+        self.state = ReviewState(recording, self.session.names)
+        self.reviewer = reviewer or Reviewer(recording.path)
+        self._first_mark_wanted = True
+        self.log = LogDrawer(self.session.tells, self.session.names, lambda event: None)
+        self.chart = ChanceChart(self.state, self.pick)
+        self.decision, self.where = DecisionPanel(self.state), WherePanel(self.state)
+        self.rows: dict[int, MarkRow] = {}
+        self.chrome = Chrome(say("review.title"), self._menu, say("review.leave"))
+        self.chrome.menu.change(icon="back", key="let_go")
+        self.stage = Chrome("", lambda: None)  # the frame of the table: what it would put beside its board is not shown here
+        self.focus = Focus((), always=False, column=self.chrome.column)
+        self.last = Button(say("review.last"), lambda: self._step(-1), icon="mark-back", key="mark_back")
+        self.next = Button(say("review.next"), lambda: self._step(1), icon="mark-on", key="mark_on")
+        self.deeper = Button(say("review.deeper"), self._deeper, icon="search", tip=say("review.deeper_tip"))
+        self.better = Button(say("review.play_better"), self._play_better, icon="play", key="confirm", main=True)
+        self.session.see_as(OPEN if OPEN in recording.perspectives() else self.session.sees)
+        self.reviewer.begin("usual")
+        self.state.busy = True
+
+    # --- what is known ----------------------------------------------------------------------------------------------------
+
+    def _hear(self) -> bool:
+        """Whether anything has come from the review."""
+        news = self.reviewer.news()
+        for answer in news:
+            if "review" in answer:
+                found = read_review(answer["review"])
+                self.state.review = found._replace(chances=list(found.chances), bands=list(found.bands), steps=list(found.steps))
+            elif "step" in answer and self.state.review:
+                review = self.state.review
+                for values, value in ((review.chances, answer["chance"]), (review.bands, answer["band"])):
+                    values.append(value)  # type: ignore[attr-defined]  # they were made lists
+                review.steps.append(read_step(answer["entry"]))  # type: ignore[attr-defined]
+            else:
+                for why in (answer["why"],) if "why" in answer else answer.get("faults", ()):
+                    self.app.notify(why)
+        self.state.busy = self.reviewer.busy
+        if news and self._first_mark_wanted and self.state.faults() and not self.state.busy:
+            self.pick(self.state.faults()[0])
+        return bool(news)
+
+    def pick(self, number: int) -> None:
+        """Look at an action: the board stands before it."""
+        self._first_mark_wanted = False
+        self.state.picked = number
+        self.session.go_to(Moment(max(0, number - 1)))
+        decision = self.state.decision
+        if decision:
+            self.table.point_out(self._places(decision.options[decision.played].action))
+        self._furnish()
+
+    def _places(self, action: Action) -> Sequence[str]:
+        """The spaces of an action that could be done at the moment that is looked at."""
+        view = self.state.recording.at(self.state.picked - 1)
+        return presentation(self.game).action_words().places(view, action)
+
+    def _step(self, by: int) -> None:
+        """Go to the next marked decision, or the one before."""
+        found = self._beside(by)
+        if found is not None:
+            self.pick(found)
+
+    def _beside(self, by: int) -> int | None:
+        marked, picked = self.state.marked(), self.state.picked
+        ahead = [number for number in marked if (number > picked if by > 0 else number < picked)]
+        return None if not ahead else ahead[0] if by > 0 else ahead[-1]
+
+    def _deeper(self) -> None:
+        if self.state.busy:
+            self.reviewer.stop()
+            return
+        deep = self.state.review is not None and self.state.review.whole
+        self.reviewer.begin("deep" if deep else "usual")
+        self.state.busy = True
+        self._furnish()
+
+    def _play_better(self) -> Change | None:
+        decision = self.state.decision
+        assert decision
+        return self.play_better(self.state.recording, self.state.picked - 1, decision.best)
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    def _mark(self) -> None:
+        """Put rounds, fights and points on the chart."""
+        session = self.session
+        self.log.show(session.timeline.story)
+        along = session.timeline.along
+        chapters = [Chapter(along(session.timeline.before_event(event)), words) for event, words in self.log.chapters()]
+        ticks = [Tick(along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in session.stops]
+        self.chart.chapters, self.chart.ticks = tuple(chapters), tuple(ticks)
+
+    def _furnish(self) -> None:
+        """Let chips, sentence, buttons, panels and the chart follow."""
+        state = self.state
+        self.log.cut(self.session.run.seen)
+        left, right = self.table.chips()
+        self.chrome.show([Chip(self.table.title), *left[:1]], right)
+        self.last.change(reason="" if self._beside(-1) else say("review.no_mark_before"))
+        self.next.change(reason="" if self._beside(1) else say("review.no_mark_after"))
+        whole = state.review is not None and state.review.whole
+        deepest = whole and state.review is not None and state.review.depth == "deep"
+        self.deeper.change(
+            label=say("review.stop" if state.busy else "review.deeper" if whole else "review.go_on"),
+            reason=say("review.deepest") if deepest and not state.busy else "",
+        )
+        self.better.change(reason=self._why_not_better())
+        can = self.better.enabled
+        self.better.change(main=can, key="confirm" if can else "")
+        self.next.change(main=not can and self.next.enabled)
+        self.chrome.say(self._sentence(), [self.deeper, self.last, self.next, self.better], "review")
+        self._fill()
+        self.focus.renew([*self.chrome.widgets, *self.chrome.column.widgets, self.chart, self.where])
+        self._stale = True
+
+    def _why_not_better(self) -> str:
+        decision = self.state.decision
+        if decision is None or decision.played == 0 or decision.cost == 0:
+            return say("review.nothing_better")
+        return ""
+
+    def _sentence(self) -> str:
+        state = self.state
+        if state.busy:
+            return say("review.at_work", done=len(state.steps), all=state.recording.length)
+        if not state.review:
+            return say("review.waits")
+        if not state.picked:
+            return say("review.pick")
+        where = self.chart_words(state.picked)
+        return say("review.at", where=where, number=state.picked, all=state.recording.length)
+
+    def chart_words(self, number: int) -> str:
+        """The round of an action."""
+        return next((one.words.split(" · ")[0] for one in reversed(self.chart.chapters) if one.at < number), "")
+
+    def _stage(self, number: int) -> str:
+        """The number of the round of an action, for the list."""
+        return number_in(self.chart_words(number))
+
+    def _fill(self) -> None:
+        """Fill the side column: the decision, then all marks."""
+        column, state = self.chrome.column, self.state
+        self.decision.follow()
+        self.chart.follow()
+        self.where.follow()
+        words = presentation(self.game).action_words()
+        for number in state.marked():
+            if number not in self.rows:
+                done = words.in_words(state.recording.at(number - 1), state.recording.log[number - 1].action)
+                self.rows[number] = MarkRow(state, number, self._stage(number), plain(done), self.pick)
+            self.rows[number].change(picked=number == state.picked)
+        scale = column.scale
+        shown = [self.decision, *(self.rows[number] for number in sorted(self.rows))]
+        wide = column.room(False)
+        sized = [(one, one.natural(scale, wide)[1]) for one in shown]
+        if not column.holds(sized):
+            wide = column.room(True)
+            sized = [(one, one.natural(scale, wide)[1]) for one in shown]
+        column.fill(sized, wide, scale, state.picked)
+
+    def _menu(self) -> Change:
+        self.reviewer.close()
+        return Pop()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether more of the review is to come."""
+        return self.reviewer.busy
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves."""
+        return self.table.restless or self.focus.restless
+
+    @property
+    def board_place(self) -> Rect | None:
+        """Where the board lies in the window."""
+        return self.chrome.board
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be redrawn."""
+        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        px = scale.px
+        above = px(HIGH) + px(10)
+        self.chrome.resize(size, scale, foot=above)
+        self.stage.resize((self.chrome.board.right + px(16), size[1]), scale, wide=True, foot=above)
+        self.table.resize(self.stage)
+        foot = Rect(px(16), self.chrome.bottom.y - px(HIGH) - px(4), size[0] - 2 * px(16), px(HIGH))
+        side = self.chrome.side.w
+        self.chart.place(Rect(foot.x, foot.y, foot.w - side - px(16), foot.h), scale)
+        self.where.place(Rect(foot.right - side, foot.y, side, foot.h), scale)
+        self.session.go_to(self.session.moment)
+        self._furnish()
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        answer = self.focus.handle(event)
+        if answer.taken:
+            return answer.change
+        if event.type == pygame.KEYDOWN:
+            action = keys.TABLE.action(event)
+            if action == "keys":
+                return Push(KeysSheet())
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL) and self.table.handle(event):
+            return None
+        entered = self.focus.enter(event)
+        if entered.taken:
+            return entered.change
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
+            return self._menu()
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        self.focus.update(seconds)
+        self.table.update(seconds)
+        if self._hear():
+            self._furnish()
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        self.chrome.draw(surface)
+        before = surface.get_clip()
+        surface.set_clip(self.stage.between)
+        self.table.draw(surface)
+        surface.set_clip(before)
+        self._draw_arrows(surface)
+        self.chrome.draw_plate(surface)
+        self.focus.draw(surface)
+        self.focus.draw_tip(surface)
+        self._stale = False
+
+    def _draw_arrows(self, surface: Surface) -> None:
+        """Draw what was done, and what would have been better."""
+        decision = self.state.decision
+        if decision is None:
+            return
+        board, scale = self.chrome.board, self.chrome.scale
+
+        def spots(action: Action) -> list[tuple[int, int]]:
+            return [self.table.spot(space) for space in self._places(action)]
+
+        if decision.cost and decision.played:
+            arrows.draw(surface, spots(decision.best), arrows.BETTER, arrows.BEND, board, scale)
+        arrows.draw(surface, spots(decision.options[decision.played].action), arrows.DONE, -arrows.BEND, board, scale)

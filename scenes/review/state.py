@@ -1,0 +1,92 @@
+"""What the parts of a review read: the match, what is known of it so far, whose eyes it is told to, and what is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.api import Seat
+from game.recording import PERSON, Recording
+from game.review.record import Decision, Review, Step
+
+GOOD = "brilliant"
+"""The mark that is no fault."""
+
+
+@dataclass
+class ReviewState:
+    """A review as far as it has come. `picked` is the number of the action that is looked at, from 1; 0 is the start."""
+
+    recording: Recording
+    names: Mapping[Seat, str]
+    review: Review | None = None
+    picked: int = 0
+    busy: bool = False
+
+    @property
+    def own(self) -> int:
+        """Whose winning chance is told: 0 for the first side, 1 for the second. The only person's; with two the first one's."""
+        sides = self.review.sides if self.review else ()
+        persons = {self.side(seat) for seat, about in self.recording.held.items() if about.get("kind") == PERSON}
+        return sides.index(next(iter(persons))) if len(persons) == 1 and persons <= set(sides) else 0
+
+    def side(self, seat: Seat) -> str:
+        """The side of a seat."""
+        return self.review.side_of.get(seat, seat) if self.review else seat
+
+    def side_name(self, number: int) -> str:
+        """What a side is called: by its only seat, or by its name."""
+        assert self.review
+        side = self.review.sides[number]
+        seats = [seat for seat in self.review.seats if self.review.side_of[seat] == side]
+        return self.names.get(seats[0], side) if len(seats) == 1 else self.names.get(side, side.title())
+
+    def seat_of(self, number: int) -> Seat:
+        """A seat of a side, for its colours."""
+        assert self.review
+        return next(seat for seat in self.review.seats if self.review.side_of[seat] == self.review.sides[number])
+
+    def told(self, chance: float) -> float:
+        """A chance of the first side, as the chance of the side that is told of."""
+        return 1 - chance if self.own else chance
+
+    def told_gain(self, gain: float) -> float:
+        """What the first side gained, as what the side that is told of did."""
+        return -gain if self.own else gain
+
+    @property
+    def steps(self) -> list[Step]:
+        """The actions that are reviewed so far."""
+        return list(self.review.steps) if self.review else []
+
+    @property
+    def step(self) -> Step | None:
+        """The action that is picked, if it is reviewed."""
+        return self.steps[self.picked - 1] if 0 < self.picked <= len(self.steps) else None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is picked."""
+        return self.step.decision if self.step else None
+
+    def marked(self) -> list[int]:
+        """The numbers of the actions that bear a mark, first to last."""
+        return [number for number, step in enumerate(self.steps, 1) if step.decision and step.decision.mark]
+
+    def faults(self) -> list[int]:
+        """Those of them that are no praise."""
+        return [number for number in self.marked() if self._decision(number).mark != GOOD]
+
+    def _decision(self, number: int) -> Decision:
+        found = self.steps[number - 1].decision
+        assert found
+        return found
+
+    def mark(self, number: int) -> str:
+        """The mark of an action that bears one."""
+        return self._decision(number).mark or ""
+
+    def worth(self, number: int) -> float:
+        """What a marked decision cost, below 0; what a brilliant one found, above."""
+        found = self._decision(number)
+        return found.lead if found.mark == GOOD else -found.cost
