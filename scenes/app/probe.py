@@ -333,9 +333,7 @@ def _loop(board: Any) -> dict[str, object]:
         "arcs": [[arc.start, arc.end, arc.hollow] for arc in board.over.arcs],
         "lamps": [list(lamp) for lamp in board.furniture.lamps],
         "units": {
-            unit: {
-                "at": list(at), "space": counters[unit].space, "side": counters[unit].side.name, "lies": counters[unit].lies
-            }
+            unit: {"at": list(at), "space": counters[unit].space, "side": counters[unit].side.name, "lies": counters[unit].lies}
             for unit, (at, _) in board.spots().items()
         },
     }
