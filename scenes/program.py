@@ -265,8 +265,15 @@ class Program:
         return Push(played)
 
     def opened(self, path: Path) -> Change | None:
-        """The replay of a match in a file; a notice where it holds none, and the file stays as it is."""
+        """The replay of a match in a file, or the editor with the position of a picture.
+
+        A notice where it holds none, and the file stays as it is.
+        """
         try:
+            if path.suffix.lower() == ".png":
+                from game.pictured import position_of  # read only when somebody drops a picture
+
+                return Push(self.editor(*position_of(path)))
             recording = recording_of(path)
         except Refused as refused:
             self.app.notify(refused.why)

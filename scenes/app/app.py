@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from time import perf_counter, sleep, strftime
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from game.folders import own_call, set_aside, user_folder
+from game.folders import own_call, set_aside, user_folder, write_whole
 from scenes.app import preferences as preferences_file
 from scenes.app import probe, window
 from scenes.app.notices import Notice
@@ -179,15 +180,20 @@ class App:
         return book(rule)
 
     def screenshot(self) -> Path | None:
-        """The file a picture was saved in, of the whole board where there is one, else of the window.
+        """The file a picture was saved in, of the whole board where there is one, else of the window; with the position on it.
 
         None after a notice that says why it was not saved.
         """
+        from game.content.png_note import with_note  # read only when somebody wants a picture
+
         path = user_folder() / "screenshots" / strftime("sandtable-%Y%m%d-%H%M%S.png")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            whole = getattr(self.stack[-1], "whole_picture", None) if self.stack else None
-            pygame.image.save(whole() if whole else self.surface, path)
+            top = self.stack[-1] if self.stack else None
+            whole, carried = getattr(top, "whole_picture", None), getattr(top, "carried", None)
+            drawn = BytesIO()
+            pygame.image.save(whole() if whole else self.surface, drawn, "board.png")
+            note = carried() if carried else None
+            write_whole(path, with_note(drawn.getvalue(), note) if note else drawn.getvalue())
         except (OSError, pygame.error) as fault:
             self.notify(say("app.no_picture", why=fault))
             return None

@@ -9,12 +9,13 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
-from game.api import Action, Event, Seat
+from game.api import Action, Event, JsonObject, Seat
 from game.journal import Journal
 from game.lab.program import Forfeit
 from game.learning.rulebook import has_book
 from game.match import Entry, Match, entry_value, replay_action
 from game.messages import Refused
+from game.pictured import note
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
@@ -410,6 +411,13 @@ class Play(MatchState, Screen):
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()
+
+    def carried(self) -> JsonObject | None:
+        """The position that such a picture carries: what the seat at the screen may know, or all once the match is over."""
+        rules, seat, position = self.match.rules, self.perspective, self.match.position
+        if self.match.result() is not None:
+            return note(rules.id, rules.write(position))
+        return None if seat is None else note(rules.id, rules.write(rules.view(position, seat)), seat)
 
     def _too_late(self, event: pygame.event.Event) -> bool:
         """Whether a press comes between a decision and its picture, and so is not meant for what is still shown."""
