@@ -37,6 +37,6 @@ def badge(mark: str, px: int) -> Surface:
         else:
             pygame.draw.circle(large, shade, middle, reach * part)
     surface = pygame.transform.smoothscale(large, (px, px))
-    letter = text.drawn(LETTERS[mark], SEMIBOLD, max(9, round(px * 0.56)), palette.TEXT)
+    letter = text.drawn(LETTERS[mark], SEMIBOLD, max(13, round(px * 0.56)), palette.TEXT)
     surface.blit(letter, letter.get_rect(center=(px // 2, px // 2)))
     return surface.convert_alpha() if pygame.display.get_surface() else surface

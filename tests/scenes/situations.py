@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
 from game.draws import Draws
-from game.games import rules
+from game.games import GAMES, rules
 from game.learning.puzzles import puzzles
 from game.match import Match
 from game.recording import Recording
@@ -379,6 +380,13 @@ def _replay(game: str, scenario: str) -> Situation:
     return Situation(sitting.app, replay, nothing)
 
 
+def _review(game: str) -> Situation:
+    from tests.scenes.reviewing import AtReview
+
+    at = AtReview(played(game, STILL[game], 1), Path("matches"))
+    return Situation(at.app, at.screen, nothing)
+
+
 def _puzzle(game: str, number: int, ended: bool = False) -> Situation:
     match = begun(game, STILL[game], 1)
     sitting = Sitting(dict.fromkeys(match.seats, "recruit"), match)
@@ -448,6 +456,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "rush log": lambda: _log("rush", "skirmish", ISLANDERS),
     "firefight replay": lambda: _replay("firefight", "f3_strongpoint"),
     "rush replay": lambda: _replay("rush", "standard"),
+    **{f"{game} review": partial(_review, game) for game in GAMES},
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
     **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in BESIDE_BOARDS for n in (0, 4)},
     **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in BESIDE_BOARDS},

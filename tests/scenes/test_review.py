@@ -1,0 +1,118 @@
+"""The review on the screen: it comes while it is looked at, leads from mark to mark, and to the better move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.review.settings import DEPTHS
+from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
+from scenes.replay.timeline import Moment
+from scenes.review.panels import percent, signed
+from tests.every_game.walks import played
+from tests.scenes.reviewing import AtReview
+from tests.scenes.situations import STILL
+
+
+@pytest.fixture
+def at(tmp_path: Path, own_folder: Path) -> AtReview:
+    return AtReview(played("operators", "kiln-yard", 1), tmp_path)
+
+
+def test_the_first_fault_is_shown_at_once(at: AtReview) -> None:
+    """One click from the result to the first mistake: the one that opened the review."""
+    assert at.given.asked == ["usual"] and at.screen.state.picked == at.screen.state.faults()[0]
+    assert at.screen.session.moment == Moment(at.screen.state.picked - 1), "the board stands before it"
+
+
+def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
+    screen, marked = at.screen, at.screen.state.marked()
+    screen.pick(marked[0])
+    assert screen.last.reason and not screen.next.reason
+    screen.next.press()
+    assert screen.state.picked == marked[1]
+    at.press("mark_on")
+    assert screen.state.picked == marked[2]
+    at.press("mark_back")
+    assert screen.state.picked == marked[1]
+    screen.pick(marked[-1])
+    assert screen.next.reason
+
+
+def test_amber_plays_the_better_move_and_is_none_where_nothing_was_better(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    screen.pick(state.faults()[0])
+    assert screen.better.main and screen.better.key == "confirm"
+    at.press("confirm")
+    assert at.better == [(state.picked - 1, state.decision.best)]  # type: ignore[union-attr]
+    screen.pick(next(number for number in state.marked() if state.mark(number) == "brilliant"))
+    assert not screen.better.main and screen.better.reason
+    assert sum(button.main for button in screen.chrome.buttons) <= 1
+
+
+def test_it_comes_action_by_action_and_can_be_stopped(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at_once=False)
+    screen = at.screen
+    assert screen.waiting and not screen.state.steps and screen.state.picked == 0
+    for number in range(1, 7):
+        at.given.give(number)
+    screen.update(1 / 120)
+    assert len(screen.state.steps) == 6 and screen.state.review and len(screen.state.review.chances) == 7
+    assert screen.deeper.label == "Stop"
+    screen.deeper.press()
+    screen.update(1 / 120)
+    assert at.given.asked[-1] == "stop" and not screen.waiting and screen.deeper.label == "Go on"
+    screen.deeper.press()
+    assert at.given.asked[-1] == "usual", "what is not there yet is gone on with"
+
+
+def test_what_is_whole_can_be_looked_at_deeper(at: AtReview) -> None:
+    at.screen.deeper.press()
+    assert at.given.asked[-1] == "deep" == DEPTHS[-1]
+
+
+def test_parts_add_up_to_the_result_as_the_person_sees_it(at: AtReview) -> None:
+    state, review = at.screen.state, at.screen.state.review
+    assert review
+    parts = at.screen.where.parts()
+    start, end = state.told(review.chances[0]), state.told(review.chances[-1])
+    assert sum(gain for _, gain in parts) == pytest.approx(end - start, abs=1e-9)
+
+
+def test_a_click_on_the_line_goes_to_the_action_and_on_a_sign_to_its_decision(at: AtReview) -> None:
+    screen, chart = at.screen, at.screen.chart
+    screen.resize((1280, 720), Scale(100))
+    number, spot = next(iter(chart.mark_spots().items()))
+    chart.hold(spot)
+    assert screen.state.picked == number
+    chart.hold((chart.field.right, chart.field.y))
+    assert screen.state.picked == at.recording.length
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_reviewed_on_its_own_board(game: str, tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played(game, STILL[game], 1), tmp_path)
+    screen = at.screen
+    for size, scale in (((1280, 720), 100), ((1920, 1080), 150)):
+        surface = pygame.display.set_mode(size)
+        screen.resize(size, Scale(scale))
+        for number in screen.state.marked()[:6]:
+            screen.pick(number)
+            screen.draw(surface)
+            done = plain(screen.rows[number].words)
+            assert done and screen.chrome.board.w > size[0] * 0.55
+            for widget in (*screen.chrome.widgets, screen.chart, screen.where):
+                assert pygame.Rect((0, 0), size).contains(widget.rect), widget
+
+
+def test_leaving_ends_the_process(at: AtReview) -> None:
+    at.press("let_go")
+    assert at.given.asked[-1] == "close" and at.app.stack[-1:] != [at.screen]
+
+
+def test_figures_in_words() -> None:
+    assert (percent(0.444), signed(-0.17), signed(0.08), signed(0.001)) == ("44 %", "−17", "+8", "0")
