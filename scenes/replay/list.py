@@ -16,6 +16,7 @@ from game.games import GAMES, rules
 from game.journal import ENDING, Summary, summary
 from game.match import started
 from game.messages import Refused
+from game.review.kept import beside
 from scenes.app.clipboard import from_clipboard
 from scenes.app.desktop import shown_in_folder
 from scenes.app.page import Page, flow, place_head
@@ -34,6 +35,7 @@ from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
 from scenes.presentation.story import verdict_of
 from scenes.replay.files import Files
+from scenes.replay.stars import ENDING as STARS
 from scenes.setup.journals import in_short
 
 LONGEST = 400  # letters of a path that can be typed
@@ -113,7 +115,8 @@ class Replays(Page):
 
         def gone() -> Change:
             try:
-                Path(path).unlink(missing_ok=True)
+                for file in (Path(path), beside(Path(path)), Path(path).with_suffix(STARS)):  # its review and its stars go, too
+                    file.unlink(missing_ok=True)
             except OSError as fault:
                 self.notify(say("replays.not_deleted", file=path, why=fault.strerror or fault))
             self._renew()

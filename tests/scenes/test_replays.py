@@ -115,6 +115,9 @@ def test_a_match_is_deleted_once_that_is_confirmed(program: Program, folder: Pat
     program.app.apply(Push(page))
     page.focus.to(page.list)
     page.list.chosen = 1
+    kept = [folder / f"new{ENDING}.review", folder / "new.stars"]
+    for file in kept:
+        file.write_text("{}", encoding="utf-8")
     for sure in (False, True):
         program.app.apply(page.handle(press(pygame.K_DELETE)))
         asked = program.app.stack[-1]
@@ -123,6 +126,7 @@ def test_a_match_is_deleted_once_that_is_confirmed(program: Program, folder: Pat
         assert keep.main and not delete.main
         program.app.apply((delete if sure else keep).press())
         assert program.app.stack[-1] is page and (folder / f"new{ENDING}").exists() != sure
+        assert [file.exists() for file in kept] == [not sure] * 2, "its review and its stars go with it"
     assert shown(page) == ["waits", "left", "old"]
 
 
