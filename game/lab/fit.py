@@ -21,6 +21,7 @@ from game.api import Rules
 from game.draws import Draws
 from game.folders import write_whole
 from game.games import GAMES, rules
+from game.lab.calibration import plotted, told, written
 from game.lab.fitted import COLUMNS, positions
 from game.lab.logistic import Sample, fitted
 from game.lab.players import played
@@ -87,11 +88,12 @@ def shared_of(given: argparse.Namespace, how: Fitting) -> Row:
         raise refused("the seeds of these matches go beyond 2^64-1; begin lower.")
     vary = ",".join(f"{names}={chance:g}" for names, chance in how.vary.items())
     words = ["lab", "fit", given.game, "--scenarios", ",".join(how.scenarios), "--levels", ",".join(how.levels)]
+    words += ["--before", ",".join(how.before)]
     words += ["--unequal", f"{how.unequal:g}", "--turning", str(how.turning), "--whims", f"{how.whims:g}", "--vary", vary]
     words += ["--seed", str(given.seed), "--steps", str(given.steps)]
     return {
         **{"how": FIT, "game": given.game, "seed": given.seed, "steps": given.steps},
-        **{"scenarios": list(how.scenarios), "levels": list(how.levels), "vary": dict(how.vary)},
+        **{"scenarios": list(how.scenarios), "levels": list(how.levels), "before": list(how.before), "vary": dict(how.vary)},
         **{"unequal": how.unequal, "turning": how.turning, "whims": how.whims, "settings": shlex.join([VERSION, *words])},
     }
 
@@ -254,36 +256,16 @@ def _run(given: argparse.Namespace, how: Fitting, shared: Row, sheet: Sheet | No
     matches = [one for number in range(given.matches) if (one := told_of(game, rows[number], how.moments))]
     if len({one.number % PARTS for one in matches}) < PARTS or {one.scenario for one in matches} < set(how.scenarios):
         raise refused("too few matches came to an end; play more.")
-    names = list(matches[0].moments[0][1])
+    names = [name for name in matches[0].moments[0][1] if name in chances_of(given.game).words]
     found = measured(matches, how, names)
     source = folders.data_folder() / given.game / "chances.yaml"
     before = source.read_text(encoding="utf-8").partition(_WRITTEN)[0]
     path = source if given.write else Path(f"chances-{given.game}.yaml")
-    text = before + _WRITTEN + written(chances_of(given.game).spread, parts_of(matches, how, names), found)
+    parts = tuple(parts_of(matches, how, names))
+    text = before + _WRITTEN + written(chances_of(given.game)._replace(parts=parts, measured=found))
     try:
         write_whole(path, text)
     except OSError as failed:
         raise refused(f"{path} cannot be written: {failed}.") from None
     print(f"{path}: {told(found)}")
-
-
-def told(found: Measured) -> str:
-    """What was measured, in a line."""
-    beside = f"a constant {found.brier_constant:.4f}, the score alone {found.brier_score:.4f}"
-    worth = f"Brier score {found.brier:.4f} ({beside}), mean absolute error {found.error:.4f}"
-    return f"{worth}; of positions called 70 %, {100 * found.called_70:.1f} % were won; {found.matches} matches held out."
-
-
-def written(spread: float, parts: Sequence[Part], found: Measured) -> str:
-    """The written part of `chances.yaml`."""
-    lines = [f"spread: {spread:g}", "parts:"]
-    for part in parts:
-        lines += ["  - start: {" + ", ".join(f"{name}: {value:.4f}" for name, value in part.start.items()) + "}", "    features:"]
-        lines += [f"      {name}: {value:.4f}" for name, value in part.features.items()]
-    lines.append("measured:")
-    for name in Measured._fields[:-1]:
-        value = getattr(found, name)
-        lines.append(f"  {name}: {value if isinstance(value, int) else f'{value:.4f}'}")
-    lines.append("  bins:")
-    lines += [f"    - {{positions: {one.positions}, called: {one.called:.4f}, won: {one.won:.4f}}}" for one in found.bins]
-    return "\n".join(lines) + "\n"
+    print(plotted(found))
