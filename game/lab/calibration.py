@@ -30,7 +30,7 @@ def plotted(found: Measured) -> str:
 
 def written(chances: Chances) -> str:
     """The part of `chances.yaml` that `lab fit` writes."""
-    lines = [f"spread: {chances.spread:g}", "parts:"]
+    lines = [f"spread: {chances.spread:.4f}", "parts:"]
     for part in chances.parts:
         lines += ["  - start: {" + ", ".join(f"{name}: {value:.4f}" for name, value in part.start.items()) + "}", "    features:"]
         lines += [f"      {name}: {value:.4f}" for name, value in part.features.items()]

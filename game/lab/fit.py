@@ -156,9 +156,10 @@ def _row(ground: Ground, scenario: str, features: Mapping[str, float]) -> list[f
     return [float(scenario == one) for one in ground.scenarios] + [features[name] for name in ground.names]
 
 
-def called(part: Part, scenario: str, features: Mapping[str, float]) -> float:
-    """The chance that weights give."""
-    return logistic(part.start[scenario] + sum(weight * features[name] for name, weight in part.features.items()))
+def odds_of(parts: Sequence[Part], scenario: str, features: Mapping[str, float]) -> float:
+    """The log-odds that weights give."""
+    part = next(part for part in parts if scenario in part.start)
+    return part.start[scenario] + sum(weight * features[name] for name, weight in part.features.items())
 
 
 def groups_of(how: Fitting) -> list[list[str]]:
@@ -179,17 +180,32 @@ Foretold = list[tuple[float, float, float]]
 """Positions of matches that were held out: the chance, what it came to, how much it counts."""
 
 
-def held_out(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> Foretold:
-    """Each match foretold by weights that were fitted on the other parts."""
-    found: Foretold = []
-    for turn in range(PARTS):
-        parts = parts_of([one for one in matches if one.number % PARTS != turn], how, names)
-        by = {scenario: part for part in parts for scenario in part.start}
-        for one in matches:
-            if one.number % PARTS == turn:
-                part = by[one.scenario]
-                found += [(called(part, one.scenario, features), one.outcome, share) for share, features in one.moments]
-    return found
+def deals_of(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> list[list[Part]]:
+    """The weights without each part of the matches in turn."""
+    return [parts_of([one for one in matches if one.number % PARTS != turn], how, names) for turn in range(PARTS)]
+
+
+def held_out(matches: Sequence[Told], deals: Sequence[Sequence[Part]]) -> Foretold:
+    """Each match foretold by the weights that were fitted without its part."""
+    return [
+        (logistic(odds_of(deals[one.number % PARTS], one.scenario, features)), one.outcome, share)
+        for one in matches
+        for share, features in one.moments
+    ]
+
+
+def spread_of(matches: Sequence[Told], deals: Sequence[Sequence[Part]]) -> float:
+    """How far log-odds are off because other matches could have been played: by how much they differ without each part in turn
+    (the jackknife), as a standard deviation; positions that are as good as decided count little."""
+    whole = weight = 0.0
+    for one in matches:
+        for share, features in one.moments:
+            odds = [odds_of(parts, one.scenario, features) for parts in deals]
+            mean = sum(odds) / PARTS
+            counts = share * logistic(mean) * (1 - logistic(mean))
+            whole += counts * (PARTS - 1) / PARTS * sum((odd - mean) ** 2 for odd in odds)
+            weight += counts
+    return float((whole / weight) ** 0.5)
 
 
 def brier(foretold: Foretold) -> float:
@@ -197,9 +213,9 @@ def brier(foretold: Foretold) -> float:
     return sum(share * (chance - came) ** 2 for chance, came, share in foretold) / sum(share for *_, share in foretold)
 
 
-def measured(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> Measured:
+def measured(matches: Sequence[Told], how: Fitting, deals: Sequence[Sequence[Part]]) -> Measured:
     """What the chances are worth on matches that were held out, beside a constant and beside the score alone."""
-    model, whole = held_out(matches, how, names), sum(share for one in matches for share, _ in one.moments)
+    model, whole = held_out(matches, deals), sum(share for one in matches for share, _ in one.moments)
     either = model + [(1 - chance, 1 - came, share) for chance, came, share in model]
     low, high = CALLED
     likely = [(came, share) for chance, came, share in either if low <= chance <= high]
@@ -208,8 +224,8 @@ def measured(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> Mea
         positions=len(model),
         error=sum(share * abs(chance - came) for chance, came, share in model) / whole,
         brier=brier(model),
-        brier_constant=brier(held_out(matches, how, ())),
-        brier_score=brier(held_out(matches, how, how.score)),
+        brier_constant=brier(held_out(matches, deals_of(matches, how, ()))),
+        brier_score=brier(held_out(matches, deals_of(matches, how, how.score))),
         called_70=sum(came * share for came, share in likely) / max(1e-9, sum(share for _, share in likely)),
         bins=tuple(_bin(model, number) for number in range(BINS)),
     )
@@ -257,12 +273,17 @@ def _run(given: argparse.Namespace, how: Fitting, shared: Row, sheet: Sheet | No
     if len({one.number % PARTS for one in matches}) < PARTS or {one.scenario for one in matches} < set(how.scenarios):
         raise refused("too few matches came to an end; play more.")
     names = [name for name in matches[0].moments[0][1] if name in chances_of(given.game).words]
-    found = measured(matches, how, names)
+    deals = deals_of(matches, how, names)
+    found = measured(matches, how, deals)
     source = folders.data_folder() / given.game / "chances.yaml"
     before = source.read_text(encoding="utf-8").partition(_WRITTEN)[0]
     path = source if given.write else Path(f"chances-{given.game}.yaml")
     parts = tuple(parts_of(matches, how, names))
-    text = before + _WRITTEN + written(chances_of(given.game)._replace(parts=parts, measured=found))
+    text = (
+        before
+        + _WRITTEN
+        + written(chances_of(given.game)._replace(spread=spread_of(matches, deals), parts=parts, measured=found))
+    )
     try:
         write_whole(path, text)
     except OSError as failed:

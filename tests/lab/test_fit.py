@@ -14,7 +14,7 @@ from game.folders import DATA, data_folder
 from game.games import rules
 from game.lab import fit
 from game.lab.calibration import plotted
-from game.lab.fit import Told, brier, held_out, measured, part_of, told_of
+from game.lab.fit import Told, brier, deals_of, held_out, measured, part_of, spread_of, told_of
 from game.lab.fitted import fit_row, positions
 from game.lab.logistic import Sample, fitted, solved
 from game.lab.main import main
@@ -52,7 +52,8 @@ def test_outcomes_that_are_certain_do_not_run_away() -> None:
 
 def test_what_is_foretold_was_not_fitted_on() -> None:
     matches = [told(number) for number in range(400)]
-    found = measured(matches, HOW, ("lead", "noise"))
+    deals = deals_of(matches, HOW, ("lead", "noise"))
+    found = measured(matches, HOW, deals)
     assert found.matches == found.positions == 400
     assert found.brier < found.brier_constant < 0.3
     assert 0.55 <= found.called_70 <= 0.85
@@ -61,9 +62,14 @@ def test_what_is_foretold_was_not_fitted_on() -> None:
     assert learned.start["here"] > 0 > learned.start["there"]
     # A match whose outcome is turned round changes what is foretold of the others, and nothing of itself.
     turned = [one._replace(outcome=1 - one.outcome) if one.number == 7 else one for one in matches]
-    before, after = (held_out(those, HOW, ("lead",)) for those in (matches, turned))
-    place = [one.number for turn in range(fit.PARTS) for one in matches if one.number % fit.PARTS == turn].index(7)
-    assert before[place][0] == after[place][0] and before[0][0] != after[0][0]
+    before, after = (held_out(those, deals_of(those, HOW, ("lead",))) for those in (matches, turned))
+    assert before[7][0] == after[7][0] and before[0][0] != after[0][0]
+
+
+def test_the_band_is_narrower_the_more_matches_there_are() -> None:
+    few, many = ([told(number) for number in range(count)] for count in (100, 800))
+    wide, narrow = (spread_of(those, deals_of(those, HOW, ("lead", "noise"))) for those in (few, many))
+    assert 0 < 1.5 * narrow < wide < 2
 
 
 def test_scenarios_with_weights_of_their_own_are_fitted_alone() -> None:
@@ -158,7 +164,8 @@ def test_bad_arguments_get_a_sentence(more: list[str], why: str, capsys: pytest.
 
 
 def test_the_plot_shows_what_was_called_and_what_was_won() -> None:
-    found = measured([told(number) for number in range(200)], HOW, ("lead", "noise"))
+    matches = [told(number) for number in range(200)]
+    found = measured(matches, HOW, deals_of(matches, HOW, ("lead", "noise")))
     lines = plotted(found).splitlines()
     assert len(lines) == 11 and all(line.count("|") == 2 for line in lines[1:])
     for line, one in zip(lines[1:], found.bins, strict=True):
