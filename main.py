@@ -9,6 +9,7 @@
     python3 main.py check --all     run everything that must hold
     python3 main.py table           speak the table protocol on standard input and output
     python3 main.py replay FILE     play a match file again and tell it line by line
+    python3 main.py review FILE     tell what each decision of a match cost, and what was luck
     python3 main.py tell …          play without a board, by typed words
     python3 main.py career …        tell what has been played, or write it as a table
     python3 main.py lab …           let bots play each other
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
-NEEDED = dict.fromkeys(("table", "think", "lab", "replay", "tell", "career", "catalogue"), ("yaml",))
+NEEDED = dict.fromkeys(("table", "think", "lab", "replay", "review", "tell", "career", "catalogue"), ("yaml",))
 OF_THE_MAKERS = ("check", "bench", "catalogue")  # commands that need the sources, and are not in a bundle
 FROZEN = getattr(sys, "frozen", False)  # whether this is a bundle, which holds its own Python and all it needs
 ALL = ("yaml", "pygame", "pytmx", "pytest", "xdist")
@@ -338,6 +339,18 @@ def replay(arguments: list[str]) -> int:
     return run(arguments)
 
 
+def review(arguments: list[str]) -> int:
+    """Tell what each decision of a match cost, and what was luck; with --process, answer the window's questions about it."""
+    if arguments == ["--process"]:
+        from game.review.process import serve
+
+        serve(sys.stdin, sys.stdout)
+        return 0
+    from scenes.tell.review import main as run
+
+    return run(arguments)
+
+
 def tell(arguments: list[str]) -> int:
     """Tell a match in lines and play it by typed words."""
     from scenes.tell.program import main as run
@@ -384,6 +397,7 @@ COMMANDS = {
     "think": think,
     "lab": lab,
     "replay": replay,
+    "review": review,
     "tell": tell,
     "career": career,
     "check": check,

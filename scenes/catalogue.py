@@ -21,6 +21,7 @@ from game.learning.puzzles import puzzles
 from game.learning.rulebook import book
 from game.learning.spoken_position import speech
 from game.messages import Message
+from game.review.weights import chances_of
 
 PACKAGES = (game, scenes)
 BESIDE_THE_TABLES: Mapping[str, Callable[[str], object]] = {
@@ -28,6 +29,7 @@ BESIDE_THE_TABLES: Mapping[str, Callable[[str], object]] = {
     "lessons.yaml": training,
     "puzzles.yaml": puzzles,
     "aloud.yaml": speech,
+    "chances.yaml": lambda name: chances_of(name).words,
 }
 """The files of a game's data that have a reader of their own."""
 HEAD = f"""\

@@ -445,6 +445,34 @@ def research_figures() -> Iterator[Figure]:
         yield Figure(f"steps of {game} {scenario}", speed, "steps/s", 8000, 16000, False, f"{speed / chess:.1f} times chess")
 
 
+def chance_figures() -> Iterator[Figure]:
+    """What the winning chance is worth, as `lab fit` measured it, and what it takes to tell one."""
+    from game.games import GAMES, rules
+    from game.match import Match
+    from game.review.chance import chance
+    from game.review.weights import chances_of
+
+    for game in GAMES:
+        kept = chances_of(game)
+        found, what = kept.measured, f"{game}: Brier score / that of a constant, {kept.measured.matches} matches"
+        yield Figure(what, found.brier / found.brier_constant, "times", 1.0, 0.8)
+        yield Figure(f"{game}: Brier score / that of the score alone", found.brier / found.brier_score, "times", 1.0, 0.9)
+        yield Figure(f"{game}: off 70 %, of positions called 70 %", 100 * abs(found.called_70 - 0.7), "points", 5.0, 2.0)
+        position = Match(rules(game), kept.fit.scenarios[0], {}, 1).position
+        a_second = timed(lambda game=game, position=position: len([chance(rules(game), position) for _ in range(200)]))  # type: ignore[misc]
+        yield Figure(f"{game}: a winning chance", 1000 / a_second, "ms")
+
+
+def calibration() -> str:
+    """The plots of what was called and what was won, a game after the other."""
+    from game.games import GAMES
+    from game.lab.calibration import plotted, told
+    from game.review.weights import chances_of
+
+    kept = {game: chances_of(game).measured for game in GAMES}
+    return "\n\n".join(f"{game}: {told(found)}\n{plotted(found)}" for game, found in kept.items())
+
+
 def main(arguments: list[str]) -> int:
     """The exit code: 0 when every figure meets its aim, 1 when one misses, 2 when there is nothing to compare with."""
     if find_spec("chess") is None:
@@ -456,10 +484,11 @@ def main(arguments: list[str]) -> int:
         print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
         found = []
         screens = (frame_figures, replay_figures, career_figures)
-        for figures in (rules_figures, sight_figures, process_figures, *screens, research_figures):
+        for figures in (rules_figures, sight_figures, process_figures, *screens, research_figures, chance_figures):
             for figure in figures():
                 print(figure.line(), flush=True)
                 found.append(figure)
+        print(f"\n{calibration()}")
         if "--json" in arguments:
             print(json.dumps([figure._asdict() for figure in found]))
     return 1 if any(figure.verdict() == "MISSES" for figure in found) else 0

@@ -33,6 +33,7 @@ def data() -> int:
     from game.learning.puzzles import puzzles
     from game.learning.rulebook import book
     from game.learning.spoken_position import speech
+    from game.review.weights import chances_of
 
     def set_up(game: str) -> None:
         found = rules(game)
@@ -41,7 +42,7 @@ def data() -> int:
 
     bad = 0
     for game in GAMES:
-        for reading in (set_up, book, training, puzzles, speech):
+        for reading in (set_up, book, training, puzzles, speech, chances_of):
             try:
                 reading(game)
             except Faulty as faulty:

@@ -243,12 +243,20 @@ class WeighedChances(ChanceSearch, Protocol):
         """What any legal action is worth by the same look; None for one that cannot be weighed."""
         ...
 
+    def won(self, scene: Scene) -> float | None:
+        """What a scene came to for the seat where the match is over in it, 1, 0 or 0.5 where nobody won; else None."""
+        ...
+
     def parts(self, scene: Scene) -> Mapping[str, float]:
         """What the value of a scene is made of, by name; the parts add up to it."""
         ...
 
     def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
         """What a look at an action is made of, by name, where looks alone decide."""
+        ...
+
+    def measures(self, scene: Scene) -> Mapping[str, float]:
+        """What parts are about in a scene, by their names, in numbers that a player can count: soldiers, chances."""
         ...
 
 
@@ -268,10 +276,18 @@ class WeighedTurn(Turn, Protocol):
         """What the value of a line is made of, by name."""
         ...
 
+    def measures(self, line: Any) -> Mapping[str, float]:
+        """What parts are about after a line, by their names, in numbers that a player can count."""
+        ...
+
 
 @runtime_checkable
 class WeighedContest(Contest, Protocol):
-    """A contest that finds the choice that any action stands for."""
+    """A contest that finds the choice that any action stands for, and counts in chances where it is asked to."""
+
+    def in_chances(self, chance: Callable[[float], float]) -> None:
+        """Count from here on in chances less one half; `chance` makes one of points beside the position as it stands."""
+        ...
 
     def number_of(self, action: Action) -> int | None:
         """The number of the own choice that an action stands for, added where it was not there; None for none."""
@@ -279,6 +295,10 @@ class WeighedContest(Contest, Protocol):
 
     def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
         """What an own choice is worth against a mixture of the others' is made of, by name."""
+        ...
+
+    def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """What parts are about, by their names, in numbers that a player can count: chances."""
         ...
 
 

@@ -1,12 +1,15 @@
-"""What each thing that could be decided is worth, in a game's own points: for those who look back on a decision.
+"""What each thing that could be decided is worth, as a winning chance: for those who look back on a decision.
 
-The bots' search looks for the best; here what was really decided is weighed by the same measure, whatever it was.
+The bots' search looks for the best; here what was really decided is weighed by the same measure, whatever it was. Judges count
+in points of their own. Where chance decides, what each outcome comes to is made a chance before the mean is taken, so that a
+match won now and then is no more than that.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from math import exp, log
 from typing import NamedTuple
 
 from game.api import Action, Seat
@@ -22,17 +25,37 @@ ROUNDS = 300
 WIDENINGS = 8
 MOST = 6
 """How many of the best are told."""
+Leaf = Callable[[Scene], float]
+"""The winning chance of a scene that nothing follows."""
+Ends = list[tuple[float, Scene]]
+"""Scenes that something ends in, with their chances."""
 Parts = Mapping[str, float]
 """What a worth is made of, by name; its parts add up to it, but for what is the same of every choice."""
 
 
+class Scale(NamedTuple):
+    """The winning chance as it stands, and what a point of the judge adds to its log-odds."""
+
+    now: float
+    point: float
+
+    def of(self, points: float) -> float:
+        """The chance with so many points more."""
+        odds = log(self.now / (1 - self.now)) + self.point * points
+        return 1 / (1 + exp(-max(-FAR, min(FAR, odds))))
+
+
+FAR = 30.0
+
+
 class Worth(NamedTuple):
-    """Something that could be decided: what it is worth in points; how often it is to be done, where all decide in secret."""
+    """Something that could be decided: the winning chance with it; how often it is to be done, where all decide in secret."""
 
     action: Action
-    points: float
+    chance: float
     share: float | None = None
     parts: Parts | None = None
+    measures: Parts | None = None
 
 
 class Weighed(NamedTuple):
@@ -49,25 +72,25 @@ def key_of(action: Action) -> str:
     return json.dumps(action, sort_keys=True)
 
 
-def weighed(judge: Judge, view: View, seat: Seat, played: Action, draws: Draws, budget: Budget) -> Weighed | None:
+def weighed(judge: Judge, view: View, seat: Seat, played: Action, draws: Draws, budget: Budget, scale: Scale) -> Weighed | None:
     """What was decided beside the best that could have been; None where there was no choice, or none that can be weighed.
 
     The same view, action, draws and budget in steps give the same.
     """
     if isinstance(judge, Gambler):
         search = judge.chance_search(view, seat, REVIEWER, draws)
-        return _of_chances(search, played, budget) if isinstance(search, WeighedChances) else None
+        return _of_chances(search, played, budget, scale) if isinstance(search, WeighedChances) else None
     if isinstance(judge, Commander):
         turn = judge.turn(view, seat, REVIEWER, draws)
-        return _of_turn(turn, played, budget) if isinstance(turn, WeighedTurn) else None
+        return _of_turn(turn, played, budget, scale) if isinstance(turn, WeighedTurn) else None
     contest = judge.contest(view, seat, REVIEWER, draws)
-    return _of_contest(contest, played, budget) if isinstance(contest, WeighedContest) else None
+    return _of_contest(contest, played, budget, scale) if isinstance(contest, WeighedContest) else None
 
 
 def _sorted(worths: list[Worth], played: Action, even: float | None = None) -> Weighed:
     """The best few, and what was played; of equals that first."""
     mine = key_of(played)
-    worths.sort(key=lambda one: (-one.points, key_of(one.action) != mine))
+    worths.sort(key=lambda one: (-one.chance, key_of(one.action) != mine))
     place = next(number for number, one in enumerate(worths) if key_of(one.action) == mine)
     kept = worths[:MOST] if place < MOST else [*worths[: MOST - 1], worths[place]]
     return Weighed(kept, min(place, MOST - 1), even)
@@ -76,7 +99,7 @@ def _sorted(worths: list[Worth], played: Action, even: float | None = None) -> W
 # --- chance decides ---------------------------------------------------------------------------------------------------------
 
 
-def _of_chances(search: WeighedChances, played: Action, budget: Budget) -> Weighed | None:
+def _of_chances(search: WeighedChances, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
     scene, mine = search.start, key_of(played)
     looks = {key_of(action): (action, worth) for action, worth in search.choices(scene)}
     if not looks:
@@ -90,49 +113,65 @@ def _of_chances(search: WeighedChances, played: Action, budget: Budget) -> Weigh
         return None
     ranked = sorted(looks.values(), key=lambda one: -one[1])
     if not search.wide:
-        found = _sorted([Worth(action, worth) for action, worth in ranked], played)
-        return _parted(found, lambda one: search.parts_of(scene, one))
-    worths = list[Worth]()
+        found = _sorted([Worth(action, scale.of(worth - ranked[0][1])) for action, worth in ranked], played)
+        return _parted(found, lambda one: (search.parts_of(scene, one), {}))
+    begun = search.value(scene)
+
+    def leaf(after: Scene) -> float:
+        won = search.won(after)
+        return scale.of(search.value(after) - begun) if won is None else won
+
+    worths, ends = list[Worth](), dict[str, Ends]()
     for action, _ in [looks[mine], *[one for one in ranked if key_of(one[0]) != mine][: search.wide[0]]]:
-        mean = _mean(search, scene, action, 1, budget)
-        if mean is None:
+        thought = _thought(search, scene, action, 1, budget, leaf)
+        if thought is None:
             break
-        worths.append(Worth(action, mean))
+        worths.append(Worth(action, thought[0]))
+        ends[key_of(action)] = thought[1]
     if len(worths) < 2:
         return None
 
-    def parts(action: Action) -> Parts:
-        into = dict[str, float]()
-        _part_by_part(search, scene, action, 1, 1.0, into)
+    def parts(action: Action) -> tuple[Parts, Parts]:
+        into = dict[str, float](), dict[str, float]()
+        for weight, after in ends[key_of(action)]:
+            for found, made in zip(into, (search.parts(after), search.measures(after)), strict=True):
+                for name, part in made.items():
+                    found[name] = found.get(name, 0.0) + weight * part
         return into
 
     return _parted(_sorted(worths, played), parts)
 
 
-def _parted(found: Weighed, parts: Callable[[Action], Parts]) -> Weighed:
-    """The decision with what the two best and what was done are made of."""
-    asked = {0, 1, found.played}
-    return found._replace(
-        worths=[one._replace(parts=parts(one.action)) if place in asked else one for place, one in enumerate(found.worths)]
-    )
+def _parted(found: Weighed, parts: Callable[[Action], tuple[Parts, Parts]]) -> Weighed:
+    """The decision with what the two best and what was done are made of, and what that is about."""
+    worths = [*found.worths]
+    for place in {0, 1, found.played}:
+        made, measures = parts(worths[place].action)
+        worths[place] = worths[place]._replace(parts=made, measures=measures)
+    return found._replace(worths=worths)
 
 
-def _mean(search: WeighedChances, scene: Scene, action: Action, depth: int, budget: Budget) -> float | None:
-    """What an action is worth on the mean of its outcomes, the best after each counted in; None: nothing is left to spend."""
-    total = 0.0
+def _thought(
+    search: WeighedChances, scene: Scene, action: Action, depth: int, budget: Budget, leaf: Leaf
+) -> tuple[float, Ends] | None:
+    """What an action is worth on the mean of its outcomes, the best after each counted in, and the scenes it ends in with their
+    chances; None: nothing is left to spend."""
+    total, ends = 0.0, Ends()
     for chance, after in search.outcomes(scene, action):
         if not budget.spend(1):
             return None
-        following = _following(search, after, depth)
-        if following:
-            means = [_mean(search, after, one, depth + 1, budget) for one in following]
-            found = [mean for mean in means if mean is not None]
-            if len(found) < len(means):
+        found, leaves = float("-inf"), Ends()
+        for one in _following(search, after, depth):
+            thought = _thought(search, after, one, depth + 1, budget, leaf)
+            if thought is None:
                 return None
-            total += chance * max(found)
-        else:
-            total += chance * search.value(after)
-    return total
+            if thought[0] > found:
+                found, leaves = thought
+        if not leaves:
+            found, leaves = leaf(after), [(1.0, after)]
+        total += chance * found
+        ends += [(chance * weight, end) for weight, end in leaves]
+    return total, ends
 
 
 def _following(search: WeighedChances, scene: Scene, depth: int) -> list[Action]:
@@ -141,32 +180,18 @@ def _following(search: WeighedChances, scene: Scene, depth: int) -> list[Action]
     return [one for one, _ in search.looks(scene)[: search.wide[depth]]]
 
 
-def _part_by_part(
-    search: WeighedChances, scene: Scene, action: Action, depth: int, weight: float, into: dict[str, float]
-) -> None:
-    """Add what the mean of an action is made of, the best after each outcome taken."""
-    free = Budget()
-    for chance, after in search.outcomes(scene, action):
-        following = _following(search, after, depth)
-        if following:
-            best = max(following, key=lambda one: _mean(search, after, one, depth + 1, free) or 0.0)
-            _part_by_part(search, after, best, depth + 1, weight * chance, into)
-            continue
-        for name, part in search.parts(after).items():
-            into[name] = into.get(name, 0.0) + weight * chance * part
-
-
 # --- units act one after another --------------------------------------------------------------------------------------------
 
 
-def _of_turn(turn: WeighedTurn, played: Action, budget: Budget) -> Weighed | None:
+def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
     """The best lines of a turn by what they begin with, and the best line after what was done."""
     plain = turn.alternatives()
     mine = key_of(played)
     if plain is not None:
         if len(plain) < 2 or mine not in map(key_of, (action for action, _ in plain)):
             return None
-        return _sorted([Worth(action, worth) for action, worth in plain], played)
+        most = max(worth for _, worth in plain)
+        return _sorted([Worth(action, scale.of(worth - most)) for action, worth in plain], played)
     lines = dict[str, tuple[Action, Line]]()
 
     def keep(action: Action, line: Line) -> None:
@@ -189,15 +214,21 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget) -> Weighed | Non
             keep(turn.action(prospect), line_from(turn, first, Budget(steps=0)))
     if len(lines) < 2:
         return None
-    found = [Worth(action, line_value(turn, line), None, turn.parts(line)) for action, line in lines.values()]
+    values = {key: line_value(turn, line) for key, (_, line) in lines.items()}
+    most = max(values.values())
+    found = [
+        Worth(action, scale.of(values[key] - most), None, turn.parts(line), turn.measures(line))
+        for key, (action, line) in lines.items()
+    ]
     return _sorted(found, played)
 
 
 # --- all decide at the same time --------------------------------------------------------------------------------------------
 
 
-def _of_contest(contest: WeighedContest, played: Action, budget: Budget) -> Weighed | None:
+def _of_contest(contest: WeighedContest, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
     """Each own choice against how the others mix theirs, by the solution of the table."""
+    contest.in_chances(scale.of)
     columns: list[list[float]] = []
     filled(contest, columns, budget.part(0.6))
     mine = contest.number_of(played)
@@ -216,5 +247,8 @@ def _of_contest(contest: WeighedContest, played: Action, budget: Budget) -> Weig
     even = sum(share * mean for share, mean in zip(own, means, strict=True) if share)
     ranked = sorted({*real, mine}, key=lambda row: (-means[row], row != mine))
     kept = ranked[:MOST] if mine in ranked[:MOST] else [*ranked[: MOST - 1], mine]
-    worths = [Worth(contest.action(row), means[row], own[row], contest.parts(row, others)) for row in kept]
+    worths = [
+        Worth(contest.action(row), means[row], own[row], contest.parts(row, others), contest.measures(row, others))
+        for row in kept
+    ]
     return Weighed(worths, kept.index(mine), even)

@@ -46,6 +46,10 @@ class Array:
         """Nothing: there are no lines."""
         return {}
 
+    def measures(self, line: object) -> Mapping[str, float]:
+        """Nothing: there are no lines."""
+        return {}
+
     def action(self, prospect: Choice) -> Action:
         """The choice itself."""
         assert isinstance(prospect.does, dict)

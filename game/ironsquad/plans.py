@@ -255,6 +255,15 @@ class Turn:
         """What a line of plans comes to: what it gains at once, and the scene after it part by part."""
         return {"gain": line.gain, **self.answers(line.scene)}
 
+    def measures(self, line: Line) -> Mapping[str, float]:
+        """How many own units enemies can hit next, and how many enemies the own ones can."""
+        scene, outlook = line.scene, self.outlook(line.scene)
+        own, foes = scene.own(self.seat), outlook.foes
+        threats = [fire for _, _, fire in outlook.threats]
+        fires = [outlook.fire(scene, unit) for _, unit in own]
+        threat = sum(any(unit.at in fire for fire in threats) for _, unit in own)
+        return {"threat": threat, "targets": sum(any(foe.at in fire for fire in fires) for _, foe in foes)}
+
 
 def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:
     """The harm when each of some units takes its best shot in turn; of `targets` are left those who are left."""

@@ -21,6 +21,7 @@ from game.api import Rules
 from game.draws import Draws
 from game.folders import write_whole
 from game.games import GAMES, rules
+from game.lab.calibration import plotted, told, written
 from game.lab.fitted import COLUMNS, positions
 from game.lab.logistic import Sample, fitted
 from game.lab.players import played
@@ -87,11 +88,12 @@ def shared_of(given: argparse.Namespace, how: Fitting) -> Row:
         raise refused("the seeds of these matches go beyond 2^64-1; begin lower.")
     vary = ",".join(f"{names}={chance:g}" for names, chance in how.vary.items())
     words = ["lab", "fit", given.game, "--scenarios", ",".join(how.scenarios), "--levels", ",".join(how.levels)]
+    words += ["--before", ",".join(how.before)]
     words += ["--unequal", f"{how.unequal:g}", "--turning", str(how.turning), "--whims", f"{how.whims:g}", "--vary", vary]
     words += ["--seed", str(given.seed), "--steps", str(given.steps)]
     return {
         **{"how": FIT, "game": given.game, "seed": given.seed, "steps": given.steps},
-        **{"scenarios": list(how.scenarios), "levels": list(how.levels), "vary": dict(how.vary)},
+        **{"scenarios": list(how.scenarios), "levels": list(how.levels), "before": list(how.before), "vary": dict(how.vary)},
         **{"unequal": how.unequal, "turning": how.turning, "whims": how.whims, "settings": shlex.join([VERSION, *words])},
     }
 
@@ -154,9 +156,10 @@ def _row(ground: Ground, scenario: str, features: Mapping[str, float]) -> list[f
     return [float(scenario == one) for one in ground.scenarios] + [features[name] for name in ground.names]
 
 
-def called(part: Part, scenario: str, features: Mapping[str, float]) -> float:
-    """The chance that weights give."""
-    return logistic(part.start[scenario] + sum(weight * features[name] for name, weight in part.features.items()))
+def odds_of(parts: Sequence[Part], scenario: str, features: Mapping[str, float]) -> float:
+    """The log-odds that weights give."""
+    part = next(part for part in parts if scenario in part.start)
+    return part.start[scenario] + sum(weight * features[name] for name, weight in part.features.items())
 
 
 def groups_of(how: Fitting) -> list[list[str]]:
@@ -177,17 +180,32 @@ Foretold = list[tuple[float, float, float]]
 """Positions of matches that were held out: the chance, what it came to, how much it counts."""
 
 
-def held_out(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> Foretold:
-    """Each match foretold by weights that were fitted on the other parts."""
-    found: Foretold = []
-    for turn in range(PARTS):
-        parts = parts_of([one for one in matches if one.number % PARTS != turn], how, names)
-        by = {scenario: part for part in parts for scenario in part.start}
-        for one in matches:
-            if one.number % PARTS == turn:
-                part = by[one.scenario]
-                found += [(called(part, one.scenario, features), one.outcome, share) for share, features in one.moments]
-    return found
+def deals_of(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> list[list[Part]]:
+    """The weights without each part of the matches in turn."""
+    return [parts_of([one for one in matches if one.number % PARTS != turn], how, names) for turn in range(PARTS)]
+
+
+def held_out(matches: Sequence[Told], deals: Sequence[Sequence[Part]]) -> Foretold:
+    """Each match foretold by the weights that were fitted without its part."""
+    return [
+        (logistic(odds_of(deals[one.number % PARTS], one.scenario, features)), one.outcome, share)
+        for one in matches
+        for share, features in one.moments
+    ]
+
+
+def spread_of(matches: Sequence[Told], deals: Sequence[Sequence[Part]]) -> float:
+    """How far log-odds are off because other matches could have been played: by how much they differ without each part in turn
+    (the jackknife), as a standard deviation; positions that are as good as decided count little."""
+    whole = weight = 0.0
+    for one in matches:
+        for share, features in one.moments:
+            odds = [odds_of(parts, one.scenario, features) for parts in deals]
+            mean = sum(odds) / PARTS
+            counts = share * logistic(mean) * (1 - logistic(mean))
+            whole += counts * (PARTS - 1) / PARTS * sum((odd - mean) ** 2 for odd in odds)
+            weight += counts
+    return float((whole / weight) ** 0.5)
 
 
 def brier(foretold: Foretold) -> float:
@@ -195,9 +213,9 @@ def brier(foretold: Foretold) -> float:
     return sum(share * (chance - came) ** 2 for chance, came, share in foretold) / sum(share for *_, share in foretold)
 
 
-def measured(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> Measured:
+def measured(matches: Sequence[Told], how: Fitting, deals: Sequence[Sequence[Part]]) -> Measured:
     """What the chances are worth on matches that were held out, beside a constant and beside the score alone."""
-    model, whole = held_out(matches, how, names), sum(share for one in matches for share, _ in one.moments)
+    model, whole = held_out(matches, deals), sum(share for one in matches for share, _ in one.moments)
     either = model + [(1 - chance, 1 - came, share) for chance, came, share in model]
     low, high = CALLED
     likely = [(came, share) for chance, came, share in either if low <= chance <= high]
@@ -206,8 +224,8 @@ def measured(matches: Sequence[Told], how: Fitting, names: Sequence[str]) -> Mea
         positions=len(model),
         error=sum(share * abs(chance - came) for chance, came, share in model) / whole,
         brier=brier(model),
-        brier_constant=brier(held_out(matches, how, ())),
-        brier_score=brier(held_out(matches, how, how.score)),
+        brier_constant=brier(held_out(matches, deals_of(matches, how, ()))),
+        brier_score=brier(held_out(matches, deals_of(matches, how, how.score))),
         called_70=sum(came * share for came, share in likely) / max(1e-9, sum(share for _, share in likely)),
         bins=tuple(_bin(model, number) for number in range(BINS)),
     )
@@ -254,36 +272,21 @@ def _run(given: argparse.Namespace, how: Fitting, shared: Row, sheet: Sheet | No
     matches = [one for number in range(given.matches) if (one := told_of(game, rows[number], how.moments))]
     if len({one.number % PARTS for one in matches}) < PARTS or {one.scenario for one in matches} < set(how.scenarios):
         raise refused("too few matches came to an end; play more.")
-    names = list(matches[0].moments[0][1])
-    found = measured(matches, how, names)
+    names = [name for name in matches[0].moments[0][1] if name in chances_of(given.game).words]
+    deals = deals_of(matches, how, names)
+    found = measured(matches, how, deals)
     source = folders.data_folder() / given.game / "chances.yaml"
     before = source.read_text(encoding="utf-8").partition(_WRITTEN)[0]
     path = source if given.write else Path(f"chances-{given.game}.yaml")
-    text = before + _WRITTEN + written(chances_of(given.game).spread, parts_of(matches, how, names), found)
+    parts = tuple(parts_of(matches, how, names))
+    text = (
+        before
+        + _WRITTEN
+        + written(chances_of(given.game)._replace(spread=spread_of(matches, deals), parts=parts, measured=found))
+    )
     try:
         write_whole(path, text)
     except OSError as failed:
         raise refused(f"{path} cannot be written: {failed}.") from None
     print(f"{path}: {told(found)}")
-
-
-def told(found: Measured) -> str:
-    """What was measured, in a line."""
-    beside = f"a constant {found.brier_constant:.4f}, the score alone {found.brier_score:.4f}"
-    worth = f"Brier score {found.brier:.4f} ({beside}), mean absolute error {found.error:.4f}"
-    return f"{worth}; of positions called 70 %, {100 * found.called_70:.1f} % were won; {found.matches} matches held out."
-
-
-def written(spread: float, parts: Sequence[Part], found: Measured) -> str:
-    """The written part of `chances.yaml`."""
-    lines = [f"spread: {spread:g}", "parts:"]
-    for part in parts:
-        lines += ["  - start: {" + ", ".join(f"{name}: {value:.4f}" for name, value in part.start.items()) + "}", "    features:"]
-        lines += [f"      {name}: {value:.4f}" for name, value in part.features.items()]
-    lines.append("measured:")
-    for name in Measured._fields[:-1]:
-        value = getattr(found, name)
-        lines.append(f"  {name}: {value if isinstance(value, int) else f'{value:.4f}'}")
-    lines.append("  bins:")
-    lines += [f"    - {{positions: {one.positions}, called: {one.called:.4f}, won: {one.won:.4f}}}" for one in found.bins]
-    return "\n".join(lines) + "\n"
+    print(plotted(found))

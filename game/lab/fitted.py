@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from game.api import JsonMap, Position, Rules, Seat
-from game.bots.api import LEVELS
 from game.bots.arena import MOST_ACTIONS
 from game.bots.levels import decision, seed_of
 from game.draws import Draws, mixed
@@ -65,7 +64,7 @@ def _begun(game: Rules, shared: JsonMap, scenario: str, seed: int, draws: Draws)
         if _happens(draws, chance) and all(scenario in one["scenarios"] for one in choices if one["scenarios"]):
             options |= {name: one["values"][place] for name, one in zip(together, choices, strict=True)}
     level = draws.pick(shared["levels"], "who plays the end")
-    before = draws.shuffled(LEVELS[:2], "who plays the beginning")
+    before = draws.shuffled(shared["before"], "who plays the beginning")
     try:
         return Match(game, scenario, options, seed), Opening(options, level, before)
     except Refused:

@@ -35,21 +35,19 @@ class Came(NamedTuple):
 
 
 Shared = Callable[[int], Row]
-_PLAYED = {STUDY: study_row, FIT: fit_row}
-"""How a match is played by how it became one of a run; all others by `row_of`."""
-_UNPLAYED = {STUDY: study_broken_off, FIT: fit_broken_off}
 
 
 def unplayed(shared: JsonMap, number: int) -> Row:
     """The row of a match that could not be played."""
-    return _UNPLAYED.get(shared["how"], broken_off)(shared, number)
+    row: Callable[[JsonMap, int], Row] = {STUDY: study_broken_off, FIT: fit_broken_off}.get(shared["how"], broken_off)
+    return row(shared, number)
 
 
 def answer(request: JsonMap) -> JsonObject:
     """The row of a request {"shared", "number"} with its seconds; broken off where the program itself fails."""
     shared, number, started = request["shared"], request["number"], time.perf_counter()
     try:
-        row = _PLAYED.get(shared["how"], row_of)(shared, number)
+        row = {STUDY: study_row, FIT: fit_row}.get(shared["how"], row_of)(shared, number)
     except Exception:
         row = unplayed(shared, number)
         print(f"lab: match {number} (seed {row['seed']}) was broken off:\n{traceback.format_exc()}", file=sys.stderr, flush=True)

@@ -19,7 +19,8 @@ BROKEN_OFF = "broken off"
 """What stands for the winner of a match that came to no end."""
 BY_TURNS, BY_PAIRS, BY_LEAGUE, STUDY, FIT = "by turns", "by pairs", "league", "study", "fit"
 """How a number becomes a match: the bots change seats from one seed to the next; each seed is played twice, with seats
-exchanged; so does each two of the bots; one bot holds all seats, in settings that follow one another; unequal bots begin and equal ones end it."""
+exchanged; so does each two of the bots; one bot holds all seats, in settings that follow one another; unequal bots begin and
+equal ones end."""
 
 
 class Meeting(NamedTuple):

@@ -64,6 +64,11 @@ class RoundContest:
         """The plan, or its next marker where some lie already (R-OP-29)."""
         return action_of(self._own[own].plan, self._drafted)
 
+    def in_chances(self, chance: Callable[[float], float]) -> None:
+        """Count in chances less one half; nothing has been weighed yet."""
+        self._mine.in_chances(chance)
+        self._theirs.in_chances(lambda points: 1 - chance(-points))
+
     def number_of(self, action: Action) -> int | None:
         """The number of the plan of an action, added where it was not there; None for a single marker."""
         if action["do"] != "plan":
@@ -83,6 +88,18 @@ class RoundContest:
                 for name, part in self._mine.pair_parts(self._own[own], foe).items():
                     found[name] = found.get(name, 0.0) + share * part
         return found
+
+    def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """The chance to win the first duel, if there is one, and to hold the flag after it or at the end of the round."""
+        met, won, held = 0.0, 0.0, 0.0
+        for share, foe in zip(others, self._others, strict=False):
+            if share:
+                duel, flag = self._mine.pair_chances(self._own[own], foe)
+                held += share * flag
+                if duel is not None:
+                    met += share
+                    won += share * duel
+        return {"flag": held, **({"duels": won / met} if met else {})}
 
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
         """Whether best replies to both mixtures were added that gain something."""
@@ -129,7 +146,9 @@ class FightContest:
         foe = OTHER[seat]
         mine, theirs = view.area(seat), view.area(foe)
         self._pairing = Pairing(*(side(view, one, prepared(view, one)) for one in (seat, foe)))
-        self._weights = _stakes(view, seat) if breadth.replies else (1, -1, 0, 0, -habits().weights.wound, 0)
+        outlook = Outlook(view, seat)
+        self._now = outlook.now
+        self._weights = _stakes(outlook) if breadth.replies else (1, -1, 0, 0, -habits().weights.wound, 0)
         self._hand = mine.hand or (None,)
         secret = (*mine.hand, *mine.deck) if breadth.replies and mine.hand else self._hand
         dice = fight.splits(view, mine)
@@ -163,6 +182,13 @@ class FightContest:
         card, (aim, agility, aggressive) = self._own[own]
         return {"do": "fight", "card": card.id or None, "aim": aim, "agility": agility, "aggressive": aggressive}
 
+    def in_chances(self, chance: Callable[[float], float]) -> None:
+        """Count in chances less one half."""
+        start = self._now
+        win, lose, both, none, wound, killed = self._weights
+        plain = [chance(points - start) - 0.5 for points in (win, lose, both, none)]
+        self._weights = (*plain, chance(win + wound - start) - chance(win - start), killed)
+
     def number_of(self, action: Action) -> int | None:
         """The number of the card and dice."""
         dice = tuple(action[kind] for kind in fight.KINDS)
@@ -179,6 +205,16 @@ class FightContest:
             found[name] = sum(worths)
         return found
 
+    def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """The chances to win and to lose."""
+        card, dice = self._own[own]
+        likely = [(share, *one) for share, one in zip(others, self._others, strict=False) if share]
+        found = dict[str, float]()
+        for number, name in enumerate(FIGHT_PARTS[:2]):
+            weights = [float(column == number) for column in range(len(self._weights))]
+            found[name] = sum(share * self._pairing.worth(card, dice, one, against, weights) for share, one, against in likely)
+        return found
+
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
         """False: every choice is there."""
         return False
@@ -193,9 +229,8 @@ def _hands(choices: Sequence[tuple[Card, Dice]], held: int, real: tuple[str, ...
     return [(1 / len(hands), [n for n, (card, _) in enumerate(choices) if card.id in hand]) for hand in hands]
 
 
-def _stakes(view: Position, seat: Seat) -> tuple[float, ...]:
+def _stakes(outlook: Outlook) -> tuple[float, ...]:
     """What each column of Odds is worth to a seat, as the match stands."""
-    outlook = Outlook(view, seat)
     mine, theirs = outlook.owner == 1, outlook.owner == -1
     win, lose = outlook.settled(1, 0, int(mine)), outlook.settled(0, 1, -int(theirs))
     wound = outlook.settled(1, 0, int(mine), -outlook.weights.wound) - win
@@ -209,6 +244,8 @@ class OnwardContest:
 
     def __init__(self, view: Position, seat: Seat, breadth: Breadth, draws: Draws) -> None:
         self.own, self.others = len(self.ACTIONS), breadth.returns
+        outlook = Outlook(view, seat)
+        self._now = outlook.now
         self._rows = [self._row(after(view, seat, do == "press"), seat, breadth, draws.copy()) for do in self.ACTIONS]
 
     def _row(self, next_round: Position | float, seat: Seat, breadth: Breadth, draws: Draws) -> list[float]:
@@ -233,6 +270,10 @@ class OnwardContest:
         """`press` or `hold`."""
         return {"do": self.ACTIONS[own]}
 
+    def in_chances(self, chance: Callable[[float], float]) -> None:
+        """Count in chances less one half."""
+        self._rows = [[chance(points - self._now) - 0.5 for points in row] for row in self._rows]
+
     def number_of(self, action: Action) -> int | None:
         """The number of `press` or `hold`."""
         return self.ACTIONS.index(action["do"])
@@ -240,6 +281,10 @@ class OnwardContest:
     def parts(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
         """The round to come as a whole."""
         return {"next": sum(share * worth for share, worth in zip(others, self._rows[own], strict=False))}
+
+    def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
+        """Nothing: what a round to come is worth no player counts."""
+        return {}
 
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:
         """False: there are but two choices."""

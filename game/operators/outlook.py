@@ -5,7 +5,7 @@ The outlooks of the two seats on one position are each other's opposite, so a ro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from math import atanh, tanh
 from typing import NamedTuple
@@ -19,6 +19,8 @@ from game.operators.position import Area, Features, Position, World
 from game.operators.records import SEATS, folder_of_game
 from game.operators.sight import prepared
 
+SMALL = 0.05
+"""Points that change a chance in proportion."""
 _SURE = 0.98
 """No duel counts as surer than this."""
 
@@ -202,6 +204,18 @@ class Outlook:
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
         return chance * won + (1 - chance) * lost
 
+    @property
+    def now(self) -> float:
+        """What the score and the flag are worth as they stand."""
+        return self._score[0] - self._score[1] + self.weights.control * self.owner
+
+    def in_chances(self, chance: Callable[[float], float]) -> None:
+        """Count in chances less one half; `chance` makes one of points beside the position as it stands."""
+        now, small = self.now, (chance(SMALL) - chance(-SMALL)) / (2 * SMALL)
+        for kind in (self.ends, self.wins, self.losses):
+            kind.update({owner: chance(points - now) - 0.5 for owner, points in kind.items()})
+        self.near = {node: small * points for node, points in self.near.items()}
+
     def pair_parts(self, mine: Walk, theirs: Walk) -> dict[str, float]:
         """What `pair` is made of: the duels that are won and that are lost, the flag and the places where there is none."""
         half = self.ground.first_contact(mine, theirs)
@@ -216,3 +230,15 @@ class Outlook:
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
         duels = chance * self.wins[0] + (1 - chance) * self.losses[0]
         return {"duels": duels, "flag": chance * won + (1 - chance) * lost - duels}
+
+    def pair_chances(self, mine: Walk, theirs: Walk) -> tuple[float | None, float]:
+        """The chance to win the first contact, None without one, and that to hold the flag then."""
+        half = self.ground.first_contact(mine, theirs)
+        past = (2 << half) - 1 if half >= 0 else -1
+        last, other = mine.flag & past, theirs.flag & past
+        owner = self.owner if last == other else 1 if last > other else -1
+        if half < 0:
+            return None, float(owner == 1)
+        chance = (1 + self.duel(mine, theirs, half)) / 2
+        won, lost = owner == 1 or mine.flag > past, owner == 1 and theirs.flag <= past
+        return chance, chance * won + (1 - chance) * lost

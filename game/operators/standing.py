@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from math import comb, log
 
 from game.operators.outlook import Outlook
 from game.operators.plans import Stand
 from game.operators.position import Area, Position
 
-_OFF = 4
+OFF = 4
 """Lines to the flag that count for an operator who has to come back."""
+SURE = 0.98
+"""No race to the points counts as surer while the match goes on."""
 
 
 def scenario(position: Position) -> str:
@@ -18,33 +22,44 @@ def scenario(position: Position) -> str:
 
 
 def standing(position: Position) -> Mapping[str, float]:
-    """The features of a whole position by name, as red sees them."""
+    """The features of a whole position by name, as red sees them; points, flag and fight as the odds of a race to the points."""
     red, blue, needed = position.red, position.blue, position.world.options["points"]
     outlook = Outlook(position, "red")
-    score, other = position.score
-    lead, late = (score - other) / needed, max(score, other) / needed
-    owner = outlook.owner
-    leader = score if owner == 1 else other
+    lacking = max(1, needed - position.score[0]), max(1, needed - position.score[1])
+    score, owner, cards = _odds(race(*lacking)), outlook.owner, outlook.habits.cards
+    with_flag = race(lacking[0] - (owner == 1), lacking[1] - (owner == -1))
     return {
-        "score": lead,
-        "score_late": lead * late,
-        "match_point": 1 / max(1, needed - score) - 1 / max(1, needed - other),
-        "flag": float(owner),
-        "flag_late": owner * max(0.0, 1 - 0.5 * (needed - 1 - leader)) if owner else 0.0,
+        "lead": (position.score[0] - position.score[1]) / needed,
+        "score": score,
+        "flag": _odds(with_flag) - score,
         "wounds": float(blue.wounds - red.wounds),
-        "cards": outlook.habits.cards[min(3, len(red.hand))] - outlook.habits.cards[min(3, len(blue.hand))],
-        "hand": _strength(position, red) - _strength(position, blue),
+        "cards": cards[min(len(cards) - 1, len(red.hand))] - cards[min(len(cards) - 1, len(blue.hand))],
+        "hand": _best_card(position, red) - _best_card(position, blue),
         "on_map": float((red.node is not None) - (blue.node is not None)),
         "near_flag": _away(outlook, blue) - _away(outlook, red),
-        "fight": _fight(position, outlook),
+        "fight": _fight(position, outlook, *lacking) - score if position.phase == "combat" else 0.0,
         "way_on": _way_on(position, red) - _way_on(position, blue),
     }
 
 
-def _strength(position: Position, area: Area) -> float:
+@lru_cache(maxsize=1024)
+def race(red: int, blue: int) -> float:
+    """The chance that red has its points first when each point is as likely to go to either."""
+    if red <= 0 or blue <= 0:
+        return SURE if red < blue else 1 - SURE if blue < red else 0.5
+    return float(sum(comb(red - 1 + other, other) / 2 ** (red + other) for other in range(blue)))
+
+
+def _odds(chance: float) -> float:
+    chance = max(1 - SURE, min(SURE, chance))
+    return log(chance / (1 - chance))
+
+
+def _best_card(position: Position, area: Area) -> float:
     """What the best card in a hand is good for."""
-    cards = position.world.tables.cards
-    return max((sum(cards[one][4:8]) + sum(cards[one].firepower.values()) / 3 for one in area.hand), default=0.0) / 4
+    cards = [position.world.tables.cards[one] for one in area.hand]
+    signs = ((one.aim + one.defence + one.speed + one.tracker + sum(one.firepower.values()) / 3) / 4 for one in cards)
+    return max(signs, default=0.0)
 
 
 def _away(outlook: Outlook, area: Area) -> float:
@@ -52,18 +67,14 @@ def _away(outlook: Outlook, area: Area) -> float:
     ground = outlook.ground
     if not ground.flag:
         return 0.0
-    return float(_OFF if area.node is None else ground.away[ground.flag].get(area.node, _OFF))
+    return float(OFF if area.node is None else ground.away[ground.flag].get(area.node, OFF))
 
 
-def _fight(position: Position, outlook: Outlook) -> float:
-    """What the fight that is on is worth, in points: by where both stand, and what the match stands at."""
-    red, blue = position.red, position.blue
-    if position.phase != "combat" or red.node is None or blue.node is None:
-        return 0.0
-    stands = [Stand(area.node or "", area.face or "", area.sprinting) for area in (red, blue)]
-    chance, owner = (1 + outlook.between(*stands)) / 2, outlook.owner
-    won, lost = outlook.wins[1 if owner == 1 else 0], outlook.losses[-1 if owner == -1 else 0]
-    return chance * won + (1 - chance) * lost - (position.score[0] - position.score[1])
+def _fight(position: Position, outlook: Outlook, red_lacks: int, blue_lacks: int) -> float:
+    """The odds of the race to the points once the fight that is on is over, by where both stand."""
+    stands = [Stand(area.node or "", area.face or "", area.sprinting) for _, area in position.areas]
+    chance = (1 + outlook.between(*stands)) / 2
+    return _odds(chance * race(red_lacks - 1, blue_lacks) + (1 - chance) * race(red_lacks, blue_lacks - 1))
 
 
 def _way_on(position: Position, area: Area) -> float:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
 
 from game.api import Action, Position, Rules, Seat
 from game.bots import regular
 from game.bots.api import Budget, bound
-from game.bots.weighing import Weighed, Worth, key_of, weighed
+from game.bots.weighing import Scale, Weighed, Worth, key_of, weighed
 from game.draws import Draws
 from game.review.chance import chance, sides
 from game.review.record import Decision, Option, Reason
@@ -30,31 +29,27 @@ def believed(rules: Rules, view: Position, seat: Seat, worlds: int) -> float:
     return min(1 - LEAST, max(LEAST, total / worlds))
 
 
-def moved(chance: float, points: float) -> float:
-    """A chance when so much is added to its log-odds."""
-    return 1 / (1 + exp(-max(-40.0, min(40.0, log(chance / (1 - chance)) + points))))
-
-
 def decided(rules: Rules, view: Position, seat: Seat, action: Action, depth: Depth, through: int) -> Decision | None:
     """What it was worth to do this in a view; None where there was no choice, or where the choice cannot be weighed."""
     judge = rules.judge
     if action["do"] in rules.settings or bound(judge, view, seat):
         return None
-    found = weighed(judge, view, seat, action, Draws(SEED), Budget(steps=depth.steps))
-    if found is None:
-        return None
-    return _told(rules, view, seat, found, believed(rules, view, seat, depth.worlds), through)
+    measure = settings().games[rules.id]
+    scale = Scale(believed(rules, view, seat, depth.worlds), measure.point)
+    found = weighed(judge, view, seat, action, Draws(SEED), Budget(steps=round(depth.steps * measure.steps)), scale)
+    return _told(rules, view, seat, found, scale, through) if found else None
 
 
-def _told(rules: Rules, view: Position, seat: Seat, found: Weighed, now: float, through: int) -> Decision:
-    """The decision as a review tells it; `now`: the chance of whoever decides for the best, or so that nobody sees through it."""
-    measure, worths = settings().games[rules.id], found.worths
-    anchor = worths[0].points if found.even is None else found.even
-    chances = [moved(now, measure.point * (one.points - anchor)) for one in worths]
+def _told(rules: Rules, view: Position, seat: Seat, found: Weighed, scale: Scale, through: int) -> Decision:
+    """The decision as a review tells it: the chance as it stands is that of whoever decides for the best, or, in secret, so that
+    nobody sees through him."""
+    now, worths = scale.now, found.worths
+    anchor = worths[0].chance if found.even is None else found.even
+    chances = [min(1.0, max(0.0, now + one.chance - anchor)) for one in worths]
     options = [Option(one.action, share, one.share) for one, share in zip(worths, chances, strict=True)]
-    apart = worths[0].points - worths[found.played].points
-    cost = chances[0] - chances[found.played] if apart > measure.error else 0.0
-    error = chances[0] - moved(chances[0], -measure.point * measure.error)
+    error = now - scale.of(-settings().games[rules.id].error)
+    cost = chances[0] - chances[found.played]
+    cost = cost if cost > error else 0.0
     lead = chances[0] - chances[1] if len(chances) > 1 else 0.0
     mark = marked(settings().marks, chances[0], cost, settings().sure)
     reasons = why(worths[0], worths[found.played], -cost) if cost else []
@@ -87,7 +82,8 @@ def why(other: Worth, one: Worth, weight: float) -> list[Reason]:
     whole = sum(apart.values())
     ranked = sorted(apart, key=lambda name: -abs(apart[name]))[: telling.most]
     shares = [(name, apart[name] / whole) for name in ranked]
-    return [Reason(name, weight * share, None, None) for name, share in shares if share >= telling.least]
+    before, after = other.measures or {}, one.measures or {}
+    return [Reason(name, weight * share, before.get(name), after.get(name)) for name, share in shares if share >= telling.least]
 
 
 def unknown(rules: Rules, view: Position, seat: Seat) -> Sequence[str]:

@@ -198,14 +198,14 @@ def written(review: Review) -> JsonObject:
 
 def step_written(step: Step) -> JsonObject:
     """An action as JSON values."""
-    decision = step.decision
-    found = None
-    if decision:
-        found = decision._asdict() | {
-            "options": [one._asdict() for one in decision.options],
-            "reasons": [one._asdict() for one in decision.reasons],
-        }
+    found = None if step.decision is None else decision_written(step.decision)
     return step._asdict() | {"skill": list(step.skill), "drawn": [one._asdict() for one in step.drawn], "decision": found}
+
+
+def decision_written(decision: Decision) -> JsonObject:
+    """A decision as JSON values."""
+    options, reasons = ([one._asdict() for one in several] for several in (decision.options, decision.reasons))
+    return decision._asdict() | {"options": options, "reasons": reasons}
 
 
 def read_review(value: JsonMap) -> Review:

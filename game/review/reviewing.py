@@ -24,12 +24,12 @@ class Reviewing:
     """One review on its way: `review` is what there is so far."""
 
     def __init__(self, recording: Recording, depth: str, before: Review | None = None) -> None:
-        """`before` is gone on with where it is of this match and no less deep."""
+        """`before` is gone on with where it is of this match and as deep."""
         rules = recording.rules
         self.recording, self.rules, self.depth = recording, rules, settings().depths[depth]
         self._picks = picks_of(recording)
         self.sides = sides(rules, recording.at(0))
-        fits = before is not None and goes_on(before, recording, depth)
+        fits = before is not None and before.depth == depth and goes_on(before, recording)
         self.review = before if before and fits else self._begun(depth)
         if fits:
             self.review = self.review._replace(length=recording.agreed, steps=[*self.review.steps])
@@ -145,9 +145,9 @@ def match_of(recording: Recording) -> str:
     return f"{crc32(canonical(recording.header).encode()):08x}"
 
 
-def goes_on(review: Review, recording: Recording, depth: str) -> bool:
-    """Whether a review is of this match as far as it goes, and as deep."""
+def goes_on(review: Review, recording: Recording) -> bool:
+    """Whether a review is of this match as far as it goes."""
     done = len(review.steps)
-    if review.match != match_of(recording) or review.depth != depth or done > recording.agreed:
+    if review.match != match_of(recording) or done > recording.agreed:
         return False
     return not done or recording.log[done - 1].digest == review.digest

@@ -34,10 +34,11 @@ class Depth(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """What a point of a game's judge is worth in log-odds, and how many are no difference."""
+    """What a point of a game's judge is worth in log-odds, how many are no difference, and how many times the steps it needs."""
 
     point: float
     error: float
+    steps: float
 
 
 class Telling(NamedTuple):
@@ -67,7 +68,7 @@ def settings() -> Settings:
         marks=Record(Marks, **dict.fromkeys(Marks._fields, share)),
         sure=share,
         depths=Record(dict, **dict.fromkeys(DEPTHS, depth)),
-        games=Record(dict, **dict.fromkeys(GAMES, Record(Measure, point=Number(0, 99), error=Number(0, 99)))),
+        games=Record(dict, **dict.fromkeys(GAMES, Record(Measure, **dict.fromkeys(Measure._fields, Number(0, 999))))),
         reasons=Record(Telling, most=Whole(1, 9), least=share),
     )
     found: Settings = reader.read(data_folder(), {"review": shape})["review"]

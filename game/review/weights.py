@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from game import folders
 from game.content import reader
-from game.content.shapes import Number, Text, Whole
+from game.content.shapes import Number, Text, Whole, Words
 from game.content.structures import Default, ListOf, MapOf, Record
+from game.messages import Message
 
 FAR = 1e6
 
@@ -20,6 +21,7 @@ class Fitting(NamedTuple):
 
     scenarios: tuple[str, ...]
     levels: tuple[str, ...]
+    before: tuple[str, ...]
     unequal: float
     turning: int
     whims: float
@@ -62,9 +64,11 @@ class Measured(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """The whole of `chances.yaml`; `spread` is how far the log-odds are likely to be off (a standard deviation)."""
+    """The whole of `chances.yaml`; `words` are the features that are weighed, and what they are called; `spread` is how far the
+    log-odds are likely to be off (a standard deviation)."""
 
     fit: Fitting
+    words: Mapping[str, Message]
     spread: float
     parts: tuple[Part, ...]
     measured: Measured
@@ -77,6 +81,7 @@ def shape() -> Record:
         Fitting,
         scenarios=ListOf(Text(), least=1),
         levels=ListOf(Text(), least=1),
+        before=ListOf(Text(), 2, 2),
         unequal=share,
         turning=Whole(1, 9999),
         whims=share,
@@ -94,7 +99,8 @@ def shape() -> Record:
         Measured, matches=few, positions=few, error=share, brier=share, brier_constant=share, brier_score=share,
         called_70=share, bins=ListOf(one, 10, 10),
     )  # fmt: skip
-    return Record(Chances, fit=fit, spread=Number(0, 99), parts=ListOf(part, least=1), measured=measured)
+    words = MapOf(Text(), Words())
+    return Record(Chances, fit=fit, words=words, spread=Number(0, 99), parts=ListOf(part, least=1), measured=measured)
 
 
 def chances_of(game: str) -> Chances:

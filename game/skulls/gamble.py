@@ -11,7 +11,7 @@ from game.draws import Draws
 from game.skulls import asks, bag, firing, intentions, odds, rounds, tokens, turns
 from game.skulls.bag import DEAD, DOWN, HELD
 from game.skulls.outlook import Level, Outlook, habits, spared
-from game.skulls.parted import parted
+from game.skulls.parted import counted, parted
 from game.skulls.position import OTHER, Checks, Declared, Position
 
 RARE = 0.02
@@ -78,6 +78,11 @@ class ChanceSearch:
             return None
         return self._look(scene, action) - self.outlook.worth(scene.position)
 
+    def won(self, scene: Scene) -> float | None:
+        """What a scene came to where the match is over in it."""
+        result = scene.position.result
+        return None if result is None else 0.5 if result["winner"] is None else float(result["winner"] == self.seat)
+
     def parts(self, scene: Scene) -> Mapping[str, float]:
         """What the value of a scene is made of."""
         found = parted(self.outlook, scene.position)
@@ -86,8 +91,14 @@ class ChanceSearch:
         return found
 
     def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
-        """Nothing: turns are thought through, and questions have one measure."""
-        return {}
+        """What an answer to a question of a turn is worth; turns themselves are thought through."""
+        name = {"respond": "cover", "order": "order", "follow": "follow"}.get(scene.position.phase, "")
+        worths = {str(one): worth for one, worth in self.choices(scene)} if name else {}
+        return {name: worths.get(str(action), 0.0)} if name else {}
+
+    def measures(self, scene: Scene) -> Mapping[str, float]:
+        """How many stand, how much danger lies on the own units, how many of them an enemy can fire at."""
+        return counted(self.outlook, scene.position)
 
     def _look(self, scene: Scene, action: Action) -> float:
         return sum(chance * self.outlook.worth(after.position) for chance, after in self.outcomes(scene, action))

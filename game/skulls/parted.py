@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from game.skulls.outlook import Outlook
-from game.skulls.position import Position
+from game.skulls.position import OTHER, Position
 
 
 def parted(outlook: Outlook, position: Position) -> dict[str, float]:
@@ -34,3 +34,17 @@ def parted(outlook: Outlook, position: Position) -> dict[str, float]:
 
 PLACES = {"targets": ("exchange", "creep"), "exposed": ("exposure",), "far": ("nearest",), "crowd": ("crowd",)}
 """Which weights each part of the worth of places stands for."""
+
+
+def counted(outlook: Outlook, position: Position) -> dict[str, float]:
+    """What parts are about: how many stand, the danger on the own units, how many of them an enemy can fire at."""
+    seat, world = outlook.seat, outlook.world
+    own, reach = position.standing(seat), world.tables.numbers.reach
+    mine, theirs = outlook._stances(position)
+    exposed = 0
+    for stance in mine:
+        away = world.board.ranges[stance.zone]
+        fars = [(away[foe.zone], foe) for foe in theirs if not (foe.hidden or stance.hidden)]
+        exposed += any(far <= reach and foe.threat[far] for far, foe in fars)
+    danger = sum(position.units[name].danger for name in own)
+    return {"own": len(own), "foes": len(position.standing(OTHER[seat])), "danger": danger, "exposed": exposed}

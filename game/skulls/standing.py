@@ -10,6 +10,9 @@ from game.skulls.outlook import Outlook, fates
 from game.skulls.position import OTHER, Checks, Declared, Position
 from game.skulls.records import SEATS
 
+LEFT = 0.3
+"""What even a beaten side counts as, in standing soldiers."""
+
 
 def scenario(position: Position) -> str:
     """The id of the scenario that is played."""
@@ -20,12 +23,12 @@ def standing(position: Position) -> Mapping[str, float]:
     """The features of a whole position by name, as the SEALs see them."""
     outlooks = {seat: Outlook(position, seat) for seat in SEATS}
     seal, terrorist = (_side(position, seat, outlooks[seat]) for seat in SEATS)
+    strength = log((seal.pop("strength") + LEFT) / (terrorist.pop("strength") + LEFT))
     found = {name: value - terrorist[name] for name, value in seal.items()}
-    up, foes = (len(position.standing(seat)) for seat in SEATS)
-    found["ratio"] = log((up + 0.5) / (foes + 0.5))
-    rounds = position.world.options["rounds"]
-    late = min(1.0, position.round / rounds) if rounds else 0.0
-    found["limit"] = late**3 * outlooks["seal"]._ahead(position)
+    rounds, ahead = position.world.options["rounds"], outlooks["seal"]._ahead(position)
+    found["strength"] = strength
+    found["ahead"] = ahead
+    found["limit"] = ahead / max(1, rounds - position.round + 1) ** 1.5 if rounds else 0.0
     found["turn"] = _turn(position)
     return found
 
@@ -36,7 +39,7 @@ def _side(position: Position, seat: Seat, outlook: Outlook) -> dict[str, float]:
     eased = outlook.cover if team.token == "cover" else 0
     size = team.bag.size or 1
     scale = 0.6 + weights.black * (team.bag.black + team.bag.red + 0.3 * len(team.bag.own)) / size
-    found = dict.fromkeys(("men", "fallen", "peril", "stunned", "items", "ready", "to_act"), 0.0)
+    found = dict.fromkeys(("men", "fallen", "peril", "stunned", "items", "ready", "to_act", "strength"), 0.0)
     stack = team.stack if not isinstance(team.stack, str) else ()
     for name in position.own(seat):
         unit = position.units[name]
@@ -47,8 +50,11 @@ def _side(position: Position, seat: Seat, outlook: Outlook) -> dict[str, float]:
             found["stunned"] -= unit.stunned
             found["ready"] += unit.ready is not None
             found["to_act"] += name in stack
+            found["strength"] += max(0.1, 1 - outlook._peril(unit, eased, scale, name) / weights.standing)
         elif unit.state == "down":
-            found["fallen"] += 1 - weights.fallen[max(0, unit.danger - eased)] / weights.standing
+            worth = weights.fallen[max(0, unit.danger - eased)] / weights.standing
+            found["fallen"] += worth
+            found["strength"] += worth
     found["bag"] = -(team.bag.black + team.bag.red) / size
     found["cover"] = float(team.token == "cover")
     mine, theirs = outlook._stances(position)

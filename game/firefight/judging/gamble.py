@@ -352,9 +352,18 @@ class Gamble:
             return None
         return self._look(self._own_turn(scene), action)
 
+    def won(self, scene: Scene) -> float | None:
+        """What a scene came to where the match is over in it."""
+        result = scene.position.result
+        return None if result is None else 0.5 if result["winner"] is None else float(result["winner"] == self.outlook.side)
+
     def parts(self, scene: Scene) -> Mapping[str, float]:
         """What the value of a scene is made of."""
         return parted(self.outlook, scene.position)
+
+    def measures(self, scene: Scene) -> Mapping[str, float]:
+        """Nothing: what a unit is worth no player counts."""
+        return {}
 
     def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
         """Nothing: turns are thought through."""

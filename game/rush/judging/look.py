@@ -71,7 +71,14 @@ class Look:
         """What any legal action is worth."""
         return None if scene.turn.phase == "muster" else self._worths(scene)(action)
 
+    def won(self, scene: Position) -> None:
+        """None: no scene is thought through."""
+
     def parts(self, scene: Position) -> Mapping[str, float]:
+        """Nothing: no scene is weighed."""
+        return {}
+
+    def measures(self, scene: Position) -> Mapping[str, float]:
         """Nothing: no scene is weighed."""
         return {}
 

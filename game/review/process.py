@@ -1,0 +1,170 @@
+"""What the screens run in a process of its own: reviews, a JSON request a line in, answers line by line out.
+
+    {"cmd": "review", "file": "...", "depth": "usual"}   begin, or go on with, the review of a file's match
+        -> {"review": {...}}                             what is kept of it already, as `game.review.record` writes it
+        -> {"step": n, "chance": c, "band": b, "entry": {...}}   each action as it is ready; n is its number, from 1
+        -> {"ended": true, "whole": true, "faults": [...]}       once all are there, or it was stopped
+    {"cmd": "stop"}                                      stop after the action that is under way; what there is is kept
+    {"cmd": "weigh", "game": ..., "seat": ..., "view": {...}, "action": {...}, "depth": "usual"}
+        -> {"decision": {...}}                           what that is worth, or would be, in that view; without "action" what
+                                                         a plain look finds; null where there is nothing to weigh
+
+A "key" comes back as it came, in every answer to its request. What is refused is answered by {"error", "why"}. The end of the
+input stops all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TextIO
+
+from game.api import JsonMap, JsonObject
+from game.bots import regular
+from game.bots.api import Budget
+from game.draws import Draws
+from game.games import rules
+from game.messages import Refused, message
+from game.review.decisions import SEED, decided
+from game.review.record import decision_written, step_written, written
+from game.review.running import Running
+from game.review.settings import DEPTHS, settings
+from game.service import lines
+from game.texts import quoted
+
+_NICER = 10
+RIGHT = 'send one like {"cmd":"review","file":"...","depth":"usual"}'
+
+
+def serve(source: TextIO, sink: TextIO) -> None:
+    """Answer the requests of `source` on `sink` until it ends."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(_NICER)  # the window and its bots come first
+    asked: SimpleQueue[str | None] = SimpleQueue()
+
+    def read() -> None:
+        for line in source:
+            asked.put(line)
+        asked.put(None)
+
+    Thread(target=read, daemon=True).start()
+
+    def say(answer: JsonObject) -> None:
+        sink.write(json.dumps(answer, separators=(",", ":")) + "\n")
+        sink.flush()
+
+    with suppress(BrokenPipeError):
+        Desk(asked, say).work()
+
+
+class Desk:
+    """What is asked, one request after another; between two actions of a review it is looked whether more is asked."""
+
+    def __init__(self, asked: SimpleQueue[str | None], say: Callable[[JsonObject], None]) -> None:
+        self._asked, self._say = asked, say
+        self._running: Iterator[JsonObject] | None = None
+        self._key: JsonObject = {}
+
+    def work(self) -> None:
+        """Answer until the input ends; what was under way is kept."""
+        while True:
+            try:
+                line = self._asked.get(block=self._running is None)
+            except Empty:
+                self._go_on()
+                continue
+            if line is None:
+                self._stop()
+                return
+            if line.strip():
+                self._answer(line)
+
+    def _go_on(self) -> None:
+        """One action more of the review that is under way."""
+        assert self._running is not None
+        try:
+            answer = next(self._running, None)
+        except Refused as refused:
+            answer = {"error": refused.code, "why": refused.why}
+        if answer is not None:
+            self._say({**answer, **self._key})
+        if answer is None or "ended" in answer or "error" in answer:
+            self._running = None
+
+    def _stop(self) -> None:
+        if self._running is not None:
+            running, self._running = self._running, None
+            running.close()  # type: ignore[attr-defined]  # it is a generator, and keeps what there is
+
+    def _answer(self, line: str) -> None:
+        key: JsonObject = {}
+        try:
+            request = lines.asked(line, RIGHT)
+            key = {"key": request["key"]} if "key" in request else {}
+            cmd = request.get("cmd")
+            if cmd == "review":
+                self._stop()
+                self._key, self._running = key, steps_of(request)
+            elif cmd == "stop":
+                self._stop()
+                self._say({"ended": True, "whole": False, "faults": [], **(key or self._key)})
+            elif cmd == "weigh":
+                self._say({"decision": weighed(request), **key})
+            else:
+                why = message("There is no command {cmd!r}; there are review, stop, weigh.", cmd=cmd)
+                raise Refused("unknown-command", why)
+        except Refused as refused:
+            self._say({"error": refused.code, "why": refused.why, **key})
+
+
+def steps_of(request: JsonMap) -> Iterator[JsonObject]:
+    """The answers to a request for a review. Raises: Refused."""
+    file = request.get("file")
+    if not isinstance(file, str):
+        raise Refused("bad-action", message('"file" is {file!r}; it is the path of a match.', file=file))
+    running = Running(Path(file), _depth(request))
+    yield {"review": written(running.review)}
+    for step in running.steps():
+        review = running.review
+        number = len(review.steps)
+        entry = step_written(step)
+        yield {"step": number, "chance": review.chances[-1], "band": review.bands[-1], "entry": entry}
+    yield {"ended": True, "whole": running.review.whole, "faults": list(map(str, running.faults))}
+
+
+def _depth(request: JsonMap) -> str:
+    """The depth that is asked for. Raises: Refused(bad-action)."""
+    depth = request.get("depth", "usual")
+    if depth not in DEPTHS:
+        raise Refused("bad-action", f'"depth" is {quoted(depth)}; it is one of {", ".join(DEPTHS)}.')
+    return str(depth)
+
+
+def weighed(request: JsonMap) -> JsonObject | None:
+    """What an action is worth in a view, as a review tells a decision. Raises: Refused."""
+    for key in ("game", "seat", "view"):
+        if key not in request:
+            raise Refused("bad-action", message("The request has no {key!r}; it has game, seat, view and action.", key=key))
+    found, seat = rules(request["game"]), request["seat"]
+    if seat not in found.seats:
+        raise Refused("bad-action", f"There is no seat {quoted(seat)}; the seats are {', '.join(found.seats)}.")
+    view = found.read(request["view"], seat)
+    if seat not in found.actors(view):
+        raise Refused("not-your-turn", f"{seat} does not decide in this view.")
+    action = request.get("action")
+    if action is None:
+        action = regular.decide(found.judge, view, seat, Draws(SEED), Budget(steps=settings().depths["quick"].steps))
+    if not isinstance(action, dict) or action.get("do") not in found.verbs:
+        raise Refused("bad-action", f'"action" is {quoted(action)}; it is an action of {found.title}.')
+    found.check(view, action)
+    why = found.refuse(view, seat, action)
+    if why is not None:
+        raise Refused("illegal", why)
+    decision = decided(found, view, seat, action, settings().depths[_depth(request)], 0)
+    return None if decision is None else decision_written(decision)

@@ -1,0 +1,185 @@
+"""A match reviewed: the account that adds up, costs, marks, secrets that show in nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game.api import Action, Seat
+from game.draws import Draws
+from game.games import GAMES, rules
+from game.recording import Recording
+from game.review import decisions
+from game.review.chance import chance
+from game.review.decisions import decided, marked
+from game.review.record import MARKS, Decision, Review, Step
+from game.review.reviewing import Reviewing
+from game.review.settings import DEPTHS, Depth, settings
+from tests.review.matches import match_of, recording_of
+
+TINY = Depth(steps=60, worlds=2, walked=12, drawn=4)
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def reviewed(recording: Recording, most: int = 10_000) -> Review:
+    """The review of a match, of its first actions at most."""
+    found = Reviewing(recording, "quick")
+    for number, _ in enumerate(found.steps(), 1):
+        if number == most:
+            break
+    return found.review
+
+
+@each_game
+def test_start_luck_and_skill_add_up_to_the_result(game: str) -> None:
+    recording = recording_of(game)
+    review = reviewed(recording)
+    assert review.whole and len(review.steps) == recording.length
+    mine, theirs = review.skill
+    assert review.chances[0] + review.luck + mine + theirs == pytest.approx(review.chances[-1], abs=1e-9)
+    assert recording.result is not None
+    won = {review.sides[0]: 1.0, review.sides[1]: 0.0}.get(recording.result["winner"], 0.5)
+    assert review.chances[-1] == won
+    for number, step in enumerate(review.steps, 1):
+        change = step.luck + sum(step.skill)
+        assert review.chances[number] - review.chances[number - 1] == pytest.approx(change, abs=1e-9)
+    check_costs(review)
+
+
+def check_costs(review: Review) -> None:
+    """No cost is below 0, what was done is among what could be done, the best stands first; marks and reasons fit the cost."""
+    found = [step.decision for step in review.steps if step.decision]
+    assert found
+    for one in found:
+        assert 0 <= one.cost <= one.chance <= 1 and one.mark in (None, *MARKS) and one.error >= 0
+        chances = [option.chance for option in one.options]
+        assert chances == sorted(chances, reverse=True) and one.chance == chances[0]
+        assert one.cost in (0.0, pytest.approx(one.chance - chances[one.played]))
+        assert len(one.reasons) <= 3 and sum(abs(reason.weight) for reason in one.reasons) <= max(one.cost, one.lead) + 1e-9
+        if one.mark in ("inaccuracy", "mistake", "blunder"):
+            assert one.cost >= settings().marks.inaccuracy and all(reason.weight < 0 for reason in one.reasons)
+
+
+@each_game
+def test_what_draws_nothing_holds_no_luck_and_its_draws_hold_all_of_it(game: str) -> None:
+    review = reviewed(recording_of(game), 60)
+    for step in review.steps:
+        secret = step.skill[0] and step.skill[1]
+        if not step.drawn and not secret and game != "operators":
+            assert step.luck == 0
+        if step.drawn and step.exact and game != "operators":
+            assert sum(one.luck or 0.0 for one in step.drawn) == pytest.approx(step.luck, abs=1e-9)
+
+
+def decisions_of(recording: Recording, seat: Seat, moments: int) -> list[tuple[int, Step]]:
+    """Actions of a seat that are weighed, some of them."""
+    review = reviewed(recording, 40)
+    found = [(number, step) for number, step in enumerate(review.steps, 1) if step.seat == seat and step.decision]
+    return found[:: max(1, len(found) // moments)]
+
+
+@each_game
+def test_twins_get_the_same_costs_and_marks(game: str) -> None:
+    recording = recording_of(game)
+    found = recording.rules
+    for seat in recording.seats[:2]:
+        for number, step in decisions_of(recording, seat, 4):
+            twin = recording_of(game)
+            view = found.view(recording.at(number - 1), seat)
+            twin._positions[number - 1] = found.determinize(view, seat, Draws(number))
+            again = Reviewing(twin, "quick")._decision(number)
+            assert again == step.decision
+
+
+@each_game
+def test_the_worst_of_all_is_never_cheaper_than_what_was_done(game: str) -> None:
+    recording = recording_of(game)
+    found = recording.rules
+    seen = 0
+    for seat in recording.seats[:2]:
+        for number, step in decisions_of(recording, seat, 3):
+            decision = step.decision
+            assert decision is not None
+            view = found.view(recording.at(number - 1), seat)
+            worst = decision.options[-1].action
+            again = decided(found, view, seat, worst, TINY, number)
+            assert again is not None and again.cost >= decision.cost - 1e-9
+            seen += 1
+    assert seen
+
+
+def test_marks_go_by_thresholds_that_are_data() -> None:
+    marks = settings().marks
+    costs = (marks.inaccuracy - 1e-6, marks.inaccuracy, marks.mistake, marks.blunder)
+    assert [marked(marks, 0.6, cost, 0.97) for cost in costs] == [None, "inaccuracy", "mistake", "blunder"]
+    assert marked(marks._replace(inaccuracy=0.01), 0.6, 0.02, 0.97) == "inaccuracy"
+
+
+def test_a_slower_way_to_the_same_win_is_not_marked() -> None:
+    assert marked(settings().marks._replace(inaccuracy=0.01), 0.999, 0.02, settings().sure) is None
+
+
+def test_what_is_as_good_costs_nothing() -> None:
+    recording = recording_of("skulls")
+    for step in reviewed(recording, 80).steps:
+        if step.decision and step.decision.played == 0:
+            assert step.decision.cost == 0
+
+
+def test_a_decision_depends_on_nothing_but_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    recording = recording_of("operators")
+    views = list[object]()
+    real = decisions.weighed
+
+    def watched(judge: object, view: object, seat: Seat, played: Action, *more: object) -> object:
+        views.append(rules("operators").write(view))
+        assert rules("operators").write(rules("operators").view(view, seat)) == views[-1]
+        return real(judge, view, seat, played, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(decisions, "weighed", watched)
+    reviewed(recording)
+    assert views
+
+
+def test_a_plan_laid_marker_by_marker_is_weighed_once_and_as_a_plan() -> None:
+    found = rules("operators")
+    whole = recording_of("operators")
+    plan = next(entry for entry in whole.log if entry.action["do"] == "plan")
+    from game.match import Match
+
+    match = Match(found, "kiln-yard", {"points": 3}, 3)
+    action = plan.action
+    for number, (at, face) in enumerate(zip(action["at"], action["face"], strict=True), 1):
+        mark: Action = {"do": "mark", "at": at, "face": face}
+        match.play(plan.seat, mark | ({"via": action["via"]} if action.get("sprint") == number else {}))
+    review = reviewed(Recording(match, ended=True))
+    first = review.steps[0].decision
+    assert first is not None and first.through == len(action["at"])
+    assert first.options[first.played].action == action
+    assert [step.decision for step in review.steps[1:]] == [None] * (len(action["at"]) - 1)
+
+
+def test_the_same_match_is_reviewed_alike() -> None:
+    one, other = (reviewed(Recording(match_of("skulls")), 60) for _ in range(2))
+    assert one == other
+
+
+def test_a_match_given_up_ends_where_it_stands() -> None:
+    match = match_of("skulls", most=60)
+    review = reviewed(Recording(match, ended=True))
+    assert review.chances[-1] == chance(match.rules, match.position)
+    assert review.chances[0] + review.luck + sum(review.skill) == pytest.approx(review.chances[-1], abs=1e-9)
+
+
+def test_every_depth_and_game_has_its_settings() -> None:
+    assert tuple(settings().depths) == DEPTHS and tuple(settings().games) == tuple(GAMES)
+    assert json.dumps(settings().marks)
+
+
+def test_a_brilliant_decision_is_the_best_one() -> None:
+    for game in ("skulls", "ironsquad"):
+        found: list[Decision] = [step.decision for step in reviewed(recording_of(game)).steps if step.decision]
+        for one in found:
+            if one.mark == "brilliant":
+                assert one.played == 0 and one.lead >= settings().marks.brilliant and one.cost == 0
