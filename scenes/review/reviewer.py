@@ -12,7 +12,7 @@ from game.api import JsonObject
 from game.folders import own_call
 from scenes.kit.words import say
 
-CALL = ("review", "--serve")
+CALL = ("review", "--process")
 
 
 class Reviewer:
