@@ -64,6 +64,8 @@ class MatchContext(Protocol):
 
     def speed(self) -> float: ...  # the factor for the seconds of every motion
 
+    def notify(self, words: str) -> None: ...  # a sentence stands over the table for a moment
+
     def report(self, trigger: str, where: str = "") -> None: ...  # the hand did what lessons may wait for
 
     def look_up(self, at: str) -> Change | None: ...  # the rule book, open at a topic or the number of a rule

@@ -86,6 +86,9 @@ class Session:
         """The chair that looks on."""
         return self.recording.chair(self.run.ahead, self.sees)
 
+    def notify(self, words: str) -> None:
+        """Say nothing: nobody decides here."""
+
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]

@@ -65,6 +65,9 @@ class OnPaper:
         """The chair whose view is drawn."""
         return self._chair
 
+    def notify(self, words: str) -> None:
+        """Say nothing: nobody decides here."""
+
     def speed(self) -> float:
         """No time passes."""
         return 0.0

@@ -42,6 +42,9 @@ class Seated:
     def chair(self) -> Chair:
         return self.seat
 
+    def notify(self, words: str) -> None:
+        """Say nothing."""
+
     def speed(self) -> float:
         return self.factor
 

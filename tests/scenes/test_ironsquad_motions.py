@@ -70,6 +70,9 @@ class Around:
     def chair(self) -> Chair:
         return self.seat
 
+    def notify(self, words: str) -> None:
+        """Say nothing."""
+
     def speed(self) -> float:
         return self.factor
 

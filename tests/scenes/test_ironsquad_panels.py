@@ -71,6 +71,9 @@ class Around:
     def chair(self) -> Chair:
         return self.match.chair(self.perspective)
 
+    def notify(self, words: str) -> None:
+        """Say nothing."""
+
     def speed(self) -> float:
         return 0.0
 
