@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
@@ -383,6 +384,34 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
     table.begun = None
     table.show(table.state.view, table.state.chair)
     assert table.board.is_shown("B02")
+
+
+@pytest.mark.parametrize("row", [("H01", "O02", "K01", "G02"), ("A12", "B13", "D13", "I13"), ("O01", "O13", "A13", "N13")], ids=str)
+def test_the_first_look_holds_the_whole_squad_between_the_panels(row: tuple[str, ...]) -> None:
+    """Counters stay large; where the squad stands too far apart for that, as many as can be are seen."""
+    kinds = ("us-captain", "us-rifleman", "us-medic", "us-engineer")
+    staged = Staged({**dict(zip(kinds, row, strict=True)), "ge-captain": "H07"})
+    table: Any = table_of(staged.match, "us", (1280, 720))
+    board = table.board
+    board.camera.zoom_at(12, board.to_screen("H07"))
+    table.begun = None
+    table.show(table.state.view, table.state.chair)
+    wide, high = board.hexes.width * board.camera.zoom, board.hexes.height * board.camera.zoom
+    spots = [pygame.Rect(0, 0, round(wide) - 2, round(high) - 2) for _ in row]
+    for spot, at in zip(spots, row, strict=True):
+        spot.center = board.to_screen(at)
+    whole = [board.clear.contains(spot) for spot in spots]
+    assert board.side_px(1.0) >= 44 and whole.count(True) >= (2 if "O01" in row else 4), whole
+
+
+def test_everybody_is_in_sight_after_all_have_been_placed() -> None:
+    match = Match(rules("ironsquad"), "training", {}, 1)
+    table: Any = table_of(match, "us", (1280, 720))
+    table.board.show_space("A03")
+    held = list[list[str]]()
+    table.board.hold_spaces = lambda spaces, least: held.append(list(spaces))
+    table.mode.place_rest()
+    assert len(held) == 1 and len(held[0]) == 4
 
 
 def test_while_sight_is_looked_at_the_line_of_the_chosen_unit_is_drawn() -> None:

@@ -108,6 +108,26 @@ class HexBoard(HexState):
         elif not any(map(self.is_shown, spaces)):
             self.show_space(spaces[0])
 
+    def hold_spaces(self, spaces: Sequence[str], least: int) -> None:
+        """Have these hexes in the window whole, from farther away where they need it, but no counter smaller than `least` pixels.
+
+        Where even then not all have room, as many as have it stay in sight.
+        """
+        wide, high = self.hexes.width, self.hexes.height
+        points = [self.point(space) for space in spaces]
+        xs, ys = zip(*points, strict=True)
+        fits = min(self.clear.w / (max(xs) - min(xs) + wide), self.clear.h / (max(ys) - min(ys) + high))
+        zoom = min(self.camera.zoom, max(fits, least / COUNTER))
+        self.camera.zoom_at(math.log(zoom / self.camera.zoom, STEP), self.clear.center)
+        across, down = self.clear.w / zoom - wide + 0.5, self.clear.h / zoom - high + 0.5
+        corners = [(left, top) for left in xs for top in ys]
+        held = max(([one for one in points if 0 <= one[0] - x <= across and 0 <= one[1] - y <= down] for x, y in corners), key=len)
+        left, top = self.camera.to_screen((min(x for x, _ in held), min(y for _, y in held)))
+        right, bottom = self.camera.to_screen((max(x for x, _ in held), max(y for _, y in held)))
+        inner = self.clear.inflate(-2 * round(wide * zoom / 2), -2 * round(high * zoom / 2))
+        self.camera.pan(_into(left, right, inner.left, inner.right), _into(top, bottom, inner.top, inner.bottom))
+        self.change()
+
     # The map.
 
     def set_grounds(self, grounds: Mapping[str, str]) -> None:

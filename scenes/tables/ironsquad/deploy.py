@@ -21,7 +21,7 @@ from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import counter_of
 from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission
-from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.tray import Carried, Hands, Squad, Tray
 
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
@@ -214,6 +214,7 @@ class Deploying(Mode):
             taken.append(at)
             self.deploy(name, at)
         self.chosen, self.facing = None, False
+        self.board.hold_spaces(taken, self.board.scale.px(LEAST_COUNTER))
 
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""
