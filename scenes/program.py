@@ -273,7 +273,10 @@ class Program:
         """What has been played at this table, and how it went."""
         from scenes.career.page import CareerPage
 
-        start = self.next_training() or Start(say("career.play"), Pop)
+        from scenes.lessons import progress
+
+        learned = any(progress.of_game(game) for game in GAMES)  # training counts for nothing here: now for a match
+        start = (None if learned else self.next_training()) or Start(say("career.play"), Pop)
         return CareerPage(self.app, Button(start.words, start.press, icon="play", key="confirm", main=True))
 
     # --- matches that wait --------------------------------------------------------------------------------------------------

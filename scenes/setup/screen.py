@@ -197,7 +197,8 @@ class Setup(Page):
 
     def _kinds_offered(self) -> list[Option]:
         """Who may hold a seat in the scenario chosen."""
-        kinds = (PERSON, RULEBOOK) if self.lone else (*KINDS, PROGRAM) if self.many else KINDS
+        programs = self.many and (self.more or PROGRAM in self.kinds.values())
+        kinds = (PERSON, RULEBOOK) if self.lone else (*KINDS, PROGRAM) if programs else KINDS
         return [Option(kind, say(f"setup.{kind}")) for kind in kinds]
 
     def holding(self) -> dict[Seat, str]:
@@ -252,8 +253,12 @@ class Setup(Page):
         return take
 
     def _name_row(self, seat: Seat) -> list[Widget]:
-        """What stands beside a seat's name: what asks for a program, where its holder is not one of a row of all there are."""
-        return [self.fields[seat], *([] if self.many or self.lone else [self.calls[seat]])]
+        """A seat's name, and beside it what asks for a program, for those who want to see more than most, or who have one.
+
+        Where a seat's holder is one of a row of all there are, the program is among those.
+        """
+        asks = not (self.many or self.lone) and (self.more or self.kinds[seat] == PROGRAM)
+        return [self.fields[seat], *([self.calls[seat]] if asks else [])]
 
     def _ask_program(self, seat: Seat) -> Change:
         """The sheet that asks which program plays a seat; until one is found, its holder stays, or in a row of many a person."""
@@ -300,7 +305,7 @@ class Setup(Page):
     def _unfold(self) -> None:
         self.more = not self.more
         self.unfold.change(label=say("setup.less" if self.more else "setup.more"))
-        self.again()
+        self._show()
 
     def _begin(self) -> Change | None:
         named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}

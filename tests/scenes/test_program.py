@@ -202,6 +202,13 @@ def test_the_title_leads_from_training_to_training(program: Program) -> None:
     assert program.next_training() is None
 
 
+def test_an_empty_career_leads_to_a_match_whoever_has_learnt_a_game(program: Program) -> None:
+    leads = [program.career().play.label]  # type: ignore[attr-defined]
+    progress.keep_for_game("ironsquad", Note(("first",), False))
+    leads.append(program.career().play.label)  # type: ignore[attr-defined]
+    assert leads == ["Start here: learn Operators", "Choose a game"], "training is not counted there"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> None:
     training = program.lessons(game)
