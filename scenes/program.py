@@ -272,7 +272,6 @@ class Program:
     def career(self) -> Scene:
         """What has been played at this table, and how it went."""
         from scenes.career.page import CareerPage
-
         from scenes.lessons import progress
 
         learned = any(progress.of_game(game) for game in GAMES)  # training counts for nothing here: now for a match

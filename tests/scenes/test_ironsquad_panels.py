@@ -43,7 +43,8 @@ class Around:
     """What a match screen gives a table, for eyes that do not change by themselves."""
 
     people = True
-    shared = ends_turns = asks_end = advises = fuse_clock = False
+    advises = True
+    shared = ends_turns = asks_end = fuse_clock = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:

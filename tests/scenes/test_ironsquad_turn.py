@@ -386,7 +386,7 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
     assert table.board.is_shown("B02")
 
 
-@pytest.mark.parametrize("row", [("H01", "O02", "K01", "G02"), ("A12", "B13", "D13", "I13"), ("O01", "O13", "A13", "N13")], ids=str)
+@pytest.mark.parametrize("row", [("H01", "O02", "K01", "G02"), ("A12", "B13", "D13", "I13"), ("O01", "O13", "A13", "N13")])
 def test_the_first_look_holds_the_whole_squad_between_the_panels(row: tuple[str, ...]) -> None:
     """Counters stay large; where the squad stands too far apart for that, as many as can be are seen."""
     kinds = ("us-captain", "us-rifleman", "us-medic", "us-engineer")

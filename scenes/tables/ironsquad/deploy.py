@@ -214,7 +214,7 @@ class Deploying(Mode):
             taken.append(at)
             self.deploy(name, at)
         self.chosen, self.facing = None, False
-        self.board.hold_spaces(taken, self.board.scale.px(LEAST_COUNTER))
+        self.board.hold_spaces(taken, LEAST_COUNTER)
 
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""

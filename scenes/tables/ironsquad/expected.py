@@ -144,6 +144,8 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         return _say("no_entry", ground=say(f"ironsquad:ground.{ground}"))
     if space in view.barred(unit.seat):
         return _say("barred", at=space)
+    if outlook.stepwise and space not in view.world.hexes.links(unit.at):
+        return _say("stepwise", unit=title_of(view, outlook.name))
     far = outlook.farther.get(space)
     return _say("too_far", at=space, mp=far, left=unit.mp) if far else _say("no_way", at=space)
 

@@ -134,7 +134,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
         """
         spaces = [unit.at for _, unit in view.own(seat)]
         if spaces and opening:
-            self.board.hold_spaces(spaces, self.board.scale.px(LEAST_COUNTER))
+            self.board.hold_spaces(spaces, LEAST_COUNTER)
         elif spaces:
             self.board.show_spaces(spaces)
 

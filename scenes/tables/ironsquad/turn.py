@@ -92,7 +92,7 @@ class Acting(Mode):
         if self.chosen is None or self.chosen not in self.view.units:
             return None
         if self._outlook is None or self._outlook.view is not self.view or self._outlook.name != self.chosen:
-            self._outlook = Outlook(self.view, self.chosen)
+            self._outlook = Outlook(self.view, self.chosen, not self.state.context.advises)
         return self._outlook
 
     def waiting(self) -> list[str]:
