@@ -105,7 +105,9 @@ class ClassMeter(NamedTuple):
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.text(BODY)
-        chip = text.drawn(_say("class", band=written(self.band)), SEMIBOLD, px, palette.INK)
+        first = self.band * self.span
+        given = {"band": written(self.band), "first": written(first), "last": written(first + self.span - 1)}
+        chip = text.drawn(_say("class", **given), SEMIBOLD, px, palette.INK)
         after = text.drawn(_say("next", at=written((self.band + 1) * self.span)), REGULAR, px, palette.DIM)
         row = Rect(area.x, area.y + scale.px(3), area.w, area.h - scale.px(4))
         ground = shapes.box((chip.get_width() + 2 * scale.px(7), row.h), palette.AMBER, None, scale.px(4))
@@ -224,9 +226,10 @@ def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
     if brief:
         words = _say("brief", hit=percent(hit / faces), mean=f"{answer['expected']:.1f}", risk=risk)
         return [Prose(words, _say("tip.mean")), *_others(view, shot)]
+    mean = _say("mean_of", mean=f"{answer['expected']:.1f}", hp=view.units[shot.target].hp)
     rows = [
         Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit"), rule="R-IS-78"),
-        Row(_say("mean"), f"**{answer['expected']:.1f}**", tip=_say("tip.mean"), rule="R-IS-78"),
+        Row(_say("mean"), mean, tip=_say("tip.mean"), rule="R-IS-78"),
         Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
     ]
     return rows + _others(view, shot)
@@ -315,4 +318,4 @@ def range_words(view: Position, unit: str) -> str:
     """The range of a unit's weapon, with what the fog takes."""
     one = view.units[unit]
     printed, now = view.world.tables.weapons[view.kind(one).weapon].range, view.range(one)
-    return str(now) if printed == now else _say("range_fog", range=printed, fog=printed - now)
+    return str(now) if printed == now else _say("range_fog", now=now, range=printed, fog=printed - now)
