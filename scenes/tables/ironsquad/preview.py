@@ -22,7 +22,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import called, health, title_of
-from scenes.tables.ironsquad.pieces import SLOW
+from scenes.tables.ironsquad.pieces import BOOT
 from scenes.tables.ironsquad.prospects import Shot
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
@@ -185,8 +185,8 @@ class DieChart(NamedTuple):
             edge = mixed(bar.shade, (255, 255, 255), 0.25)
             surface.blit(shapes.box(block.size, bar.shade, None, scale.px(2), 1, edge), block)
             if bar.slow:
-                side = min(wide - 2, tall - 2, scale.px(22))
-                sign = picture(SLOW, (side, side)) if side >= 8 else None
+                side = min(wide - 2, tall - 2, scale.px(26))
+                sign = picture(BOOT, (side, side)) if side >= 8 else None
                 if sign:
                     surface.blit(sign, sign.get_rect(center=block.center))
             chance = str(share) if narrow else percent(share / 100)
