@@ -387,13 +387,14 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
 
 
 @pytest.mark.parametrize("row", [("H01", "O02", "K01", "G02"), ("A12", "B13", "D13", "I13"), ("O01", "O13", "A13", "N13")])
-def test_the_first_look_holds_the_whole_squad_between_the_panels(row: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("away", [12, -12])
+def test_the_first_look_holds_the_whole_squad_between_the_panels(row: tuple[str, ...], away: int) -> None:
     """Counters stay large; where the squad stands too far apart for that, as many as can be are seen."""
     kinds = ("us-captain", "us-rifleman", "us-medic", "us-engineer")
     staged = Staged({**dict(zip(kinds, row, strict=True)), "ge-captain": "H07"})
     table: Any = table_of(staged.match, "us", (1280, 720))
     board = table.board
-    board.camera.zoom_at(12, board.to_screen("H07"))
+    board.camera.zoom_at(away, board.to_screen("H07"))
     table.begun = None
     table.show(table.state.view, table.state.chair)
     wide, high = board.hexes.width * board.camera.zoom, board.hexes.height * board.camera.zoom

@@ -118,6 +118,8 @@ class HexBoard(HexState):
         No counter gets smaller than `least` design units. Where even then not all have room, as many as have it stay in
         sight. In another window they are held again, unless somebody has moved the board.
         """
+        if self.camera.zoom * COUNTER < self.scale.px(least):
+            self.camera.zoom_at(self._first_level() - self.camera.level, self.clear.center)
         wide, high = self.hexes.width, self.hexes.height
         points = [self.point(space) for space in spaces]
         xs, ys = zip(*points, strict=True)
