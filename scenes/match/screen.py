@@ -160,6 +160,11 @@ class Play(MatchState, Screen):
         learns = self.lessons is not None or self.journal is None
         return Preferences().asked if learns else self.app.preferences.asked
 
+    @property
+    def reading(self) -> bool:
+        """Whether a lesson waits to be read, so that no clock may run."""
+        return self.lessons is not None and self.lessons.reading
+
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""
         self.cues.report(trigger)

@@ -27,13 +27,14 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
+from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
 from scenes.tables.rush.prospects import Landing, ends, landing, line_of, percent, tag_of
 from scenes.tables.rush.settling import Helping
 from scenes.tables.rush.story import RushStory
-from scenes.tables.rush.turn import Ready, Spawning
+from scenes.tables.rush.turn import Ready
 from scenes.tables.rush.wording import TELLS
 from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting

@@ -45,7 +45,7 @@ class Moving(Choosing):
         unit = first.foes[0] if way.long and first.foes else ""
         dice = () if way.long or way.action["do"] == "fly" else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
-        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice)
+        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice, way.deadly)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -53,6 +53,8 @@ class Moving(Choosing):
         plain = [one for one in self.ways if not one.long]
         if plain and plain[0].action["do"] == "fly":
             return say("rush:title.fly")
+        if len(plain) == 1 and len(plain[0].stops) > 1:
+            return say("rush:title.double", n=plain[0].dice[0])
         return say("rush:title.which" if len(plain) > 1 else "rush:title.move")
 
     def entries(self, stack: Stack) -> list[Entry]:

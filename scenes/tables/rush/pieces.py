@@ -140,11 +140,11 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
     )
 
 
-def lay(board: LoopBoard, view: Position, left: float | None = None) -> None:
-    """Lay everything of a position on its board."""
+def lay(board: LoopBoard, view: Position, left: float | None = None, dice: tuple[Die, ...] | None = None) -> None:
+    """Lay everything of a position on its board; `dice`: those in the tray, where they are not the ones that are moved."""
     board.place_all(tokens_of(view))
     board.dress(pennants_of(view), rubble_of(view), signs_of(view))
-    board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"])))
+    board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"]), dice))
 
 
 def card_figure(card: str) -> str:

@@ -165,6 +165,11 @@ class Way(NamedTuple):
         """How good it looks."""
         return self.stops[0].worth + sum(0.8 * one.worth * self.stops[0].win for one in self.stops[1:])
 
+    @property
+    def deadly(self) -> bool:
+        """Whether one of its stops kills without a roll."""
+        return any(one.suicide for one in self.stops)
+
 
 def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
     """The ways to move now, the one that looks best first where a move is proposed; a Recon's long reach comes last."""
@@ -188,4 +193,4 @@ def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
         then = (landing(state, seat, track.ahead(at, action["die"] + left[0])),) if left else ()
         found.append(Way(action, (action["die"], *left), (first, *then)))
     advises = state.context.advises
-    return sorted(found, key=lambda one: (one.long, -one.worth if advises else 0))
+    return sorted(found, key=lambda one: (one.long, one.deadly, -one.worth) if advises else (one.long,))

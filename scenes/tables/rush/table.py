@@ -19,6 +19,7 @@ from scenes.presentation.table import MatchContext
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 from scenes.tables.rush.bars import Bars
+from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.motions import RushMotions
@@ -27,7 +28,7 @@ from scenes.tables.rush.pieces import figure_of, lay
 from scenes.tables.rush.settling import Carding, Helping
 from scenes.tables.rush.state import RushState, state_of
 from scenes.tables.rush.topics import topic
-from scenes.tables.rush.turn import Mustering, Ready, Resting, Spawning
+from scenes.tables.rush.turn import Ready, Resting
 from scenes.tables.rush.what_if import WhatIf, WhatIfMode
 
 GHOST = 0.6  # of a token that stands there in thought alone
@@ -86,15 +87,20 @@ class RushTable(ModeTable[Position, Hit]):
 
     def show(self, view: Position, chair: Chair | None) -> None:
         if view.turn.fuse is None:
-            self.state.burnt = None
+            self.state.burnt = self.state.defusing = None
         elif self.state.burnt is None:
             self.state.burnt = 0.0
         super().show(view, chair)
 
     def update(self, seconds: float) -> None:
-        """Move on what moves by itself; a fuse burns on while dice tumble."""
-        if self.state.burnt is not None and self.state.clock:
-            self.state.burnt += seconds
+        """Move on what moves by itself; a fuse burns on while dice tumble, but not while a lesson is read."""
+        state = self.state
+        if state.burnt is not None and state.clock:
+            if state.waits != state.context.reading:
+                state.waits = state.context.reading
+                self.acts.refresh()
+            if not state.waits:
+                state.burnt += seconds
             self.mode.burn()
         super().update(seconds)
 
@@ -125,7 +131,7 @@ class RushTable(ModeTable[Position, Hit]):
             token.space, token.fade = ghost.at, GHOST
 
     def _lay(self, view: Position) -> None:
-        lay(self.board, view, self.state.left())
+        lay(self.board, view, self.state.left(), self.state.defusing if view.turn.fuse else None)
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
