@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 from pygame import Rect, Surface
@@ -261,6 +262,15 @@ class LogDrawer:
             shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(16), 0, 190)
             # The board's own corner shows under the panel's rounded one otherwise.
             surface.fill(palette.GROUND_DARK, self.rect)
+
+    @contextmanager
+    def on_top(self, surface: Surface) -> Iterator[None]:
+        """Keep the open drawer as it was painted, whatever is painted meanwhile."""
+        area = self.rect.clip(surface.get_rect()) if self.opened else Rect(0, 0, 0, 0)
+        before = surface.subsurface(area).copy() if area.w and area.h else None
+        yield
+        if before:
+            surface.blit(before, area)
 
     def click_passes(self, event: pygame.event.Event) -> bool:
         """Whether an event that no widget took is still the board's: not when its place lies on the drawer."""

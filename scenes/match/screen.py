@@ -513,6 +513,7 @@ class Play(MatchState, Screen):
         self.focus.draw(surface)
         self.table.draw_over(surface)
         if self.lessons:
-            self.lessons.draw(surface)
+            with self.log.on_top(surface):
+                self.lessons.draw(surface)
         self.focus.draw_tip(surface)
         self._stale = False

@@ -163,9 +163,11 @@ class Moving(Choosing):
             self.acts.update_highlights()
 
     def more_buttons(self) -> list[Button]:
+        """The other order: always there, so that no other button has its place, and grey where there is none."""
         plain = [one for one in self.ways if not one.long]
         if len(plain) < 2 or self.picked >= len(self.ways) or self.ways[self.picked].long:
-            return []
+            reason = say("rush:button.swap_reason")
+            return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", reason=reason)]
         other = next(one for one in plain if one is not self.ways[self.picked])
         tip = say("rush:button.swap_tip", n=other.dice[0], what=line_of(other.stops))
         return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", tip=tip)]

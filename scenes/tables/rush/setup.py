@@ -97,6 +97,7 @@ class RushSetup(PlainSetup):
 
     OWN = frozenset({"career"})
     WHOLE = frozenset[str]()
+    ABOVE = frozenset(TEAMS)
 
     def __init__(self) -> None:
         super().__init__("rush")

@@ -15,6 +15,7 @@ from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
+from scenes.kit.widgets import Button
 from scenes.presentation.table import MatchContext
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
@@ -31,6 +32,8 @@ from scenes.tables.rush.topics import topic
 from scenes.tables.rush.turn import Ready, Resting
 from scenes.tables.rush.what_if import WhatIf, WhatIfMode
 
+OWN_PHASE = frozenset({"swap", "clock", "give_up"})
+"""The buttons that only one phase has."""
 GHOST = 0.6  # of a token that stands there in thought alone
 
 
@@ -103,6 +106,10 @@ class RushTable(ModeTable[Position, Hit]):
                 state.burnt += seconds
             self.mode.burn()
         super().update(seconds)
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar: those of one phase alone on the left, so that the others never change their places."""
+        return sorted(super().buttons(), key=lambda one: one.name not in OWN_PHASE)
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.turn, dict(view.soldiers), dict(view.vehicles)
