@@ -33,6 +33,7 @@ COLOURS = {"attackers": SIDES["A1"], "defenders": SIDES["D1"]}
 def board_of(board: Board) -> LoopBoard:
     """The board of a match, nothing on it."""
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
+    made.numerals = {at: square.number for at, square in board.squares.items() if square.kind == "spawn"}
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
 

@@ -19,7 +19,7 @@ from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
 from scenes.tables.rush.pieces import vehicle_figure
-from scenes.tables.rush.prospects import Landing, ends, percent, tag_of
+from scenes.tables.rush.prospects import Landing, ends, percent, tag_of, third
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
@@ -56,8 +56,9 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     given = {"name": soldier_name(state.view, state.view.turn.seat)}
     gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
     rest = ", ".join(one.brings[1:])
-    wins, both, falls = ends(odds)
-    parts: list[Part] = [Hero(str(wins), "%", gains, rest)]
+    wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
+    number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
+    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
     bars = (
         (odds["win"], say("rush:panel.bar_wins", n=wins), palette.AMBER),
         (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
