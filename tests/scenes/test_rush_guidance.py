@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
+import pytest
 
 from game.draws import Draws
 from game.games import rules
@@ -343,22 +344,38 @@ def test_what_others_set_off_is_told_in_ones_own_turn() -> None:
     assert [one.title for one in found.chapters] == ["Moving", "Fighting", "The stations"]
 
 
-def test_no_frame_of_a_lesson_is_painted_over_the_log() -> None:
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 640), 150)])
+def test_no_frame_of_a_lesson_is_painted_over_the_log(size: tuple[int, int], percent: int) -> None:
+    """Neither where it lies over the column beside the board nor, in a narrow window, over the board."""
     sitting = learning.at("rush")
     play = sitting.play
-    play.resize((1280, 720), Scale(100))
-    while play.lessons.reading and not any(play.log.board.colliderect(area) for area in play.lessons.focus()):
-        sitting.press(pygame.K_RETURN)
+    play.resize(size, Scale(percent))
+    assert (play.log.side is None) == (percent == 150)
     sitting.press(pygame.K_l)
     assert play.log.opened
     play.lessons.focus = lambda: [play.log.rect.inflate(-40, -40)]
     play.lessons._parts = lambda name: [play.log.rect.inflate(-40, -40)]
-    framed, bare = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    framed, bare = pygame.Surface(size), pygame.Surface(size)
     play.draw(framed)
     play.lessons.draw = lambda surface: None
     play.draw(bare)
     area = play.log.rect.clip(framed.get_rect())
     assert pygame.image.tobytes(framed.subsurface(area), "RGB") == pygame.image.tobytes(bare.subsurface(area), "RGB")
+
+
+def test_the_log_leaves_the_board_and_its_dice_in_sight() -> None:
+    """It lies over the panels, which cannot be pressed meanwhile; Enter is then the main button's."""
+    sitting = learning.at("rush")
+    play = sitting.play
+    play.resize((1280, 720), Scale(100))
+    assert play.lessons.reading and not ambers(sitting)
+    sitting.press(pygame.K_l)
+    board = play.table.board
+    assert all(not play.log.rect.colliderect(board.square_rect(space)) for space in board.track.ids)
+    assert not any(play.log.rect.colliderect(one.rect) for one in play.focus.widgets if one not in play.log.widgets)
+    assert len(ambers(sitting)) == 1
+    sitting.press(pygame.K_l)
+    assert play.lessons.next in play.focus.widgets and not ambers(sitting)
 
 
 def test_when_the_last_lesson_closes_nothing_to_press_lies_where_next_was() -> None:

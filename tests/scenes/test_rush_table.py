@@ -24,6 +24,7 @@ from scenes.boards.loop.overlays import arc_points, furnished, hung, inside
 from scenes.boards.loop.picture import PACK
 from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import words_of
@@ -424,3 +425,9 @@ def test_the_story_tells_a_whole_match() -> None:
     assert any(one.line for one in lines) and any(one.heading for one in lines)
     assert story.fights(match.story(), names) and story.points(match.story())
     assert all(set(kind.hurts) <= {"land", "air"} for kind in tables().classes.values())
+
+
+def test_the_log_says_what_was_thrown_in_a_fight_in_words() -> None:
+    event = {"is": "combat", "at": "s13", "round": 1, "rolls": [["A1", "-"], ["D1", "+"]]}
+    words = plain(RushStory(Match(RULES, "standard", {}, 1, deepcopy(ISLAND)).header()).telling({})(event).line)
+    assert words.endswith("Ann throws a minus, Gus throws a plus.")
