@@ -473,7 +473,7 @@ class Setup(Page):
 
     def _above(self) -> list[Control]:
         """The options that say how many seats there are: they stand over them, so that none moves as it is clicked."""
-        return [self.controls[name] for name in self.controls if self._belongs(name) and name in self.own.ABOVE]
+        return [self.controls[name] for name in self.own.ABOVE if self._belongs(name)]
 
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""
