@@ -311,6 +311,7 @@ def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
     assert learning.told(sitting) == "arm", "the lesson of the fuse comes before any other"
     assert sitting.play.lessons.next.main
     before = known.left()
+    assert known.waits and not sitting.play.table.restless, "nothing moves meanwhile"
     for _ in range(round(40 / STEP)):
         sitting.play.update(STEP)
     assert known.left() == before and sitting.match.position.turn.phase == "defuse"

@@ -41,7 +41,7 @@ class Defusing(Choosing):
     @property
     def restless(self) -> bool:
         """Whether a fuse burns in real time."""
-        return self.state.left() is not None
+        return self.state.left() is not None and not self.state.context.reading
 
     def toggle_clock(self) -> None:
         """Let the clock run, or take all the time there is: then the throws alone bind."""

@@ -15,7 +15,7 @@ from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Widget
 from scenes.presentation.table import MatchContext
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
@@ -99,9 +99,7 @@ class RushTable(ModeTable[Position, Hit]):
         """Move on what moves by itself; a fuse burns on while dice tumble, but not while a lesson is read."""
         state = self.state
         if state.burnt is not None and state.clock:
-            if state.waits != state.context.reading:
-                state.waits = state.context.reading
-                self.acts.refresh()
+            self._follow_reading()
             if not state.waits:
                 state.burnt += seconds
             self.mode.burn()
@@ -110,6 +108,17 @@ class RushTable(ModeTable[Position, Hit]):
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar: those of one phase alone on the left, so that the others never change their places."""
         return sorted(super().buttons(), key=lambda one: one.name not in OWN_PHASE)
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What can be pressed or read beside the board; the clock of a fuse waits as long as a lesson is read."""
+        self._follow_reading()
+        return super().widgets
+
+    def _follow_reading(self) -> None:
+        if self.state.waits != self.state.context.reading:
+            self.state.waits = self.state.context.reading
+            self.acts.refresh()
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.turn, dict(view.soldiers), dict(view.vehicles)
