@@ -152,6 +152,7 @@ class Program:
     def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
         """The set-up of a game, with what was chosen before where that is given."""
         from game.career.store import Career  # what the title does not need is read when it is wanted
+        from scenes.lessons import progress
         from scenes.setup.screen import Setup
 
         there: dict[str, tuple[bool, Press]] = {
@@ -166,7 +167,8 @@ class Program:
         done = career.finished(game)
         if career.faults:
             self.app.notify(" ".join(map(translated, career.faults)))
-        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done)
+        trained = progress.finished(game)
+        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained)
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 
@@ -359,6 +361,7 @@ class Program:
         result = match.result()
         assert result is not None
         played.attendance.leave()
+        self._trained(played)
         best = self._entered(played)
         story = match.story()
         chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
@@ -409,6 +412,13 @@ class Program:
         people = {seat: one for seat, one in holders.items() if one.kind == PERSON}
         former = Chosen(after, {}, people, 0)
         return Onward(say("result.onward", scenario=offered[after]), lambda: Swap(self._set_up(game, former)))
+
+    def _trained(self, played: Play) -> None:
+        """Keep that a match in which lessons were given came to its end."""
+        from scenes.lessons import progress
+
+        if played.lessons and self._practised(played):
+            progress.finish(played.match.rules.id)
 
     def _practised(self, played: Play) -> bool:
         """Whether a person has played a match of training, which the career leaves out."""

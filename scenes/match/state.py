@@ -76,6 +76,11 @@ class MatchState:
         return self.app.preferences.fuse_clock
 
     @property
+    def reading(self) -> bool:
+        """Whether something waits to be read, so that no clock may run."""
+        return False
+
+    @property
     def asked_over(self) -> int:
         """Over how many percent the odds are worth the question."""
         return self.app.preferences.asked_over

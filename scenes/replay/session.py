@@ -26,7 +26,7 @@ class Session:
     """
 
     people = False  # nothing waits for a click
-    shared = ends_turns = asks_end = advises = fuse_clock = False
+    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(

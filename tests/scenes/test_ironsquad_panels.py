@@ -44,7 +44,7 @@ class Around:
 
     people = True
     advises = True
-    shared = ends_turns = asks_end = fuse_clock = False
+    shared = ends_turns = asks_end = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:
