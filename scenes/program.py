@@ -152,6 +152,7 @@ class Program:
     def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
         """The set-up of a game, with what was chosen before where that is given."""
         from game.career.store import Career  # what the title does not need is read when it is wanted
+        from scenes.lessons import progress
         from scenes.setup.screen import Setup
 
         there: dict[str, tuple[bool, Press]] = {
@@ -166,7 +167,8 @@ class Program:
         done = career.finished(game)
         if career.faults:
             self.app.notify(" ".join(map(translated, career.faults)))
-        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done)
+        trained = progress.finished(game)
+        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained)
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 
@@ -292,8 +294,10 @@ class Program:
     def career(self) -> Scene:
         """What has been played at this table, and how it went."""
         from scenes.career.page import CareerPage
+        from scenes.lessons import progress
 
-        start = self.next_training() or Start(say("career.play"), Pop)
+        learned = any(progress.of_game(game) for game in GAMES)  # training counts for nothing here: now for a match
+        start = (None if learned else self.next_training()) or Start(say("career.play"), Pop)
         return CareerPage(self.app, Button(start.words, start.press, icon="play", key="confirm", main=True))
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
@@ -377,6 +381,7 @@ class Program:
         result = match.result()
         assert result is not None
         played.attendance.leave()
+        self._trained(played)
         best = self._entered(played)
         story = match.story()
         chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
@@ -432,6 +437,13 @@ class Program:
         people = {seat: one for seat, one in holders.items() if one.kind == PERSON}
         former = Chosen(after, {}, people, 0)
         return Onward(say("result.onward", scenario=offered[after]), lambda: Swap(self._set_up(game, former)))
+
+    def _trained(self, played: Play) -> None:
+        """Keep that a match in which lessons were given came to its end."""
+        from scenes.lessons import progress
+
+        if played.lessons and self._practised(played):
+            progress.finish(played.match.rules.id)
 
     def _practised(self, played: Play) -> bool:
         """Whether a person has played a match of training, which the career leaves out."""

@@ -57,7 +57,8 @@ class Lesson(NamedTuple):
     """One lesson. `text` is rich text, with {key:undo} for the key of an action; `focus` names places of the screen.
 
     `goes_on` is a click on it, an action of the player (with `times`, at so many different places), the kind of an event of one's
-    own, or a pattern of an event. `drills` names those that can be watched with it.
+    own, or a pattern of an event. `drills` names those that can be watched with it. `first`: what it is about does not wait; it
+    comes before all others, one that is being read among them.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Lesson(NamedTuple):
     goes_on: str | Pattern = CLICK
     times: int = 1
     drills: tuple[str, ...] = ()
+    first: bool = False
 
 
 class Step(NamedTuple):
@@ -202,6 +204,7 @@ def read_training(game: str, folder: Path) -> Training:
     lesson = Record(
         Lesson, id=Text(), title=Words(), text=Words(), opens=opening, focus=Default(ListOf(Text(), least=1), ()),
         goes_on=Default(Until(), CLICK), times=Default(Whole(1, 12), 1), drills=Default(ListOf(Ref("drills"), least=1), ()),
+        first=Default(Flag(), False),
     )  # fmt: skip
     step = Record(
         Step, seat=OneOf(*own.seats), play=PlainMap(), draws=Default(ListOf(Plain()), ()), refused=Default(Flag(), False)
@@ -340,13 +343,15 @@ class Course:
         `written`: the view as JSON.
         """
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
-        self.told = self.recalled or unread or self._first(moment, written)
+        lessons = self.training.lessons.values()
+        urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
+        self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
         return self.told
 
-    def _first(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
+    def _first(self, moment: str, written: Callable[[], JsonMap], among: Iterable[Lesson]) -> Lesson | None:
         if self.off:
             return None
-        for lesson in self.training.lessons.values():
+        for lesson in among:
             opens = lesson.opens
             if lesson.id in self.done or (opens.at and moment not in opens.at) or not self.done.issuperset(opens.after):
                 continue

@@ -91,6 +91,9 @@ class CareerPage(Page):
         self.export.change(reason=nothing)
         self.left = [_figures(of), *_shares(of), *_best(of)]
         self.right = [*_course(of), _dice(of), _hours(of)]
+        if not self.matches:
+            for panel, _ in (*self.left, *self.right):
+                panel.title = say("career.sampled", title=panel.title)
 
     def _choose(self) -> Change:
         return Push(Whom(self.matches, self.show))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from time import time
 
@@ -14,8 +15,13 @@ MATCHES, DAYS = 24, 80
 SEED = 29
 SEATS = {"operators": ("red", "blue"), "ironsquad": ("us", "ge")}
 SCENARIOS = {"operators": "kiln-yard", "ironsquad": "standard"}
-DICE = {"operators": ("speed", "aim"), "ironsquad": ("luck", "opportunity")}
-"""The games of the sample: their seats, a scenario, two kinds of dice."""
+DICE = {
+    "operators": (("speed", (0, 1, 1, 2, 2, 3), 1), ("aim", (1, 1, 1, 2, 2, 3), 1)),
+    "ironsquad": (("luck", tuple(range(1, 9)), 1), ("opportunity", tuple(range(1, 9)), -1)),
+}
+"""The games of the sample: their seats, a scenario, two kinds of dice with their faces and which of those are lucky."""
+THROWN = 14
+"""So many dice of a kind in each match."""
 
 
 def sample() -> list[Played]:
@@ -24,9 +30,15 @@ def sample() -> list[Played]:
     return [_match(number, now - (MATCHES - 1 - number) * DAYS / MATCHES * 86_400, chance) for number in range(MATCHES)]
 
 
+def _thrown(kind: str, faces: Sequence[int], good: int, chance: Random) -> Dice:
+    """A seat's dice of one kind: what these faces give, and what was to be expected of them."""
+    rolled = sum(chance.choice(faces) for _ in range(THROWN))
+    return Dice(kind, THROWN, rolled, THROWN * sum(faces) / len(faces), good)
+
+
 def _match(number: int, ended: float, chance: Random) -> Played:
     game = chance.choice(list(SEATS))
-    dice = tuple(Dice(kind, 14, chance.randint(12, 30), 21.0, 1) for kind in DICE[game])
+    dice = tuple(_thrown(kind, faces, good, chance) for kind, faces, good in DICE[game])
     mine, theirs = chance.sample(SEATS[game], 2)
     called, usual = presentation(game).setup().name_of, {name: one["default"] for name, one in rules(game).choices().items()}
     person = Sat(mine, called(mine, usual), PERSON, "", chance.randint(0, 5), chance.random(), dice)

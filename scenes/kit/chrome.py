@@ -18,6 +18,7 @@ from scenes.kit.row import MAIN, Row
 from scenes.kit.widgets import Button, Label, Press, Widget
 
 TITLE_SIZE = 24
+ROOMY = 280  # design units: what is read for a while has room in a side column that is so wide
 SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
 MAIN_WIDE = 190  # design units that a main button has at least, so that its words can change and it stays as it is
 SMALLER = 0.75  # in a low window its letters are smaller than asked for, down to this part of them
@@ -67,6 +68,11 @@ class Chrome:
     def between(self) -> Rect:
         """The whole width of the window between the bars: a board may run on under what lies beside it."""
         return Rect(self.whole.x, self.bar.bottom, self.whole.w, self.board.bottom - self.bar.bottom)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the side column has room for what is read for a while, as the log, so that it leaves the board in sight."""
+        return self.side.w >= self.scale.px(ROOMY)
 
     def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False, foot: int = 0) -> None:
         """Work out the five places; `wide` gives the side panel's column to the board, `foot` pixels over the bottom bar are kept

@@ -162,7 +162,7 @@ class Lessons:
     def hasty(self, event: Event) -> bool:
         """Whether this is Enter, pressed once too often: the last lesson has just been closed, and it would decide something."""
         pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm")
-        return pressed and not (self.next in self._standing and self.next.main) and monotonic() - self._closed < HASTY
+        return pressed and not self.reading and monotonic() - self._closed < HASTY
 
     def _stop(self) -> None:
         course = self.course()
@@ -190,6 +190,11 @@ class Lessons:
 
         return Push(LessonList(self.training, course, wanted))
 
+    @property
+    def reading(self) -> bool:
+        """Whether a lesson waits to be read: its Next is then the amber button, and no clock runs."""
+        return self.next in self._standing and self.next.main
+
     # --- which button is the next one ---------------------------------------------------------------------------------
 
     def give_back(self) -> None:
@@ -200,7 +205,7 @@ class Lessons:
 
     def take_over(self, buttons: Sequence[Button]) -> None:
         """Take amber and Enter from the buttons of the bottom bar while the lesson waits to be read."""
-        if self.next not in self._standing or not self.next.main:
+        if not self.reading:
             return
         for button in buttons:
             if button.main or button.key == self.next.key:

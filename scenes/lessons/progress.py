@@ -15,6 +15,8 @@ from game.learning.lessons import Note
 
 ANYBODY = "anybody"
 """The seat of what is kept of a game."""
+TRAINED = "trained"
+"""The seat of the note that a training came to its end."""
 MATCHES = 40
 """So many matches are kept, the ones played last."""
 
@@ -61,6 +63,16 @@ def open_again(game: str, lessons: Collection[str]) -> None:
     before = of_game(game)
     if before:
         keep(_game(game), ANYBODY, Note(() if before.off or set(before.done) >= set(lessons) else before.done, False))
+
+
+def finish(game: str) -> None:
+    """Keep that a match of training of a game was played to its end."""
+    keep(_game(game), TRAINED, Note())
+
+
+def finished(game: str) -> bool:
+    """Whether a match of training of a game was ever played to its end."""
+    return note(_game(game), TRAINED) is not None
 
 
 def _game(game: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 from pygame import Rect, Surface
@@ -133,6 +134,7 @@ class LogDrawer:
         self.lines = Lines(self._open_line, say("log.empty"))
         self.shut = Button(say("log.close"), self.toggle, key="log", tip=say("log.close_tip"), height=36)
         self.board, self.scale = Rect(0, 0, 0, 0), Scale(100)
+        self.side: Rect | None = None
         self._told = False  # whether the list shows all items
 
     @property
@@ -149,6 +151,10 @@ class LogDrawer:
         """Whether a point lies on the open drawer."""
         return self.opened and self.rect.collidepoint(at)
 
+    def hides(self, widget: Widget) -> bool:
+        """Whether something beside the board lies under the open drawer, at least in part."""
+        return self.opened and self.side is not None and bool(self.rect.colliderect(widget.rect))
+
     def toggle(self) -> None:
         """Open the drawer, at the newest line, or shut it."""
         self.opened = not self.opened
@@ -157,9 +163,9 @@ class LogDrawer:
         if self.toggled:
             self.toggled()
 
-    def resize(self, board: Rect, scale: Scale) -> None:
-        """Lie over the right part of the board from now on."""
-        self.board, self.scale = Rect(board), scale
+    def resize(self, board: Rect, scale: Scale, side: Rect | None = None) -> None:
+        """Lie over the column beside the board from now on, and leave the board in sight; without one over its right part."""
+        self.board, self.scale, self.side = Rect(board), scale, side
         if self.opened:
             self._place()
 
@@ -167,7 +173,7 @@ class LogDrawer:
         px, scale = self.scale.px, self.scale
         self._tell()
         wide = min(px(WIDE), max(round(self.board.w * 0.6), min(px(280), self.board.w)))
-        area = Rect(self.board.right - wide, self.board.y, wide, self.board.h)
+        area = Rect(self.side or Rect(self.board.right - wide, self.board.y, wide, self.board.h))
         self.back.place(area, scale)
         inner = inset(area, px(12))
         shut = self.shut.natural(scale)
@@ -261,6 +267,15 @@ class LogDrawer:
             shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(16), 0, 190)
             # The board's own corner shows under the panel's rounded one otherwise.
             surface.fill(palette.GROUND_DARK, self.rect)
+
+    @contextmanager
+    def on_top(self, surface: Surface) -> Iterator[None]:
+        """Keep the open drawer as it was painted, whatever is painted meanwhile."""
+        area = self.rect.clip(surface.get_rect()) if self.opened else Rect(0, 0, 0, 0)
+        before = surface.subsurface(area).copy() if area.w and area.h else None
+        yield
+        if before:
+            surface.blit(before, area)
 
     def click_passes(self, event: pygame.event.Event) -> bool:
         """Whether an event that no widget took is still the board's: not when its place lies on the drawer."""

@@ -161,6 +161,11 @@ class Play(MatchState, Screen):
         learns = self.lessons is not None or self.journal is None
         return Preferences().asked if learns else self.app.preferences.asked
 
+    @property
+    def reading(self) -> bool:
+        """Whether a lesson waits to be read, so that no clock may run."""
+        return self.lessons is not None and self.lessons.reading
+
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""
         self.cues.report(trigger)
@@ -339,7 +344,7 @@ class Play(MatchState, Screen):
         super().resize(size, scale)
         self.chrome.resize(size, scale)
         self.table.resize(self.chrome)
-        self.log.resize(self.chrome.board, scale)
+        self.log.resize(self.chrome.board, scale, self.chrome.side if self.chrome.roomy else None)
         self._furnish()
 
     def _furnish(self) -> None:
@@ -348,9 +353,10 @@ class Play(MatchState, Screen):
             self.lessons.give_back()
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
-        if self.lessons:
+        if self.lessons and not self.log.hides(self.lessons.next):
             self.lessons.take_over(self.chrome.buttons)
-        self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
+        beside = [one for one in (*self.table.widgets, *lesson) if not self.log.hides(one)]
+        self.focus.renew([*self.chrome.widgets, *beside, *self.log.widgets])
         self._stale = True
 
     def _lesson_widgets(self) -> list[Widget]:
@@ -515,7 +521,8 @@ class Play(MatchState, Screen):
         self.log.draw_shadow(surface)
         self.focus.draw(surface)
         self.table.draw_over(surface)
-        if self.lessons:
-            self.lessons.draw(surface)
+        if self.lessons and not self.log.hides(self.lessons.panel):
+            with self.log.on_top(surface):
+                self.lessons.draw(surface)
         self.focus.draw_tip(surface)
         self._stale = False

@@ -9,6 +9,7 @@ from game.journal import Journal
 from game.match import Chair, Match
 from scenes.app.app import App
 from scenes.kit.chrome import Chrome
+from scenes.kit.marks import plain
 from scenes.kit.tweens import SPEEDS
 from scenes.kit.words import say
 from scenes.match.bots import MatchBots
@@ -75,6 +76,11 @@ class MatchState:
         return self.app.preferences.fuse_clock
 
     @property
+    def reading(self) -> bool:
+        """Whether something waits to be read, so that no clock may run."""
+        return False
+
+    @property
     def asked_over(self) -> int:
         """Over how many percent the odds are worth the question."""
         return self.app.preferences.asked_over
@@ -87,6 +93,10 @@ class MatchState:
         """Who holds a seat: a person's own name, a bot's level, or nothing."""
         holder = self.holders[seat]
         return holder.name if holder.kind in (PERSON, PROGRAM) else say(f"holders.{holder.kind}")
+
+    def notify(self, words: str) -> None:
+        """Show a sentence over the table for a moment."""
+        self.app.notify(plain(words))
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""

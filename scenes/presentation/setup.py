@@ -45,6 +45,7 @@ class SetupPage(Choices[View], Protocol[View]):
     """A game's own part of the set-up."""
 
     WHOLE: frozenset[str]  # options whose control has a row for itself
+    ABOVE: tuple[str, ...]  # options that say how many seats there are, and stand over them in this order
 
     PROPORTION: float  # of the boards' pictures: height by width
 

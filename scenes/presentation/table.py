@@ -43,6 +43,9 @@ class MatchContext(Protocol):
     def fuse_clock(self) -> bool: ...  # whether a fuse burns in real time, in games that have one
 
     @property
+    def reading(self) -> bool: ...  # whether a lesson waits to be read, so that no clock may run
+
+    @property
     def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
 
     @property
@@ -63,6 +66,8 @@ class MatchContext(Protocol):
     def chair(self) -> Chair: ...  # of the seat at the screen
 
     def speed(self) -> float: ...  # the factor for the seconds of every motion
+
+    def notify(self, words: str) -> None: ...  # a sentence stands over the table for a moment
 
     def report(self, trigger: str, where: str = "") -> None: ...  # the hand did what lessons may wait for
 

@@ -96,6 +96,7 @@ class TryPuzzle(Play):
         self._state: tuple[object, int, str] = (None, 0, "open")  # of which position, after how many actions
         self._hinted: Action | None = None  # the action that a hint has pointed at already
         self._advice = ""  # the last hint, while it holds
+        self._lost: bool | None = None  # whether nothing can solve it any more; None while nobody has asked
         self._gave_way = False  # whether the task has folded for what is to be read under it
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
@@ -263,6 +264,24 @@ class TryPuzzle(Play):
         answer = self.solver.answer()
         if answer and answer.name == "hint":
             self._hint(answer.value)
+        elif answer and answer.name == "lost":
+            self._lost = bool(answer.value)
+            self._furnish()
+
+    @property
+    def _unasked(self) -> bool:
+        """Whether nobody has asked yet if the goal can still be reached, as the one who solves decides again."""
+        open_ = self.puzzle.seat in self.match.actors() and self.state() == "open" and not self.showing
+        return open_ and self._lost is None
+
+    def _ask_whether_lost(self) -> None:
+        """Have it found out, once after each action off the answer's way, whether the goal can still be reached."""
+        if not self._unasked or self.solver.busy:
+            return
+        done = self.own()
+        self._lost = False
+        if done != list(self.puzzle.answer)[: len(done)]:
+            self.solver.ask("lost", lambda search: hint(search, self.match) is None)
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
@@ -273,7 +292,7 @@ class TryPuzzle(Play):
             return False
         if self.state() != "open":
             return not self.shown or self._judging != "told"
-        return not self.shown or self.bots.busy or self.bots.alone or self.solver.busy
+        return not self.shown or self.bots.busy or self.bots.alone or self.solver.busy or self._unasked
 
     @property
     def restless(self) -> bool:
@@ -291,14 +310,15 @@ class TryPuzzle(Play):
         if self.playing.idle and self.shown:
             self.pause = max(0.0, self.pause - seconds)
             self._heard_hint()
+            self._ask_whether_lost()
         return super().update(seconds)
 
     def _happened(self, events: list[Event]) -> None:
-        self._hinted, self._advice = None, ""
+        self._hinted, self._advice, self._lost = None, "", None
         super()._happened(events)
 
     def take_back(self) -> None:
-        self._hinted, self._advice = None, ""
+        self._hinted, self._advice, self._lost = None, "", None
         super().take_back()
 
     def _lesson_widgets(self) -> list[Widget]:
@@ -307,7 +327,7 @@ class TryPuzzle(Play):
         buttons = self._ways_on() if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
-        words = f"{words}\n\n{self._advice}" if self._advice else words
+        words = "\n\n".join([words, *([self._advice] if self._advice else []), *([say("puzzles.lost")] if self._lost else [])])
         self._give_way()
         column = self.chrome.column
         for bare, size in TIGHTER:

@@ -62,7 +62,8 @@ class Replay(Screen):
         left, right = self.table.chips()
         self.chrome.show([Chip(self.title), *left], right)
         self.controls.follow()
-        self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.controls.bar.widgets, *self.log.widgets])
+        beside = [one for one in self.table.widgets if not self.log.hides(one)]
+        self.focus.renew([*self.chrome.widgets, *beside, *self.controls.bar.widgets, *self.log.widgets])
         self._stale = True
 
     def _mark(self) -> None:
@@ -154,7 +155,7 @@ class Replay(Screen):
         self.chrome.resize((wide, high - max(0, foot - self.chrome.bottom.h)), scale)
         self.controls.bar.place(Rect(margin, high - foot, wide - 2 * margin, foot), scale)
         self.table.resize(self.chrome)
-        self.log.resize(self.chrome.board, scale)
+        self.log.resize(self.chrome.board, scale, self.chrome.side if self.chrome.roomy else None)
         self._prerendered = 0
         self.controls.name_keys()
         self.session.go_to(self.session.moment)

@@ -26,7 +26,7 @@ class Session:
     """
 
     people = False  # nothing waits for a click
-    shared = ends_turns = asks_end = advises = fuse_clock = False
+    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(
@@ -85,6 +85,9 @@ class Session:
     def chair(self) -> Spectator:
         """The chair that looks on."""
         return self.recording.chair(self.run.ahead, self.sees)
+
+    def notify(self, words: str) -> None:
+        """Say nothing: nobody decides here."""
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""

@@ -28,7 +28,7 @@ class OnPaper:
     """The context of a table that is only drawn: nobody sits there."""
 
     perspective: Seat | None = None
-    people = shared = ends_turns = asks_end = advises = fuse_clock = False
+    people = shared = ends_turns = asks_end = advises = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, chair: Chair) -> None:
@@ -64,6 +64,9 @@ class OnPaper:
     def chair(self) -> Chair:
         """The chair whose view is drawn."""
         return self._chair
+
+    def notify(self, words: str) -> None:
+        """Say nothing: nobody decides here."""
 
     def speed(self) -> float:
         """No time passes."""

@@ -71,10 +71,13 @@ class Setup(Page):
         former: Chosen | None = None,
         besides: Mapping[str, Press] | None = None,
         done: Collection[str] = (),
+        trained: bool = False,
     ) -> None:
-        """`besides`: what else there is to the game, by the names of BESIDES; `done`: the scenarios played to the end before."""
+        """`besides`: what else there is to the game, by the names of BESIDES; `done`: the scenarios played to the end before;
+        `trained`: so was its training.
+        """
         super().__init__()
-        self.done, self.former = done, former
+        self.done, self.former, self.trained = done, former, trained
         self.besides = [
             Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
             for name, press in (besides or {}).items()
@@ -197,7 +200,8 @@ class Setup(Page):
 
     def _kinds_offered(self) -> list[Option]:
         """Who may hold a seat in the scenario chosen."""
-        kinds = (PERSON, RULEBOOK) if self.lone else (*KINDS, PROGRAM) if self.many else KINDS
+        programs = self.many and (self.more or PROGRAM in self.kinds.values())
+        kinds = (PERSON, RULEBOOK) if self.lone else (*KINDS, PROGRAM) if programs else KINDS
         return [Option(kind, say(f"setup.{kind}")) for kind in kinds]
 
     def holding(self) -> dict[Seat, str]:
@@ -208,9 +212,10 @@ class Setup(Page):
         return {seat: PERSON if seat == person else RULEBOOK for seat in self.kinds}
 
     def _preset(self) -> str:
-        """Which preset what is chosen amounts to: by how many people there are."""
+        """Which preset what is chosen amounts to, by how many people there are; "" for some of them among bots."""
         people = list(self.holding().values()).count(PERSON)
-        return "watch" if not people else "people" if people == len(self.kinds) else "machine"
+        named = {0: "watch", len(self.kinds): "people"}
+        return named.get(people, "machine" if people == 1 or self.lone else "")
 
     def _take_preset(self, name: str) -> None:
         self._seat(self._given(name))
@@ -252,8 +257,12 @@ class Setup(Page):
         return take
 
     def _name_row(self, seat: Seat) -> list[Widget]:
-        """What stands beside a seat's name: what asks for a program, where its holder is not one of a row of all there are."""
-        return [self.fields[seat], *([] if self.many or self.lone else [self.calls[seat]])]
+        """A seat's name, and beside it what asks for a program, for those who want to see more than most, or who have one.
+
+        Where a seat's holder is one of a row of all there are, the program is among those.
+        """
+        asks = not (self.many or self.lone) and (self.more or self.kinds[seat] == PROGRAM)
+        return [self.fields[seat], *([self.calls[seat]] if asks else [])]
 
     def _ask_program(self, seat: Seat) -> Change:
         """The sheet that asks which program plays a seat; until one is found, its holder stays, or in a row of many a person."""
@@ -300,7 +309,7 @@ class Setup(Page):
     def _unfold(self) -> None:
         self.more = not self.more
         self.unfold.change(label=say("setup.less" if self.more else "setup.more"))
-        self.again()
+        self._show()
 
     def _begin(self) -> Change | None:
         named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}
@@ -337,7 +346,7 @@ class Setup(Page):
     def _show(self) -> None:
         """Let every widget show what is chosen now, the seats of that match among them."""
         if self.rules.seats_in(self.scenario, self.options) != tuple(self.kinds):
-            self._seat([*self.kinds.values(), *([self.level] if self._preset() == "machine" else [])])
+            self._seat([*self.kinds.values(), *([self.level] if self._preset() in ("machine", "") else [])])
             self._make_seats()
         presets = [Option(name, say(f"setup.preset_{name}{'_many' if self.many else ''}")) for name in PRESETS]
         self.presets.change(options=tuple(presets), chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
@@ -375,7 +384,7 @@ class Setup(Page):
 
     def _rule_controls(self) -> list[Control]:
         """The options that belong to the scenario chosen; some of them, and the seed, only when the panel is unfolded."""
-        names = [name for name in self.controls if self._belongs(name)]
+        names = [name for name in self.controls if self._belongs(name) and name not in self.own.ABOVE]
         shown = [self.controls[name] for name in names if name not in self.own.MORE]
         if self.own.hastens(self.scenario):
             shown.append(self.quick_start)
@@ -406,10 +415,11 @@ class Setup(Page):
         content = self.keep_in_sight(foot, end, max(high, view.h + 1), view)
         if not self.pinned:
             return high
-        # A window with room to spare has the rest in its middle. What is clicked then stays where it is, whatever that brings.
+        # A window with room to spare has the rest in its middle. What is clicked then stays where it is, whatever that brings:
+        # where seats can be added, so much that no room is left, everything begins at the top.
         room = max(0, view.h - self.foot - content)
         if self._stood[0] != (view.size, self.scale):
-            self._stood = (view.size, self.scale), room // 2
+            self._stood = (view.size, self.scale), 0 if self.own.ABOVE else room // 2
         spare = min(self._stood[1], room)
         for widget in self.focus.widgets:
             widget.shift(0 if widget in self.pinned else spare)
@@ -466,9 +476,16 @@ class Setup(Page):
         flow(self.besides, Rect(x, y - high, beside.w, 0), scale, gap)
         return y
 
+    def _above(self) -> list[Control]:
+        """The options that say how many seats there are: they stand over them, so that none moves as it is clicked."""
+        return [self.controls[name] for name in self.own.ABOVE if self._belongs(name)]
+
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""
-        px = self.scale.px
+        px, above = self.scale.px, self._above()
+        if above:
+            area = area.copy()
+            area.y = place_rows([above], (), len(above), area, self.scale) + px(4)
         gap = px(6 if self.many else 16)
         end = area.y - gap
         beside = max(1, min(len(self.cards), (area.w + gap) // (px(PLATE if self.many else CARD) + gap)))
@@ -524,7 +541,7 @@ class Setup(Page):
     def _light(self, in_sight: bool) -> None:
         """Make the next step amber: to learn the game for a newcomer, where that stands at the foot, else to begin."""
         learn = next((one for one in self.besides if one.icon == BESIDES["learn"]), None)
-        newcomer = in_sight and learn is not None and not self.done and not self.former
+        newcomer = in_sight and learn is not None and not (self.done or self.former or self.trained)
         if learn:
             learn.change(main=newcomer, key="confirm" if newcomer else "")
         self.start.change(main=not newcomer, key="" if newcomer else "confirm")
@@ -555,6 +572,7 @@ class Setup(Page):
             self.board,
             self.about,
         ]
+        widgets += self._above()
         for seat, card in self.cards.items():
             widgets += [card, self.who[seat], *self._name_row(seat)]
             widgets += [widget for row in self.parts[seat].rows for widget in row]

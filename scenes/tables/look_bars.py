@@ -19,9 +19,13 @@ def tip_of(look: str, tip: str) -> str:
 
 
 class LookBars(Generic[V, H]):
-    """The ways of looking of one table. A game's bars say in `ICONS` and `TOPICS` which there are, and add the chips above."""
+    """The ways of looking of one table. A game's bars say in `ICONS` and `TOPICS` which there are, and add the chips above.
+
+    `EXPLAINED`: those whose colours are the ones of fire and sight.
+    """
 
     ICONS: Mapping[str, str] = {}
+    EXPLAINED = COLOURED
     TOPICS: Mapping[str, str] = {}
 
     def __init__(self, state: TableState[V, H], acts: Acts[H]) -> None:
@@ -62,7 +66,7 @@ class LookBars(Generic[V, H]):
     def _look(self, look: str) -> Button:
         if look not in self._buttons:
             words, tip = self.words(look)
-            told = tip_of(look, tip)
+            told = tip_of(look, tip) if look in self.EXPLAINED else tip
             self._buttons[look] = Button(words, lambda: self.toggle(look), icon=self.ICONS[look], key=look, tip=told)
             self._buttons[look].topic = self.TOPICS[look]
         self._buttons[look].change(on=self.state.looks.on(look))

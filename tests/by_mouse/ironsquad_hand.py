@@ -162,8 +162,8 @@ class IronSquadPlayer(Player):
                 self.carry_on_the_board()
             self.shot("deployed")
             window.press("Ready")
-        elif len(waiting) == 1 and window.has("Place him"):
-            window.press("Place him")
+        elif len(waiting) == 1 and window.has(f"Place {waiting[0]['its_title']}"):
+            window.press(f"Place {waiting[0]['its_title']}")
         elif self.chance.random() < 0.2:
             window.press("Place all")
         else:

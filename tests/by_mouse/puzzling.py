@@ -119,7 +119,7 @@ class Puzzling(Visitor):
         """Solve a puzzle by its answer, and see it ticked."""
         puzzle = self.named(name)
         self.shot(f"puzzle-{name}")
-        for action in self.clicks(puzzle):
+        for action in puzzle.answer:
             if self.window.rest()["scene"] != "TryPuzzle":
                 break
             self.asked_here()
@@ -131,16 +131,6 @@ class Puzzling(Visitor):
         solved = [item for item in self.window.widget("", "ScrollList")["items"].values() if "solved" in item[2]]
         assert any(puzzle.title in item[0] for item in solved), f"{name} is ticked"
         self.note(f"puzzle: {name} solved by clicks")
-
-    def clicks(self, puzzle: Puzzle) -> list[Mapping[str, Any]]:
-        """The answer as a hand does it: a walk of several steps is a click on its last hex."""
-        found: list[Mapping[str, Any]] = []
-        for action in puzzle.answer:
-            if found and action["do"] == "move" and found[-1]["do"] == "move" and self.game.id == "ironsquad":
-                found[-1] = action
-            else:
-                found.append(action)
-        return found
 
     def fail(self) -> None:
         """Follow a tempting try that comes to nothing, read the sheet that says why, and try again."""

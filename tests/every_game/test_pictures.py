@@ -31,7 +31,7 @@ class Seated:
     """What a table is given: one pair of eyes at a match, a speed, and somebody who goes on after every halt."""
 
     people = True
-    shared = ends_turns = asks_end = advises = fuse_clock = False
+    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:
@@ -41,6 +41,9 @@ class Seated:
 
     def chair(self) -> Chair:
         return self.seat
+
+    def notify(self, words: str) -> None:
+        """Say nothing."""
 
     def speed(self) -> float:
         return self.factor

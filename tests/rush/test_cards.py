@@ -118,6 +118,6 @@ def test_a_pack_is_called_by_its_name_when_the_position_is_read_aloud() -> None:
     staged = Staged({"A1": "medic s00", "D1": "assault s06"}, turn={"seat": "A1", "phase": "card", "card": card})
     written = RULES.write(staged.match.position)
     lines = aloud(RULES, written)
-    assert "Of the Supply pack one of m-dud, m-out is to be picked." in lines
-    assert any(line.startswith("From its top the pack Armoury is w-") for line in lines)
+    assert "Of the Supply deck one of m-dud, m-out is to be picked." in lines
+    assert any(line.startswith("From its top the deck Armoury is w-") for line in lines)
     assert heard(RULES, lines) == written

@@ -43,7 +43,7 @@ def test_no_button_moves_as_another_choice_is_lit(name: str) -> None:
             screen.table.mode.picked = place
             screen.table.mode.acts.update_highlights()
         screen._furnish()
-        found.append([(one.rect.x, one.rect.w, "" if one.main else one.label) for one in screen.chrome.buttons])
+        found.append([(one.rect.x, one.rect.w, "" if one.main or one.red else one.label) for one in screen.chrome.buttons])
     assert all(one == found[0] for one in found), found
 
 

@@ -111,6 +111,16 @@ def test_an_empty_career_shows_a_sample_in_grey_and_a_way_to_play(app: App) -> N
     assert not again.empty.words and again.play not in again.focus.widgets
 
 
+def test_the_dice_of_the_sample_are_those_of_the_games(app: App) -> None:
+    """And every panel says that it is a sample."""
+    page = read(CareerPage(app))
+    assert all(panel.title.endswith("SAMPLE") for panel, _ in (*page.left, *page.right))
+    for match in sample():
+        for dice in (dice for sat in match.seats for dice in sat.dice):
+            assert match.game != "ironsquad" or dice.expected == dice.dice * 4.5
+            assert abs(dice.rolled - dice.expected) < dice.expected / 2, dice
+
+
 def test_a_sample_is_the_same_each_time(app: App) -> None:
     assert [one._replace(began=0, ended=0) for one in sample()] == [one._replace(began=0, ended=0) for one in sample()]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import Any
 
 import pygame
@@ -60,7 +61,8 @@ def ended(sitting: Any) -> tuple[list[str], int]:
 
 
 @pytest.mark.parametrize(("game", "most"), [("operators", 20), ("ironsquad", 30), ("skulls", 30), ("firefight", 5), ("rush", 0)])
-def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: int) -> None:
+def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)  # nobody is in a hurry
     sitting = learning.at(game)
     sitting.bots.at_once = True
     mine = sitting.match.seats[0]

@@ -24,6 +24,16 @@ def test_a_click_places_the_chosen_one_and_the_next_is_chosen() -> None:
     assert sat.push("Ready").reason and "us-captain" not in [slot.name for slot in mode.tray.slots]
 
 
+def test_a_click_on_a_hex_with_a_soldier_puts_the_one_in_hand_there_too() -> None:
+    sat = Table(deploying())
+    space = free(sat.mode)[4]
+    sat.click(sat.at(space))
+    waits = sat.mode.chosen
+    assert waits == "us-mg" and sat.push("Place Machine Gunner").main, "who comes next is named"
+    sat.click(sat.at(space))
+    assert sat.units["us-captain"].at == sat.units["us-mg"].at == space
+
+
 def test_a_counter_is_dragged_from_the_tray_and_over_the_board() -> None:
     sat = Table(deploying())
     mode = sat.mode

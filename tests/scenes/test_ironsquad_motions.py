@@ -42,7 +42,7 @@ class Around:
     """What a match screen gives a table, with a speed of its own."""
 
     people = True
-    shared = ends_turns = asks_end = advises = fuse_clock = False
+    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float) -> None:
@@ -69,6 +69,9 @@ class Around:
 
     def chair(self) -> Chair:
         return self.seat
+
+    def notify(self, words: str) -> None:
+        """Say nothing."""
 
     def speed(self) -> float:
         return self.factor

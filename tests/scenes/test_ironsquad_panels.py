@@ -43,7 +43,8 @@ class Around:
     """What a match screen gives a table, for eyes that do not change by themselves."""
 
     people = True
-    shared = ends_turns = asks_end = advises = fuse_clock = False
+    advises = True
+    shared = ends_turns = asks_end = fuse_clock = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:
@@ -70,6 +71,9 @@ class Around:
 
     def chair(self) -> Chair:
         return self.match.chair(self.perspective)
+
+    def notify(self, words: str) -> None:
+        """Say nothing."""
 
     def speed(self) -> float:
         return 0.0
@@ -381,6 +385,13 @@ def test_both_missions_of_the_training_are_open() -> None:
     assert [card.shown for card in mission_cards(table_of(reached("training", "turn"), "ge"))] == [True, True]
 
 
+def test_the_own_mission_stays_in_view_when_there_is_little_room() -> None:
+    """In the training as well, where both lie open."""
+    table = table_of(reached("training", "turn"), "us")
+    weights = {entry.widget: entry.weight for entry in table.panels._entries() if isinstance(entry.widget, MissionCard)}
+    assert weights[table.panels.missions["us"]] < weights[table.panels.missions["ge"]]
+
+
 def test_what_one_may_not_know_changes_no_panel() -> None:
     pictures = []
     for mission in ("ge-1", "ge-4"):
@@ -422,6 +433,12 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
     assert "Along the road 2 MP" in at("A02")
 
 
+def test_an_objective_in_which_somebody_stands_says_when_it_is_taken() -> None:
+    table = table_of(Staged({"us-captain": "K05", "ge-captain": "M10"}, sites={"radar": "K05"}).match, "us")
+    point(table, Hit("K05"))
+    assert "USA takes it at the end of its turn" in subject_words(table)
+
+
 def test_a_face_down_hex_tells_nothing_but_what_turning_it_up_costs() -> None:
     table = table_of(reached("standard", "turn"), "us")
     space = next(iter(table.state.view.layout.face_down))
@@ -434,7 +451,7 @@ def test_a_unit_says_what_the_fog_takes_from_its_range() -> None:
     table = table_of(Staged(units, weather="fog", start=1).match, "us")
     point(table, Hit("C03", None, "us-rifleman"))
     told = subject_words(table)
-    assert "3 − 1 fog" in told and "4 of 5 · Shaken" in told and "4 MP less next turn" in told
+    assert "2 (3, fog −1)" in told and "4 of 5 · Shaken" in told and "4 MP less next turn" in told
 
 
 # --- the preview ----------------------------------------------------------------------------------------------------------
@@ -473,7 +490,7 @@ def test_what_the_die_can_do_is_summed_up() -> None:
     shot = shot_of(view, "us-mg", "ge-captain", SHOTS[1].match.chair("us").ask)
     told = words(die_parts(view, shot))
     assert shot.answer["acc"] == 25
-    assert told[:3] == ["Chance to hit 65\u00a0%", "Average damage 1.1", "Backfires 20\u00a0%"]
+    assert told[:3] == ["Chance to hit 65\u00a0%", "Average damage 1.1 of 5", "Backfires 20\u00a0%"]
 
 
 def test_friends_in_a_blast_are_named_in_warning() -> None:
@@ -527,7 +544,7 @@ def test_too_far_says_how_far_and_how_far_the_weapon_reaches() -> None:
     units = {"us-rifleman": {"at": "A01", "hp": 1}, "ge-captain": "A08"}
     table = aimed(Staged(units, weather="fog", start=1), "us-rifleman", "ge-captain")
     told = " / ".join(words(table.panels.sum.parts))
-    assert "7 hexes away" in told and "3 − 1 fog" in told
+    assert "7 hexes away" in told and "2 (3, fog −1)" in told
 
 
 def test_a_shot_after_a_move_says_from_where() -> None:

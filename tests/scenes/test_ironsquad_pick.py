@@ -34,7 +34,9 @@ def test_five_cards_are_sent_in_the_order_of_the_table_and_only_with_ready() -> 
     assert sat.match.position.picks == {"us": None, "ge": None} and not sat.match.log
     sat.click(mode.cards[0].rect.center)
     assert mode.going[0] == "captain" and len(mode.going) == 5
+    assert mode.cards[0] in mode.covers()
     sat.click(sat.push("Ready").rect.center)
+    assert not mode.covers(), "what is rolled for is seen on the board"
     assert sat.match.position.picks["us"] == ("captain", "mg", "grenadier", "sniper", "medic")
     assert sat.curtain
 

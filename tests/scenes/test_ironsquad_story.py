@@ -94,24 +94,24 @@ STEPS = [
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (SHOT, "US Rifleman fires at GE Captain in F06: 35 −10 forest +8 from the hill −6 at 2 hexes −3 shaken −3 night = 21, "
-               "die 4 (+13) = 34: loses 1."),
+        (SHOT, "US Rifleman fires at German Captain in F06: 35 −10 forest +8 from the hill −6 at 2 hexes −3 shaken −3 night "
+               "= 21, die 4 (+13) = 34: loses 1."),
         (SHOT | {"mods": dict.fromkeys(MODS, 0) | {"start": 35}, "acc": 35, "die": 1, "drm": -26, "final": 9, "result": "A -1H"},
-         "US Rifleman fires at GE Captain in F06: 35, die 1 (−26) = 9: it backfires, US Rifleman loses 1."),
+         "US Rifleman fires at German Captain in F06: 35, die 1 (−26) = 9: it backfires, US Rifleman loses 1."),
         (SHOT | {"kind": "opportunity", "unit": "us-sniper", "weapon": "sniper", "result": "D -2H; -4MP", "mods": MODS | {
             "elevation": 0, "health": 0, "night": 0, "distance": 0}, "acc": 25, "final": 38},
-         "US Sniper fires at GE Captain in F06: 35 −10 forest = 25, die 4 (+13) = 38: loses 2 and is slowed."),
+         "US Sniper fires at German Captain in F06: 35 −10 forest = 25, die 4 (+13) = 38: loses 2 and is slowed."),
         (SHOT | {"unit": "us-grenadier", "weapon": "grenade", "result": "-", "mods": MODS | {
             "terrain": 5, "elevation": -8, "distance": 4, "health": 0, "night": 0}, "acc": 36},
-         "US Grenade Thrower throws a grenade at GE Captain in F06: 35 +5 forest −8 up the hill +4 at 2 hexes = 36, "
+         "US Grenade Thrower throws a grenade at German Captain in F06: 35 +5 forest −8 up the hill +4 at 2 hexes = 36, "
          "die 4 (+13) = 34: no effect."),
         ({"is": "splash", "unit": "us-medic", "final": -3, "result": "-"}, "The blast reaches US Medic with −3: no effect."),
         ({"is": "opportunity", "unit": "us-sniper", "target": "ge-medic", "die": 6, "fires": False},
-         "US Sniper sees GE Medic cross, D8: 6. He needed 4 or less and is too late."),
+         "US Sniper sees German Medic cross, D8: 6. He needed 4 or less and is too late."),
         ({"is": "heal", "unit": "ge-medic", "by": "ge-medic", "from": 1, "to": 3},
-         "GE Medic treats himself: Light Wounded, 3 of 5."),
+         "German Medic treats himself: Light Wounded, 3 of 5."),
         ({"is": "heal", "unit": "ge-mg", "by": "ge-captain", "from": 4, "to": 5},
-         "GE Captain steadies GE Machine Gunner: In Order."),
+         "German Captain steadies German Machine Gunner: In Order."),
         ({"is": "explore", "unit": "us-medic", "at": "G04", "card": "empty", "mp": 3},
          "US Medic searches the Railway Station in G04: nobody there."),
         ({"is": "explore", "unit": "us-medic", "at": "E07", "card": None, "mp": 3},
@@ -123,7 +123,7 @@ STEPS = [
         ({"is": "captured", "objective": "chateau", "seat": "us", "at": "G08"}, "USA takes the Château in G08."),
         ({"is": "mission_drawn", "seat": "us", "mission": "us-5", "to": ["us"]},
          "USA draws a mission. Hold the Distillery and bring down the enemy Captain and another unit."),
-        ({"is": "damage", "unit": "ge-local-a", "lost": 2, "hp": 1, "by": "us-mg"}, "GE Straggler is now Wounded, 1 of 3."),
+        ({"is": "damage", "unit": "ge-local-a", "lost": 2, "hp": 1, "by": "us-mg"}, "German Straggler is now Wounded, 1 of 3."),
         ({"is": "over", "result": {"winner": None, "by": "draw", "vp": {"us": 7, "ge": 7}}},
          "A draw. Points, units, health, ground and buildings are all equal."),
         ({"is": "over", "result": {"winner": "ge", "by": "health", "vp": {"us": 7, "ge": 7}}},
@@ -173,7 +173,7 @@ def test_units_stand_in_the_colour_of_the_side_that_leads_them() -> None:
     solo = {"scenario": "solo", "options": {"solo": "us"}}
     telling = presentation("ironsquad").story(solo).telling(NAMES)
     line = telling({"is": "spawn", "unit": "us-local-a", "seat": "ge", "at": "F02"}).line
-    assert line == "{grey|GE Straggler II} appears in F02.", "a local of his own nation may be there too"
+    assert line == "{grey|German Straggler II} appears in F02.", "a local of his own nation may be there too"
     assert MARKS["green"] == palette.SIDES["us"].words and MARKS["grey"] == palette.SIDES["ge"].words
 
 
@@ -218,7 +218,7 @@ def test_private_events_are_told_to_their_own_seat_only() -> None:
     for seat in NAMES:
         story = story_of(match, seat)
         placed = [told.line or "" for event, told in zip(story, told_of(match, story), strict=True) if event["is"] == "deployed"]
-        assert len(placed) == 5 and all(f"{seat.upper()} " in line for line in placed)
+        assert len(placed) == 5 and all({"us": "US ", "ge": "German "}[seat] in line for line in placed)
     assert not [event for event in story_of(match) if event["is"] == "deployed"]
 
 

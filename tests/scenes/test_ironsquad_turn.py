@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
@@ -175,6 +176,84 @@ def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
     assert sitting.match.position.seat == "ge"
 
 
+def test_nothing_is_amber_that_does_nothing_while_the_last_one_has_not_acted() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    assert sitting.button("Next unit").main, "nobody is chosen yet"
+    sitting.press(pygame.K_RETURN, "\r")
+    assert table.mode.chosen == "us-captain"
+    assert not [button.label for button in table.mode.buttons() if button.main]
+    following = next(button for button in table.mode.buttons() if button.label == "Next unit")
+    assert "the last one" in following.reason
+
+
+def test_the_last_one_aims_where_he_can_fire() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "C05"}).match)
+    sitting.play.table.mode.choose("us-captain")
+    assert [button.label for button in sitting.play.table.mode.buttons() if button.main] == ["Aim"]
+
+
+# --- another soldier is clicked while one is acting ---------------------------------------------------------------------------
+
+
+def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    assert table.mode.click(Hit("C03", None, "us-captain"))
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
+    assert sitting.notice == "The Rifleman is done: he had nothing left to do with 1 MP."
+
+
+def test_who_has_something_left_is_not_finished_by_a_click_on_another() -> None:
+    sitting = seated(Staged({"us-captain": "C12", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    hit = Hit("C12", None, "us-captain")
+    assert not table.mode.click(hit) and not sitting.match.position.units["us-rifleman"].done
+    why = table.mode.why_nothing(hit)
+    assert "Finish with the Rifleman first, who has 9 MP left" in why and "Unit done" in why and "R-IS-24" in why
+
+
+def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
+    gunner = {"at": "F03", "facing": 5, "mp": 4}
+    sitting = seated(Staged({"us-captain": "C03", "us-mg": gunner, "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "F04"})
+    sitting.rest()
+    assert table.mode.click(Hit("C03", None, "us-captain"))
+    sitting.rest()
+    assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
+
+
+# --- what words say -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_out_of_reach_speaks_of_the_whole_way_and_not_of_one_step() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.mode.choose("us-captain")
+    why = table.mode.why_nothing(Hit("C10"))
+    assert "C10 is out of reach" in why and "it costs 21 MP" in why and "A move is one step" not in why
+
+
+def test_nobody_is_told_to_move_on_with_nothing_left() -> None:
+    for left, moves in ((12, True), (0, False)):
+        captain = {"at": "C03", "mp": left}
+        table: Any = table_of(Staged({"us-captain": captain, "ge-captain": "C05"}).match, "us")
+        table.mode.choose("us-captain")
+        table.mode.aim()
+        assert ("you can still move" in told(table)) == moves
+
+
+def test_a_triangle_without_points_can_still_choose_where_it_faces() -> None:
+    table: Any = table_of(Staged({"us-mg": {"at": "F03", "facing": 5, "mp": 0}, "ge-captain": "M10"}).match, "us")
+    table.mode.choose("us-mg")
+    assert "where he faces" in told(table) and "nothing else to do" not in told(table)
+
+
 # --- the sniper's question ---------------------------------------------------------------------------------------------------
 
 
@@ -305,6 +384,35 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
     table.begun = None
     table.show(table.state.view, table.state.chair)
     assert table.board.is_shown("B02")
+
+
+@pytest.mark.parametrize("row", [("H01", "O02", "K01", "G02"), ("A12", "B13", "D13", "I13"), ("O01", "O13", "A13", "N13")])
+@pytest.mark.parametrize("away", [12, -12])
+def test_the_first_look_holds_the_whole_squad_between_the_panels(row: tuple[str, ...], away: int) -> None:
+    """Counters stay large; where the squad stands too far apart for that, as many as can be are seen."""
+    kinds = ("us-captain", "us-rifleman", "us-medic", "us-engineer")
+    staged = Staged({**dict(zip(kinds, row, strict=True)), "ge-captain": "H07"})
+    table: Any = table_of(staged.match, "us", (1280, 720))
+    board = table.board
+    board.camera.zoom_at(away, board.to_screen("H07"))
+    table.begun = None
+    table.show(table.state.view, table.state.chair)
+    wide, high = board.hexes.width * board.camera.zoom, board.hexes.height * board.camera.zoom
+    spots = [pygame.Rect(0, 0, round(wide) - 2, round(high) - 2) for _ in row]
+    for spot, at in zip(spots, row, strict=True):
+        spot.center = board.to_screen(at)
+    whole = [board.clear.contains(spot) for spot in spots]
+    assert board.side_px(1.0) >= 44 and whole.count(True) >= (2 if "O01" in row else 4), whole
+
+
+def test_everybody_is_in_sight_after_all_have_been_placed() -> None:
+    match = Match(rules("ironsquad"), "training", {}, 1)
+    table: Any = table_of(match, "us", (1280, 720))
+    table.board.show_space("A03")
+    held = list[list[str]]()
+    table.board.hold_spaces = lambda spaces, least: held.append(list(spaces))
+    table.mode.place_rest()
+    assert len(held) == 1 and len(held[0]) == 4
 
 
 def test_while_sight_is_looked_at_the_line_of_the_chosen_unit_is_drawn() -> None:

@@ -19,7 +19,9 @@ from scenes.app.app import STEP, App
 from scenes.career.page import CareerPage
 from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
+from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Push, Swap
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.match.screen import Play
@@ -202,6 +204,13 @@ def test_the_title_leads_from_training_to_training(program: Program) -> None:
     assert program.next_training() is None
 
 
+def test_an_empty_career_leads_to_a_match_whoever_has_learnt_a_game(program: Program) -> None:
+    leads = [program.career().play.label]  # type: ignore[attr-defined]
+    progress.keep_for_game("ironsquad", Note(("first",), False))
+    leads.append(program.career().play.label)  # type: ignore[attr-defined]
+    assert leads == ["Start here: learn Operators", "Choose a game"], "training is not counted there"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> None:
     training = program.lessons(game)
@@ -225,6 +234,21 @@ def test_the_set_up_ticks_the_scenarios_that_were_played_to_the_end(program: Pro
     other = program.open_game("skulls")
     assert isinstance(other, Push) and isinstance(other.scene, Setup)
     assert [one.words for one in other.scene.boards.options][0] == "First Contact", "what is taught comes first"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_set_up_proposes_the_training_until_that_was_played_to_its_end(program: Program, game: str) -> None:
+    def ambers() -> list[str]:
+        opened = program.open_game(game)
+        assert isinstance(opened, Push) and isinstance(opened.scene, Setup)
+        opened.scene.resize((1280, 720), Scale(100))
+        return [one.label for one in opened.scene.focus.widgets if isinstance(one, Button) and one.main]
+
+    assert ambers() == ["Learn to play"]
+    training = program.lessons(game)
+    assert isinstance(training, Swap) and isinstance(training.scene, Play)
+    program._trained(training.scene)
+    assert ambers() == ["Begin"]
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_begins(program: Program, own_folder: Path) -> None:

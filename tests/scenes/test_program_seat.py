@@ -147,12 +147,28 @@ def asked(page: Setup, seat: str) -> ProgramSheet:
     return wish.scene
 
 
+def test_the_way_to_a_program_stands_there_for_those_who_look_for_it() -> None:
+    page = Setup("ironsquad", lambda chosen: None, Preferences())
+    page.resize((1280, 720), Scale(100))
+    seat = next(iter(page.calls))
+    assert page.calls[seat] not in page.focus.widgets
+    page._unfold()
+    page.resize((1280, 720), Scale(100))
+    assert page.calls[seat] in page.focus.widgets
+    page._take_program(seat, Holder(PROGRAM, "mine", "./mine"))
+    page._unfold()
+    page.resize((1280, 720), Scale(100))
+    assert page.calls[seat] in page.focus.widgets, "who has one can take another"
+
+
 def test_in_a_row_of_many_seats_it_is_one_of_the_holders() -> None:
     page = Setup("rush", lambda chosen: None, Preferences())
     page.options |= {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}
     page._show()
     assert page.many
     who = page.who["D1"]
+    assert PROGRAM not in [option.id for option in who.options]
+    page._unfold()
     wish = who.choose([option.id for option in who.options].index(PROGRAM))
     assert isinstance(wish, Push) and isinstance(wish.scene, ProgramSheet)
     assert page.kinds["D1"] == PERSON == who.chosen

@@ -17,6 +17,7 @@ from game.games import GAMES
 from game.learning.puzzle_search import Decision, Followed, Search, Unsearchable
 from game.learning.puzzles import Puzzle, begun, has_puzzles, own_folder, puzzles, save_own, value_of
 from scenes.app.app import STEP, App
+from scenes.boards.hexes.board import Hit
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
 from scenes.presentation.games import presentation
@@ -266,6 +267,31 @@ def test_no_move_is_proposed_in_a_puzzle(game: str, name: str) -> None:
     elif hasattr(mode, "ways"):
         asked = [action for action in mode.legal if action["do"] == "move"]
         assert [way.action for way in mode.ways if not way.long] == [action for action in asked if "steps" not in action]
+
+
+def test_the_way_is_for_the_one_who_solves_to_find() -> None:
+    """A click on the house does not walk him there; one on the next hex takes a step."""
+    sitting = AtShelf("ironsquad")
+    trying: Any = sitting.open("by-road")
+    mode = trying.table.mode
+    mode.choose("us-captain")
+    assert not mode.click(Hit("G08")) and "step by step" in mode.why_nothing(Hit("G08"))
+    assert set(mode.outlook.far) == {"C07", *mode.view.world.hexes.links("C07")}
+    assert mode.click(Hit("C08"))
+    sitting.rest()
+    assert len(trying.match.log) == 1 and trying.match.position.units["us-captain"].at == "C08"
+
+
+@pytest.mark.parametrize(("to", "lost"), [("C08", False), ("D07", True)])
+def test_it_is_said_as_soon_as_nothing_can_solve_it_any_more(to: str, lost: bool) -> None:
+    sitting = AtShelf("ironsquad")
+    trying = sitting.open("by-road")
+    trying.decide({"do": "move", "unit": "us-captain", "to": to})
+    sitting.rest()
+    assert ("can no longer be solved" in trying.panel.lines[0].left) == lost
+    trying.take_back()
+    sitting.rest()
+    assert "can no longer be solved" not in trying.panel.lines[0].left
 
 
 @pytest.mark.parametrize("game", PUZZLED)

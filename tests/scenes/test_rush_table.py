@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,21 +20,24 @@ from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.loop import furniture
 from scenes.boards.loop.furniture import LAMPS, letters_px
-from scenes.boards.loop.overlays import arc_points, beside
+from scenes.boards.loop.overlays import arc_points, furnished, hung, inside
 from scenes.boards.loop.picture import PACK
 from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
+from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.moving import Moving
+from scenes.tables.rush.parts import Hero
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
 from scenes.tables.rush.prospects import Landing, ends, landing, line_of, percent, tag_of
 from scenes.tables.rush.settling import Helping
 from scenes.tables.rush.story import RushStory
-from scenes.tables.rush.turn import Ready, Spawning
+from scenes.tables.rush.turn import Ready, odds_parts
 from scenes.tables.rush.wording import TELLS
 from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
@@ -77,6 +81,14 @@ def test_a_board_is_the_picture_that_its_map_shows(name: str) -> None:
 
 def test_tokens_can_be_seen_at_the_first_look() -> None:
     assert table(seated()).board.side_px(1.0) >= LEAST
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_three_on_a_square_stand_behind_each_other_inwards(number: int) -> None:
+    """None hangs over the square beside, and most of each is seen."""
+    lying = fan(number, (1.0, 0.0))
+    assert all(abs(y) < 1 for _, y, _ in lying) and lying[0][0] == 0
+    assert all(b[0] - a[0] > 0.5 * TOKEN * a[2] for a, b in pairwise(lying))
 
 
 @pytest.mark.parametrize("number", range(1, 13))
@@ -187,14 +199,20 @@ def test_both_orders_are_arcs_with_what_each_landing_brings() -> None:
     ]  # fmt: skip
 
 
-def test_a_tag_leaves_the_line_of_its_arc_in_sight() -> None:
-    drawn = table(seated()).board
-    size = (150, 26)
-    for arc in drawn.over.arcs:
-        points = arc_points(drawn, arc.start, arc.end)
-        tag = pygame.Rect((0, 0), size).move_to(center=beside(drawn, arc, points[len(points) // 2], size))
-        crest = points[len(points) // 3 : 2 * len(points) // 3 + 1] if arc.end != "s18" else [points[len(points) // 2]]
-        assert not any(tag.collidepoint(point) for point in crest), arc
+@pytest.mark.parametrize("at", ["s10", "s20", "s33", "s48"])
+@pytest.mark.parametrize("dice", [[3, 5], [4, 4], [1, 2]])
+def test_a_tag_hangs_at_its_square_and_covers_no_line_no_dice_and_no_other(at: str, dice: list[int]) -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "A1": {"name": "Ann", "class": "engineer", "at": at}}
+    drawn = table(seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": dice})).board
+    tags = hung(drawn, [])
+    assert tags
+    lines = [point for arc in drawn.over.arcs if not arc.quiet for point in arc_points(drawn, arc.start, arc.end)]
+    for number, (arc, tag) in enumerate(tags):
+        assert not any(tag.collidepoint(point) for point in lines), arc
+        assert tag.collidelist(furnished(drawn)) < 0 and inside(drawn).contains(tag), arc
+        assert tag.collidelist([other for _, other in tags[:number]]) < 0, arc
+        end = drawn.to_screen(arc.end)
+        assert math.dist(tag.center, end) < 4 * drawn.square_rect(arc.end).w, arc
 
 
 def test_the_other_order_shows_its_dice_and_says_once_that_there_is_no_fight() -> None:
@@ -223,6 +241,27 @@ def test_the_ends_of_a_fight_add_up_and_its_tag_says_the_same(odds: tuple[float,
     sitting = seated()
     free = landing(table(sitting).state, "A1", "s15")
     assert f"{told[0]} %" in tag_of(free._replace(odds=named)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_an_even_fight_is_one_in_three_and_gives_nobody_an_edge() -> None:
+    even = {"win": 1 / 3, "both": 1 / 3, "lose": 1 / 3, "modifiers": []}
+    assert tag_of(Landing("s01", "", ("D1",), even)) == "fight: 1 in 3"
+    state = table(seated()).state
+    hero = next(part for part in odds_parts(state, Landing("s01", "", ("D1",), even)) if isinstance(part, Hero))
+    assert (hero.number + hero.unit) == "1 in 3"
+
+
+def test_a_covered_number_and_flag_are_shown_beside_the_token() -> None:
+    """Where somebody stands on a Spawn Point its number can still be read, and odds lie over tokens."""
+    board = table(seated(turn={"seat": "A1", "phase": "ready"})).board
+    taken = next(space for space in board.over.heat if board.on(space))
+    surface, bare = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    board.draw(surface)
+    board.over.show_heat({space: (part, "") for space, (part, _) in board.over.heat.items()})
+    board.draw(bare)
+    near = board.square_rect(taken).inflate(24, 24)
+    assert pygame.image.tobytes(surface.subsurface(near), "RGB") != pygame.image.tobytes(bare.subsurface(near), "RGB")
+    assert set(board.numerals) == set(table(seated()).state.world.spawns.values())
 
 
 def test_a_click_on_the_first_stop_of_either_order_moves_there() -> None:
@@ -386,3 +425,9 @@ def test_the_story_tells_a_whole_match() -> None:
     assert any(one.line for one in lines) and any(one.heading for one in lines)
     assert story.fights(match.story(), names) and story.points(match.story())
     assert all(set(kind.hurts) <= {"land", "air"} for kind in tables().classes.values())
+
+
+def test_the_log_says_what_was_thrown_in_a_fight_in_words() -> None:
+    event = {"is": "combat", "at": "s13", "round": 1, "rolls": [["A1", "-"], ["D1", "+"]]}
+    words = plain(RushStory(Match(RULES, "standard", {}, 1, deepcopy(ISLAND)).header()).telling({})(event).line)
+    assert words.endswith("Ann throws a minus, Gus throws a plus.")

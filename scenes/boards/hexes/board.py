@@ -58,6 +58,7 @@ class HexBoard(HexState):
         """`art`: the folder below `art/` with the signs of its game."""
         super().__init__(hexes, GroundPicture(hexes, look, pictures, roads), art)
         self._first: float | None = None  # the notches of the first look
+        self._held: tuple[tuple[str, ...], int, int] | None = None  # what is held in sight, how large, and the changes since when
         self._picture = HexPicture(self)
 
     def look_whole(self) -> None:
@@ -73,6 +74,7 @@ class HexBoard(HexState):
         Where panels lie over a part of it, `free` is the rest: the map is looked at there, and runs on under the panels.
         """
         self.dismiss()
+        held = self._held if self._held and self._held[2] == self.camera.changes else None
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.free = free and Rect(free)
         self.collar, self.rim = self.text + 6, max(3, scale.px(4))
@@ -82,6 +84,8 @@ class HexBoard(HexState):
         if self._first is None or self.camera.level == self._first:
             self._first = self._first_level()
             self.camera.zoom_at(self._first - self.camera.level, self.camera.rect.center)
+        if held:
+            self.hold_spaces(*held[:2])
         self.change()
 
     def _first_level(self) -> int:
@@ -107,6 +111,31 @@ class HexBoard(HexState):
             self.stale = True
         elif not any(map(self.is_shown, spaces)):
             self.show_space(spaces[0])
+
+    def hold_spaces(self, spaces: Sequence[str], least: int) -> None:
+        """Have these hexes in the window whole, from farther away where they need it.
+
+        No counter gets smaller than `least` design units. Where even then not all have room, as many as have it stay in
+        sight. In another window they are held again, unless somebody has moved the board.
+        """
+        if self.camera.zoom * COUNTER < self.scale.px(least):
+            self.camera.zoom_at(self._first_level() - self.camera.level, self.clear.center)
+        wide, high = self.hexes.width, self.hexes.height
+        points = [self.point(space) for space in spaces]
+        xs, ys = zip(*points, strict=True)
+        fits = min(self.clear.w / (max(xs) - min(xs) + wide), self.clear.h / (max(ys) - min(ys) + high))
+        zoom = min(self.camera.zoom, max(fits, self.scale.px(least) / COUNTER))
+        self.camera.zoom_at(math.log(zoom / self.camera.zoom, STEP), self.clear.center)
+        across, down = self.clear.w / zoom - wide + 0.5, self.clear.h / zoom - high + 0.5
+        corners = [(left, top) for left in xs for top in ys]
+        sets = ([one for one in points if 0 <= one[0] - x <= across and 0 <= one[1] - y <= down] for x, y in corners)
+        held = max(sets, key=len) or points[:1]
+        left, top = self.camera.to_screen((min(x for x, _ in held), min(y for _, y in held)))
+        right, bottom = self.camera.to_screen((max(x for x, _ in held), max(y for _, y in held)))
+        inner = self.clear.inflate(-2 * round(wide * zoom / 2), -2 * round(high * zoom / 2))
+        self.camera.pan(_into(left, right, inner.left, inner.right), _into(top, bottom, inner.top, inner.bottom))
+        self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
+        self.change()
 
     # The map.
 

@@ -28,20 +28,26 @@ ROOM = 2
 """Pixels kept between two tags."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
+FAINT = 210
+"""How opaque the tags of the other order are, of 255."""
+READ = {"dice_tray": (350, 200), "armoury_pack": (190, 190), "supply_pack": (190, 190)}
+"""What of the furniture no tag may lie on: width and height, in board units."""
+SEARCH = tuple(sorted(
+    ((dx, dy) for dx in range(-240, 241, 12) for dy in range(-180, 181, 9)), key=lambda one: one[0] ** 2 + (1.5 * one[1]) ** 2
+))
+"""How far a tag may be moved, in pixels, the nearest first."""
 
 
 def under(surface: Surface, board: LoopState) -> None:
     """Paint what lies on the squares, under the tokens."""
     over = board.over
     most = max((part for part, _ in over.heat.values()), default=0.0)
-    for space, (part, words) in over.heat.items():
+    for space, (part, _) in over.heat.items():
         rect = board.square_rect(space)
         surface.blit(_fill(rect.size, palette.AMBER, round(40 + 150 * (part / most if most else 0))), rect)
-        _words(surface, rect, words, palette.TEXT)
-    for space, words in over.hatched.items():
+    for space in over.hatched:
         rect = board.square_rect(space)
         surface.blit(_hatch(rect.size), rect)
-        _words(surface, rect, words, palette.THEIRS)
     for space, shade in over.glowing.items():
         rect = board.square_rect(space)
         glow = _glow(rect.size, shade)
@@ -60,9 +66,11 @@ def under(surface: Surface, board: LoopState) -> None:
 
 
 def above(surface: Surface, board: LoopState) -> None:
-    """Paint arcs, threads and tags over the tokens."""
+    """Paint figures, arcs, threads and tags over the tokens."""
     over = board.over
     spots = board.spots()
+    for space, words in {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}.items():
+        _words(surface, board, space, words)
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
@@ -70,12 +78,16 @@ def above(surface: Surface, board: LoopState) -> None:
     taken: list[Rect] = []
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
         _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
-    for arc in sorted(over.arcs, key=lambda one: one.quiet):
-        if arc.words:
-            points = arc_points(board, arc.start, arc.end)
-            shade = arc.shade if not arc.quiet else palette.LINE_HIGH
-            sprite = tag(arc.words, board.tag_px, shade, arc.die, _die_shade(board))
-            _put(surface, board, sprite, beside(board, arc, points[len(points) // 2], sprite.get_size()), taken)
+    hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken)]
+    for arc, place, shade in hanging:
+        near = _nearest(place, board.to_screen(arc.end))
+        pygame.draw.line(surface, shade, near, _nearest(board.square_rect(arc.end), near), max(2, board.scale.px(2)))
+    for arc, place, shade in hanging:
+        sprite = tag(arc.words, board.tag_px, shade, arc.die, _die_shade(board))
+        if shade == palette.LINE_HIGH:
+            sprite = sprite.copy()
+            sprite.set_alpha(FAINT)
+        surface.blit(sprite, place)
     for space, (words, edge) in over.tags.items():
         sprite = tag(words, board.tag_px, edge)
         x, y = board.to_screen(space)
@@ -84,13 +96,74 @@ def above(surface: Surface, board: LoopState) -> None:
         _put(surface, board, sprite, (x + ix * (far + sprite.get_width() * 0.3), y + iy * far), taken)
 
 
-def beside(board: LoopState, arc: Arc, crest: tuple[float, float], size: tuple[int, int]) -> tuple[float, float]:
-    """The middle of a tag of that size that stands inwards of the crest of an arc, whose line it leaves in sight."""
-    (ax, ay), (bx, by) = board.inward(arc.start), board.inward(arc.end)
-    x, y, gap = ax + bx, ay + by, board.scale.px(CLEAR)
-    if y:  # a tag is wide and low: up or down it keeps nearest to its arc
-        return crest[0], crest[1] + math.copysign(size[1] / 2 + gap, y)
-    return crest[0] + math.copysign(size[0] / 2 + gap, x), crest[1]
+def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
+    """Where the tag of each arc hangs: at the square that it leads to, as near as it covers no line, no other tag and nothing of
+    the middle that is read. They are `taken` from then on.
+    """
+    worded = sorted((arc for arc in board.over.arcs if arc.words), key=lambda one: one.quiet)
+    loud = [arc for arc in board.over.arcs if not arc.quiet]
+    dot = board.scale.px(CLEAR)
+    crossed = [
+        Rect(0, 0, dot, dot).move_to(center=(round(x), round(y)))
+        for arc in loud
+        for x, y in arc_points(board, arc.start, arc.end)
+    ]
+    if worded:
+        taken += furnished(board)
+    found = []
+    for arc in worded:
+        size = tag(arc.words, board.tag_px, arc.shade, arc.die, _die_shade(board)).get_size()
+        place = _free(Rect((0, 0), size).move_to(center=beside(board, arc, size)), [*taken, *crossed], inside(board))
+        taken.append(place)
+        found.append((arc, place))
+    return found
+
+
+def furnished(board: LoopState) -> list[Rect]:
+    """What of the middle is read: the dice, and the packs with their names and numbers."""
+    px, to_screen = board.camera.px, board.camera.to_screen
+    return [
+        Rect(0, 0, px(wide), px(high)).move_to(center=to_screen(board.slots[slot]))
+        for slot, (wide, high) in READ.items()
+        if slot in board.slots
+    ]
+
+
+def inside(board: LoopState) -> Rect:
+    """The pixels within the loop."""
+    rects = [board.square_rect(space) for space in board.track.ids]
+    whole, side = rects[0].unionall(rects[1:]), rects[0].w
+    return whole.inflate(-2 * side, -2 * side)
+
+
+def _free(wanted: Rect, taken: list[Rect], within: Rect) -> Rect:
+    """The place nearest to the one that is wanted at which nothing is taken; that one where there is none."""
+    for dx, dy in SEARCH:
+        place = wanted.move(dx, dy)
+        if within.contains(place) and place.collidelist(taken) < 0:
+            return place
+    return wanted
+
+
+def beside(board: LoopState, arc: Arc, size: tuple[int, int]) -> tuple[int, int]:
+    """The middle of a tag of that size within the loop at the square an arc leads to, beside the line that comes in there."""
+    (x, y), (ix, iy) = board.to_screen(arc.end), board.inward(arc.end)
+    ahead = board.to_screen(board.track.ahead(arc.end, 1))
+    half, gap = board.square_rect(arc.end).h / 2, board.scale.px(CLEAR)
+    if ix and not iy:
+        return round(x + ix * (half + gap + size[0] / 2)), round(y + math.copysign(gap + size[1] / 2, ahead[1] - y))
+    along = ix or ahead[0] - x
+    return round(x + math.copysign(gap + size[0] / 2, along)), round(y + math.copysign(half + gap + size[1] / 2, iy))
+
+
+def _edging(arc: Arc) -> Colour:
+    """The colour of a tag's edge: that of harm in the other order, too."""
+    return palette.LINE_HIGH if arc.quiet and arc.shade != palette.DANGER else arc.shade
+
+
+def _nearest(rect: Rect, to: tuple[float, float]) -> tuple[float, float]:
+    """The point of a rectangle that is nearest to another point."""
+    return max(rect.left, min(to[0], rect.right)), max(rect.top, min(to[1], rect.bottom))
 
 
 def _die_shade(board: LoopState) -> Colour:
@@ -136,13 +209,14 @@ def _trimmed(points: Sequence[tuple[float, float]], far: float) -> Sequence[tupl
 
 def _stroke(surface: Surface, board: LoopState, arc: Arc, points: Sequence[tuple[float, float]]) -> None:
     """Paint a bow with a dark casing: whole, or in dashes for the other order."""
-    thick = max(3, board.scale.px(5))
-    for wide, shade in ((thick + 4, RIM),) if arc.quiet else ((thick + 4, RIM), (thick, arc.shade)):
+    thick = max(2, board.scale.px(2)) if arc.quiet else max(3, board.scale.px(5))
+    for wide, shade in () if arc.quiet else ((thick + 4, RIM), (thick, arc.shade)):
         pygame.draw.lines(surface, shade, False, points, wide)
         for point in points[1:-1]:
             pygame.draw.circle(surface, shade, point, wide / 2)
     if arc.quiet:
         for place in range(0, len(points) - 1, 2):
+            pygame.draw.line(surface, RIM, points[place], points[place + 1], thick + 2)
             pygame.draw.line(surface, palette.PAPER, points[place], points[place + 1], thick)
 
 
@@ -158,11 +232,23 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
         pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
 
 
-def _words(surface: Surface, rect: Rect, words: str, shade: Colour) -> None:
-    if words:
-        size = max(13, round(rect.h * 0.3))
-        glyphs = haloed(words, BOLD, size, shade, RIM)
-        surface.blit(glyphs, glyphs.get_rect(midtop=(rect.centerx, rect.y + 1)))
+def _words(surface: Surface, board: LoopState, space: str, words: str) -> None:
+    """Write a figure on a square, white; where a token stands on a plate at its outer edge, so that both can be read."""
+    if not words:
+        return
+    rect = board.square_rect(space)
+    glyphs = haloed(words, BOLD, max(13, round(rect.h * 0.32)), palette.TEXT, RIM)
+    at = glyphs.get_rect(midtop=(rect.centerx, rect.y + 1))
+    if board.on(space):
+        ix, iy = board.inward(space)
+        plate = shapes.box((glyphs.get_width() + 6, glyphs.get_height()), palette.SHADOW, None, 4)
+        far = rect.h * 0.5
+        aside = rect.h * 0.28  # the badge of a token lies on its lower right
+        x, y = rect.centerx - ix * far - (aside if iy else 0), rect.centery - iy * far - (aside if ix else 0)
+        back = plate.get_rect(center=(x, y)).clamp(board.rect)
+        surface.blit(plate, back)
+        at.center = back.center
+    surface.blit(glyphs, at)
 
 
 def _fuse(surface: Surface, board: LoopState, fuse: Burning) -> None:

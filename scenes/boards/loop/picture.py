@@ -15,7 +15,7 @@ from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_token
 from scenes.boards.sheet import RIM
-from scenes.kit import palette, shapes
+from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
@@ -51,6 +51,7 @@ class LoopPicture:
         overlays.under(surface, board)
         board.wake.paint(surface, board.camera)
         self._tokens(surface)
+        self._over_tokens(surface)
         overlays.above(surface, board)
         board.paint_airs(surface)
         surface.set_clip(before)
@@ -107,6 +108,8 @@ class LoopPicture:
             surface.blit(sprite, sprite.get_rect(center=(rect.right - round(rect.w * 0.2), rect.bottom - round(rect.h * 0.2))))
         for space, side in board.pennants.items():
             rect = board.square_rect(space)
+            if board.on(space):
+                continue
             flag = pennant(side, round(rect.w * 0.62))
             foot = flag.get_rect(midbottom=(rect.right - round(rect.w * 0.2), rect.y + round(rect.h * 0.36)))
             surface.blit(flag, foot)
@@ -165,6 +168,20 @@ class LoopPicture:
                 y -= round(abs(math.sin(left * 9)) * left * tray.h * 0.4)
             surface.blit(sprite, sprite.get_rect(center=(x, y)))
 
+    def _over_tokens(self, surface: Surface) -> None:
+        """The pennants and numerals of squares that tokens cover, at a corner that sticks out."""
+        board = self.board
+        for space, side in board.pennants.items():
+            if board.on(space):
+                rect = board.square_rect(space)
+                flag = pennant(side, round(rect.w * 0.5))
+                surface.blit(flag, flag.get_rect(midbottom=(rect.x + round(rect.w * 0.16), rect.y + round(rect.h * 0.3))))
+        for space, words in board.numerals.items():
+            if board.on(space):
+                rect = board.square_rect(space)
+                plate = numeral(words, max(18, round(rect.w * 0.44)))
+                surface.blit(plate, plate.get_rect(center=(rect.x + round(rect.w * 0.08), rect.y + round(rect.h * 0.08))))
+
     # --- tokens -----------------------------------------------------------------------------------------------------------
 
     def _tokens(self, surface: Surface) -> None:
@@ -208,6 +225,16 @@ def pennant(side: Side, px: int) -> Surface:
     pygame.draw.line(large, RIM, (pole, full * 0.02), (pole, full * 0.98), round(full * 0.1))
     pygame.draw.line(large, PAPER, (pole, full * 0.04), (pole, full * 0.96), round(full * 0.045))
     return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+@kept(16)
+def numeral(words: str, px: int) -> Surface:
+    """The number of a square on a disc of paper."""
+    plate = shapes.box((px, px), PAPER, RIM, px // 2, max(2, px // 12)).copy()
+    glyphs = text.drawn(words, BOLD, round(px * 0.72), palette.INK)
+    top, high = text.capitals(BOLD, round(px * 0.72))
+    plate.blit(glyphs, ((px - glyphs.get_width()) // 2, (px - high) // 2 - top))
+    return ready(plate)
 
 
 @kept(6)

@@ -32,7 +32,8 @@ class Ground(NamedTuple):
 class LoopState(CounterBoard[Token]):
     """What a loop shows. It holds no rules: what it is told it shows.
 
-    `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square.
+    `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square;
+    `numerals`: what is written again beside whoever stands on one.
     """
 
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
@@ -43,6 +44,7 @@ class LoopState(CounterBoard[Token]):
         self.pennants: dict[str, Side] = {}
         self.rubble: frozenset[str] = frozenset()
         self.signs: dict[str, str] = {}
+        self.numerals: dict[str, str] = {}
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None

@@ -28,7 +28,7 @@ STEP = 15  # degrees between two pictures of a token that falls or stands up
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 PAIR = 32.0, 24.0  # board units: how far each of two is from the middle of their square, along the loop and across it
 
-_ROWS = {1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+_ROWS = {1: (1,), 2: (2,), 3: (1, 1, 1), 4: (1, 1, 1, 1), 5: (3, 2), 6: (3, 3)}
 _SIZES = {1: 1.0, 2: 0.94, 3: 0.91, 4: 0.8, 5: 0.72, 6: 0.7}
 
 
@@ -80,7 +80,7 @@ def fan(number: int, inward: Point) -> list[tuple[float, float, float]]:
         x, y = -inward[1] * PAIR[0] - inward[0] * PAIR[1], inward[0] * PAIR[0] - inward[1] * PAIR[1]
         return [(-x, -y, size), (x, y, size)]
     apart = TOKEN * size * 0.6
-    return _rows(rows, inward, apart, TOKEN * size * 0.66, size, -10.0 if number > 2 else 0.0)
+    return _rows(rows, inward, apart, TOKEN * size * 0.66, size, 0.0)
 
 
 def spread(number: int, inward: Point) -> list[tuple[float, float, float]]:

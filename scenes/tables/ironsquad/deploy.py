@@ -21,7 +21,7 @@ from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import counter_of
 from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission
-from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.tray import Carried, Hands, Squad, Tray
 
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
@@ -202,9 +202,13 @@ class Deploying(Mode):
 
     def suggest(self) -> None:
         """Place the chosen unit, else the next one that does not stand, where it does well."""
-        name = self.chosen if self.chosen in self.missing else next(iter(self.missing), None)
-        if name:
-            self.deploy(name, self.suggested(name, [unit.at for _, unit in self.view.own(self.seat)]))
+        if self.missing:
+            self.deploy(self._next, self.suggested(self._next, [unit.at for _, unit in self.view.own(self.seat)]))
+
+    @property
+    def _next(self) -> str:
+        """The chosen unit, else the next one that does not stand, while there is one."""
+        return self.chosen if self.chosen in self.missing and self.chosen else self.missing[0]
 
     def place_rest(self) -> None:
         """Place every unit that does not stand yet where it does well."""
@@ -214,6 +218,7 @@ class Deploying(Mode):
             taken.append(at)
             self.deploy(name, at)
         self.chosen, self.facing = None, False
+        self.board.hold_spaces(taken, LEAST_COUNTER)
 
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""
@@ -282,6 +287,9 @@ class Deploying(Mode):
         if began and hit.space == began.space:  # a click: it was not carried anywhere
             self.squad.carried = None
             self._ghost(name, 1.0)
+            if self._before in self.missing and self._before and hit.space in self.open:  # who waits joins who stands there
+                self.deploy(self._before, hit.space or "")
+                return True
             self.choose(None if name == self._before and not self.squad.pointed(name) else name)
             return True
         self.let_go(hit)
@@ -363,12 +371,14 @@ class Deploying(Mode):
         if self.facing:
             found.append(self._button("point", self.point, key="confirm", main=True))
         elif self.missing:
-            found.append(self._button("suggest", self.suggest, key="confirm", main=True))
+            found.append(self._button("suggest", self.suggest, key="confirm", main=True, unit=title_of(self.view, self._next)))
         reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
         last = not self.missing and not self.facing
         return [*found, self._button("ready", self.ready, key="confirm" if last else "", main=last, reason=reason)]
 
-    def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, reason: str = "") -> Button:
-        made = self.button(name, _say(f"button.{name}"), press, icon, key, main, _say(f"button.{name}_tip"), reason)
+    def _button(
+        self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, reason: str = "", unit: str = ""
+    ) -> Button:
+        made = self.button(name, _say(f"button.{name}", unit=unit), press, icon, key, main, _say(f"button.{name}_tip"), reason)
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
         return made

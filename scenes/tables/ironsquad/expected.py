@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.api import Action
 from game.ironsquad.position import Position
 from game.ironsquad.shooting import outcome
 from scenes.boards.hexes.board import Hit
@@ -52,7 +53,8 @@ def sentence(intent: Intent) -> str:
     if intent.treating:
         return _say("treating")
     if intent.aimed and intent.target == intent.aimed:
-        return _say("aimed", target=title_of(view, intent.aimed))
+        goes_on = len(outlook.far) > 1 or outlook.reveals
+        return _say("aimed" if goes_on else "aimed_last", target=title_of(view, intent.aimed))
     return _acting(intent, outlook)
 
 
@@ -91,7 +93,9 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
-        return _say("spent" if unit.fired or not outlook.targets else "spent_but_a_shot", unit=name)
+        if outlook.targets:
+            return _say("spent_but_a_shot", unit=name)
+        return _say("spent" if unit.facing is None else "spent_but_facing", unit=name)
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
@@ -140,8 +144,33 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         return _say("no_entry", ground=say(f"ironsquad:ground.{ground}"))
     if space in view.barred(unit.seat):
         return _say("barred", at=space)
+    if outlook.stepwise and space not in view.world.hexes.links(unit.at):
+        return _say("stepwise", unit=title_of(view, outlook.name))
     far = outlook.farther.get(space)
     return _say("too_far", at=space, mp=far, left=unit.mp) if far else _say("no_way", at=space)
+
+
+def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:
+    """What a click that did nothing would have done; None where it would have meant nothing."""
+    unit = view.units.get(hit.unit or "")
+    if not hit.space:
+        return None
+    if unit is None:
+        return {"do": "move", "unit": outlook.name, "to": hit.space}
+    if unit.seat != view.seat:
+        return {"do": "fire", "unit": outlook.name, "target": hit.unit}
+    return {"do": "move", "unit": hit.unit, "to": hit.space} if unit.done or view.active else None
+
+
+def without_a_click(view: Position, outlook: Outlook, hit: Hit) -> str:
+    """Why a click on a hex or on another soldier does nothing, where the rules would speak of one step alone; else ""."""
+    unit, active = view.units.get(hit.unit or ""), view.active
+    if unit is None:
+        return _at_space(view, outlook, hit.space) if outlook.acting and hit.space else ""
+    if unit.seat != view.seat or unit.done or active is None or active.unit == hit.unit:
+        return ""
+    given = {"unit": title_of(view, active.unit), "mp": view.units[active.unit].mp, "other": title_of(view, hit.unit or "")}
+    return _say("finish_first", **given)
 
 
 def offers(view: Position, outlook: Outlook | None, treating: bool) -> list[Hit]:

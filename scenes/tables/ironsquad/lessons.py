@@ -31,12 +31,12 @@ class Places(LessonRoom):
 
     In one's own turn the moment is that of the unit that is chosen: `target` when it can fire from where it stands, `tile`
     when it can turn one up, else `unit`; `aim` when somebody is aimed at, `facing` while a triangle is pointed; `turn` while
-    nobody is chosen.
+    nobody is chosen, and `done` once everybody has acted.
     """
 
-    names = (*PANELS, "board", "mission", "missions", "tray", "shot", *SPACES)
+    names = (*PANELS, "board", "mission", "missions", "tray", "shot", "finish", *SPACES)
     triggers = ("placed", "chosen", "aimed")
-    moments = ("deploy", "turn", "unit", "target", "tile", "aim", "facing", "rotate")
+    moments = ("deploy", "turn", "done", "unit", "target", "tile", "aim", "facing", "rotate")
 
     table: IronSquadTable
 
@@ -57,7 +57,7 @@ class Places(LessonRoom):
     def _moment_of(self, mode: Acting) -> str:
         outlook = mode.outlook
         if outlook is None or not outlook.acting:
-            return "turn"
+            return "turn" if mode.waiting() else "done"
         if mode.facing is not None:
             return "facing"
         if mode.aimed:
@@ -76,6 +76,8 @@ class Places(LessonRoom):
         if name == "tray":
             shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
+        if name == "finish" and table.state.chrome:
+            return next((Rect(one.rect) for one in table.state.chrome.buttons if one.name == "end"), None)
         if name == "board":
             return Rect(table.board.clear)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]

@@ -217,7 +217,7 @@ class Panels:
             card = self.missions[seat]
             head = self._mission_head(mission, shown)
             card.show(state.view, mission, shown, secret, head)
-            found.append(self.stack.widget(card, 2 if shown and secret else 5))
+            found.append(self.stack.widget(card, 2 if shown and (secret or seat == state.seat) else 5))
         found += self._subject()
         found += self._danger()
         self.map.change(rows=unknown(state.view))
@@ -349,4 +349,6 @@ def unknown(view: Position) -> tuple[Row, ...]:
     layout = view.layout
     houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
     counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
-    return tuple(Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items())
+    hexes = max((len(one.hexes) for one in view.world.board.locations.values()), default=0)
+    rows = {name: Row(say(f"ironsquad:panel.map.{name}", hexes=hexes), f"**{count}**") for name, count in counts.items()}
+    return tuple(row for name, row in rows.items() if hexes or name != "down")

@@ -256,6 +256,7 @@ class Picking(Mode):
         self.types = view.world.squad_types
         self.number = view.world.tables.numbers.squad
         self.going: list[str] = [self.types[0]]
+        self.settled = False  # the squad is: the cards are put away
         self.at: int | None = None  # the card that the key for it would toggle
         self.backdrop = Backdrop()
         self.cards = [SoldierCard(view.world.tables.types[name], self.seat, view, self.toggle) for name in self.types]
@@ -298,12 +299,14 @@ class Picking(Mode):
         """Settle the squad, for good."""
         if not self.missing:
             units = [name for name in self.types if name in self.going]
+            self.settled = True
             self.decide({"do": "pick", "units": units})
 
     # --- where the cards lie --------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
-        return [self.backdrop, *self._all()]
+        """The cards over the board; none once the squad is settled, and the board shows what is rolled for."""
+        return [] if self.settled else [self.backdrop, *self._all()]
 
     def _all(self) -> list[Card]:
         return [*self.cards, self.mission] if self.mission else list(self.cards)

@@ -13,6 +13,7 @@ from scenes.tables.ironsquad import names
 
 LOOK = Look("ironsquad/ground")
 SLOW, STUCK, SHOT = "ironsquad/slow.svg", "ironsquad/immobilised.svg", "ironsquad/shot.svg"
+BOOT = "ironsquad/boot.svg"  # the sign of the marker without its disc, which is small on a bar of the die
 YARD = "clear"
 """The ground drawn under an objective, whose picture brings its own yard."""
 

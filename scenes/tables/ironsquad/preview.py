@@ -22,7 +22,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import called, health, title_of
-from scenes.tables.ironsquad.pieces import SLOW
+from scenes.tables.ironsquad.pieces import BOOT
 from scenes.tables.ironsquad.prospects import Shot
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
@@ -105,7 +105,9 @@ class ClassMeter(NamedTuple):
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.text(BODY)
-        chip = text.drawn(_say("class", band=written(self.band)), SEMIBOLD, px, palette.INK)
+        first = self.band * self.span
+        given = {"band": written(self.band), "first": written(first), "last": written(first + self.span - 1)}
+        chip = text.drawn(_say("class", **given), SEMIBOLD, px, palette.INK)
         after = text.drawn(_say("next", at=written((self.band + 1) * self.span)), REGULAR, px, palette.DIM)
         row = Rect(area.x, area.y + scale.px(3), area.w, area.h - scale.px(4))
         ground = shapes.box((chip.get_width() + 2 * scale.px(7), row.h), palette.AMBER, None, scale.px(4))
@@ -183,8 +185,8 @@ class DieChart(NamedTuple):
             edge = mixed(bar.shade, (255, 255, 255), 0.25)
             surface.blit(shapes.box(block.size, bar.shade, None, scale.px(2), 1, edge), block)
             if bar.slow:
-                side = min(wide - 2, tall - 2, scale.px(22))
-                sign = picture(SLOW, (side, side)) if side >= 8 else None
+                side = min(wide - 2, tall - 2, scale.px(26))
+                sign = picture(BOOT, (side, side)) if side >= 8 else None
                 if sign:
                     surface.blit(sign, sign.get_rect(center=block.center))
             chance = str(share) if narrow else percent(share / 100)
@@ -224,9 +226,10 @@ def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
     if brief:
         words = _say("brief", hit=percent(hit / faces), mean=f"{answer['expected']:.1f}", risk=risk)
         return [Prose(words, _say("tip.mean")), *_others(view, shot)]
+    mean = _say("mean_of", mean=f"{answer['expected']:.1f}", hp=view.units[shot.target].hp)
     rows = [
         Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit"), rule="R-IS-78"),
-        Row(_say("mean"), f"**{answer['expected']:.1f}**", tip=_say("tip.mean"), rule="R-IS-78"),
+        Row(_say("mean"), mean, tip=_say("tip.mean"), rule="R-IS-78"),
         Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
     ]
     return rows + _others(view, shot)
@@ -315,4 +318,4 @@ def range_words(view: Position, unit: str) -> str:
     """The range of a unit's weapon, with what the fog takes."""
     one = view.units[unit]
     printed, now = view.world.tables.weapons[view.kind(one).weapon].range, view.range(one)
-    return str(now) if printed == now else _say("range_fog", range=printed, fog=printed - now)
+    return str(now) if printed == now else _say("range_fog", now=now, range=printed, fog=printed - now)

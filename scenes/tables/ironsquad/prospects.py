@@ -25,10 +25,13 @@ class Post(NamedTuple):
 
 
 class Outlook:
-    """All that the chosen unit of a view can do; each part is worked out when it is first asked for."""
+    """All that the chosen unit of a view can do; each part is worked out when it is first asked for.
 
-    def __init__(self, view: Position, name: str) -> None:
-        self.view, self.name = view, name
+    `stepwise`: of its ways the next step alone, where to find the way is the player's task.
+    """
+
+    def __init__(self, view: Position, name: str, stepwise: bool = False) -> None:
+        self.view, self.name, self.stepwise = view, name, stepwise
         self.unit: Unit = view.units[name]
         busy = view.active is not None and view.active.unit != name
         self.acting = self.unit.seat == view.seat and not self.unit.done and not busy and view.phase == "turn"
@@ -36,7 +39,12 @@ class Outlook:
     @cached_property
     def far(self) -> dict[str, int]:
         """The hexes it can come to with what it has left, and the least that costs."""
-        return reached(self.view, self.unit) if self.acting else {self.unit.at: 0}
+        if not self.acting:
+            return {self.unit.at: 0}
+        if not self.stepwise or self.view.immobilised(self.unit):
+            return reached(self.view, self.unit)
+        steps = costs(self.view, self.unit)(self.unit.at)
+        return {self.unit.at: 0} | {to: cost for to, cost in steps if cost <= self.unit.mp}
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
@@ -111,7 +119,7 @@ class Outlook:
 
     def steps(self, to: str) -> tuple[str, ...]:
         """The hexes of the cheapest way to a hex in reach, the start left out."""
-        return route(self.view, self.unit, to, self.far)
+        return (to,) if self.stepwise else route(self.view, self.unit, to, self.far)
 
     @cached_property
     def farther(self) -> dict[str, int]:

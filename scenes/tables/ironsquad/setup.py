@@ -37,6 +37,7 @@ from scenes.tables.ironsquad.choices import value_of as value_of
 from scenes.tables.ironsquad.names import hour
 
 WHOLE = frozenset({"luck"})
+ABOVE: tuple[str, ...] = ()
 PROPORTION = 0.95
 BANDS = 7.0  # design units: the height of a face's bar for each face that shows its number
 

@@ -19,6 +19,8 @@ from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost
 
+LEAST_COUNTER = 44  # design units: no counter is smaller in a look that the table takes by itself
+
 IronSquadActs = Acts[Hit]
 
 

@@ -26,6 +26,11 @@ def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:result.{key}", **given)
 
 
+def _counted(what: str, count: int) -> str:
+    """So many tiles or buildings, in words."""
+    return _say(f"account.{what}" if count == 1 else f"account.{what}s", count=count)
+
+
 class Story:
     """The teller of the stories of one match, from its starting point."""
 
@@ -237,7 +242,8 @@ class Story:
             figures |= {label: {view.world.solo: words} for label, words in _hunt(view, view.world.solo).items()}
         figures["units"] = {seat: _units(view, seat) for seat in seats}
         figures["ground"] = {
-            seat: _say("account.searched", tiles=view.stats[seat][0], buildings=view.stats[seat][1]) for seat in seats
+            seat: _say("account.searched", tiles=_counted("tile", tiles), buildings=_counted("building", buildings))
+            for seat, (tiles, buildings) in ((seat, view.stats[seat][:2]) for seat in seats)
         }
         return [one for one in (*rows, *(self._row(label, words) for label, words in figures.items())) if one.by_seat]
 

@@ -135,6 +135,9 @@ def _building(view: Position, space: str) -> list[Part]:
     if site:
         one = view.objectives.get(site)
         held = _say("held_by", side=_side(one.held)) if one and one.held else _say("held_nobody")
+        there = {unit.seat for unit in view.units.values() if unit.at == space}
+        if view.phase == "turn" and there == {view.seat} and not (one and one.held == view.seat):
+            held = _say("held_soon", side=_side(view.seat or ""))
         rows.append(Row(_say("objective"), held, tip=_say("tip.objective")))
     return rows
 

@@ -25,7 +25,7 @@ from scenes.tables.ironsquad.motions import IronSquadMotions
 from scenes.tables.ironsquad.panels import Panels
 from scenes.tables.ironsquad.pick import Picking
 from scenes.tables.ironsquad.pieces import tile_of
-from scenes.tables.ironsquad.state import IronSquadState, state_of
+from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadState, state_of
 from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
@@ -98,11 +98,12 @@ class IronSquadTable(ModeTable[Position, Hit]):
         state.previous_seat = None
         seat = chair.seat if chair and view.phase == "turn" and not view.pending else None
         if seat and seat == view.seat and self.begun != (view.round, seat):
+            opening = self.begun is None or not self.begun[0]
             self.begun = (view.round, seat)
-            self._look_at_own(view, seat)
+            self._look_at_own(view, seat, opening)
         elif view.phase == "turn" and self.begun is None and state.context.perspective:
             self.begun = (0, state.context.perspective)  # whoever waits first looks at his own as well
-            self._look_at_own(view, state.context.perspective)
+            self._look_at_own(view, state.context.perspective, True)
         state.vp = dict(view.vp)
         state.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
         self.danger.warm_up()
@@ -126,10 +127,15 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def show_danger(self) -> None:
         self.danger.show()
 
-    def _look_at_own(self, view: Position, seat: Seat) -> None:
-        """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all."""
+    def _look_at_own(self, view: Position, seat: Seat, opening: bool) -> None:
+        """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all.
+
+        `opening`: it is its first look, and nobody's zoom is spoilt by going away until all of them have room.
+        """
         spaces = [unit.at for _, unit in view.own(seat)]
-        if spaces:
+        if spaces and opening:
+            self.board.hold_spaces(spaces, LEAST_COUNTER)
+        elif spaces:
             self.board.show_spaces(spaces)
 
     def _lay_ground(self, view: Position) -> None:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
-from game.api import Action, Seat
+from game.api import Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad import healing
 from game.ironsquad.position import Position
+from game.learning.rulebook import numbers_in
 from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
-from scenes.tables.ironsquad.expected import Intent, offers, sentence
+from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.names import called
+from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
@@ -90,7 +92,7 @@ class Acting(Mode):
         if self.chosen is None or self.chosen not in self.view.units:
             return None
         if self._outlook is None or self._outlook.view is not self.view or self._outlook.name != self.chosen:
-            self._outlook = Outlook(self.view, self.chosen)
+            self._outlook = Outlook(self.view, self.chosen, not self.state.context.advises)
         return self._outlook
 
     def waiting(self) -> list[str]:
@@ -243,8 +245,7 @@ class Acting(Mode):
                 if outlook and unit.at in outlook.far and unit.at != outlook.unit.at:
                     return self._click_space(outlook, unit.at)
                 if outlook and not unit.done and self._spent(outlook):
-                    self.end(outlook.unit.facing)
-                    self.chosen = name
+                    self._finish_for(outlook, name)
                     return True
                 return False
             self.choose(name)
@@ -264,23 +265,25 @@ class Acting(Mode):
 
     def why_nothing(self, hit: Hit) -> str:
         """Why a click does nothing: by the rule against what it would have meant, where a unit is chosen."""
-        outlook, unit = self.outlook, self.view.units.get(hit.unit or "")
-        deed: Action | None = None
-        if self.facing is None and not self.treating and outlook and hit.space:
-            if unit is None:
-                deed = {"do": "move", "unit": outlook.name, "to": hit.space}
-            elif unit.seat != self.view.seat:
-                deed = {"do": "fire", "unit": outlook.name, "target": hit.unit}
-            elif unit.done or self.view.active:
-                deed = {"do": "move", "unit": hit.unit, "to": hit.space}
+        deed = meant(self.view, self.outlook, hit) if self.outlook and self.facing is None and not self.treating else None
         why = (self.state.context.chair().refusal(deed) if deed else None) or ""
+        own = without_a_click(self.view, self.outlook, hit) if self.outlook and why else ""
+        if own:
+            return ": ".join([*islice(numbers_in(why), 1), own])
         named = readable(why, lambda one: called(self.view, one) if one in self.view.units else one)
         return named or super().why_nothing(hit)
 
     @staticmethod
     def _spent(outlook: Outlook) -> bool:
-        """Whether a unit has nothing left to do."""
+        """Whether a unit has nothing left to do, but for where it faces."""
         return not (len(outlook.far) > 1 or outlook.targets or outlook.reveals or outlook.treatable)
+
+    def _finish_for(self, outlook: Outlook, name: str) -> None:
+        """Finish a unit that has nothing left as another is clicked, and say so; of a triangle, ask where it faces."""
+        self.end()
+        if outlook.unit.facing is None:
+            self.chosen = name
+            self.state.context.notify(_say("finished", unit=title_of(self.view, outlook.name), mp=outlook.unit.mp))
 
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
@@ -469,18 +472,31 @@ class Acting(Mode):
             found.append(self._button("end", self.end, key=key, main=not fires, tip=tip))
             if fires:
                 found.append(self._button("aim", self.aim, key="confirm", main=True, tip=_say("button.aim_tip")))
-        elif outlook and outlook.acting and outlook.unit.facing is not None:
-            found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
+        elif outlook and outlook.acting:
+            if outlook.unit.facing is not None:
+                found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
+            if self._last and outlook.targets:
+                found.append(self._button("aim", self.aim, key="confirm", main=True, tip=_say("button.aim_tip")))
         return found
 
+    @property
+    def _last(self) -> bool:
+        """Whether the chosen unit is the only one left that can act: then there is no next one to go to."""
+        return self.waiting() == [self.chosen]
+
     def _turn_buttons(self) -> list[Button]:
-        """The end of the turn and the next unit: amber is the next unit while one can act, then the end."""
+        """The end of the turn and the next unit: amber is the next unit while there is one, and the end once all have acted.
+
+        While the last one has not acted neither is: what is left to do is done on the board.
+        """
         waiting, amber = self.waiting(), self.aimed is None and self.facing is None and self.view.active is None
         if not waiting:
             idle = self._button("next", self.next_unit, reason=_say("button.next_reason.done"))
             return [idle, self._button("end_turn", self.end_turn, key="confirm", main=True)]
         busy = _say("button.end_turn_reason") if self.view.active else ""
         only = _say("button.next_reason.active") if self.view.active else ""
+        if amber and self._last:
+            amber, only = False, _say("button.next_reason.last")
         return [
             self._button("end_turn", self.end_turn, reason=busy),
             self._button("next", self.next_unit, key="confirm" if amber else "next", main=amber, reason=only),

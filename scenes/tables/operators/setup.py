@@ -35,6 +35,7 @@ from scenes.tables.operators.choices import text_of as text_of
 from scenes.tables.operators.choices import value_of as value_of
 
 WHOLE = frozenset[str]()
+ABOVE: tuple[str, ...] = ()
 PROPORTION = 0.75
 METER: dict[str, palette.Colour] = {
     "black": palette.colour("0C0D0C"),

@@ -38,6 +38,7 @@ class PlainSetup:
 
     OWN = frozenset[str]()
     WHOLE = frozenset[str]()
+    ABOVE: tuple[str, ...] = ()
     PROPORTION = 0.75
 
     def __init__(self, game: str) -> None:

@@ -15,6 +15,7 @@ class Bars(LookBars[Position, Hit]):
     """The bars of one table."""
 
     ICONS = {"threat": "threat"}
+    EXPLAINED: frozenset[str] = frozenset()
     TOPICS = {"threat": "R-RU-22"}
     state: RushState
 

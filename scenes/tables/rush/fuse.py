@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from game.rush.position import Fuse
-from scenes.kit import palette
 from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.parts import Hero
-from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.turn import Choice, Choosing
 
 
@@ -44,7 +41,7 @@ class Defusing(Choosing):
     @property
     def restless(self) -> bool:
         """Whether a fuse burns in real time."""
-        return self.state.left() is not None
+        return self.state.left() is not None and not self.state.context.reading
 
     def toggle_clock(self) -> None:
         """Let the clock run, or take all the time there is: then the throws alone bind."""
@@ -59,17 +56,14 @@ class Defusing(Choosing):
         return say("rush:title.defuse", mcom=self.fuse.mcom)
 
     def entries(self, stack: Stack) -> list[Entry]:
-        return [stack.slab(self.head, 1, self.title().upper(), self.parts()), *self.pointed(stack, 2), self.plates(stack)]
+        found = [stack.slab(self.head, 1, self.title().upper(), self.parts())]
+        title, parts = self.about_hit(self.state.hit)
+        if parts:
+            found.append(stack.slab(self.subject, 2, title, parts))
+        return [*found, self.plates(stack)]
 
     def parts(self) -> list[Part]:
-        told = self.state.ask("fuse")
-        parts: list[Part] = [
-            Hero(str(percent(told["defused"])), "%", say("rush:panel.saved"), say("rush:panel.any_double"), palette.AMBER)
-        ]
-        parts.append(Row(say("rush:panel.throws_left"), f"**{told['throws']}**"))
-        left = self.state.left()
-        parts.append(Row(say("rush:panel.clock"), say("rush:panel.no_clock") if left is None else say("rush:panel.clock_runs")))
-        return [*parts, Prose(f"{{dim|{say('rush:hint.defuse')}}}")]
+        return [*self.about_fuse(), Prose(f"{{dim|{say('rush:hint.defuse')}}}")]
 
     def sentence(self) -> str:
         return self.told_why or say("rush:ask.defuse", mcom=self.fuse.mcom, name=self.state.called(self.seat))

@@ -87,6 +87,8 @@ class Places(LessonRoom):
     def _squares(self, name: str) -> list[str]:
         """The squares that are meant."""
         view, world, seat = self.table.state.view, self.table.state.world, self.table.state.seat
+        if name == "points" and self.moment() == "spawn":  # only those that may be entered are framed
+            return sorted({action["at"] for action in self.table.state.legal if "at" in action})
         if name in KINDS:
             return [space for space, square in world.squares.items() if square.kind == KINDS[name]]
         if name == "stations":

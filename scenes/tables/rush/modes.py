@@ -7,6 +7,7 @@ from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.loop.over import Burning
+from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.stacking import Entry, Stack
@@ -14,8 +15,9 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
+from scenes.tables.rush.dangers import threats
 from scenes.tables.rush.names import soldier_name, vehicle_name
-from scenes.tables.rush.parts import Plate, Roster, WayCard
+from scenes.tables.rush.parts import Hero, Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.state import RushActs, RushState
@@ -70,9 +72,22 @@ class Mode(modes.Mode[Position, Hit]):
     def pointed(self, stack: Stack, weight: int = 1) -> list[Entry]:
         """What is pointed at, in full; else what is going on."""
         title, parts = self.about_hit(self.state.hit)
-        if not parts:
+        fuse = self.view.turn.fuse
+        if not parts and fuse:
+            title, parts = say("rush:title.defuse", mcom=fuse.mcom).upper(), self.about_fuse()
+        elif not parts:
             title, parts = say("rush:panel.now").upper(), [Prose(f"{{dim|{say('rush:panel.point')}}}")]
         return [stack.slab(self.subject, weight, title, parts)]
+
+    def about_fuse(self) -> list[Part]:
+        """How likely the station is to be saved, with how many throws, and whether the clock runs."""
+        told, left = self.state.ask("fuse"), self.state.left()
+        clock = "no_clock" if left is None else "clock_waits" if self.state.waits else "clock_runs"
+        return [
+            Hero(str(percent(told["defused"])), "%", say("rush:panel.saved"), say("rush:panel.any_double"), palette.AMBER),
+            Row(say("rush:panel.throws_left"), f"**{told['throws']}**"),
+            Row(say("rush:panel.clock"), say(f"rush:panel.{clock}")),
+        ]
 
     def about_hit(self, hit: Hit) -> tuple[str, list[Part]]:
         """What there is to know of what lies there: a soldier, a vehicle, a square, a piece of furniture."""
@@ -201,12 +216,8 @@ class Mode(modes.Mode[Position, Hit]):
         seat, view = self.seat, self.view
         if view.soldiers[seat].kind is None:
             return
-        found = {}
-        for space in self.state.world.track.ids:
-            by = self.state.ask("danger", seat=seat, at=space)["by"]
-            most = max(by.values(), default=0)
-            if most:
-                found[space] = str(most)
+        among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
+        found = {space: str(known[0].n) for space, known in among.items() if known}
         self.board.over.show_hatched(found)
 
     # --- the bar ----------------------------------------------------------------------------------------------------------

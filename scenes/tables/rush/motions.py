@@ -122,8 +122,9 @@ class RushMotions(Motions[Position, Hit]):
     def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW) -> Motion:
         """Dice tumble in the tray and land."""
         shade = mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
-        view, left = self.on.after, self.state.left()
-        shown = furniture_of(view, left, self.state.seconds, tuple(Die(die, shade) for die in dice))
+        view, left, thrown = self.on.after, self.state.left(), tuple(Die(die, shade) for die in dice)
+        shown = furniture_of(view, left, self.state.seconds, thrown)
+        self.state.defusing = thrown if view.turn.fuse else None
 
         def begin() -> None:
             self.board.furnish(shown)

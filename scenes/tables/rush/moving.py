@@ -45,7 +45,7 @@ class Moving(Choosing):
         unit = first.foes[0] if way.long and first.foes else ""
         dice = () if way.long or way.action["do"] == "fly" else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
-        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice)
+        return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice, way.deadly)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -53,6 +53,8 @@ class Moving(Choosing):
         plain = [one for one in self.ways if not one.long]
         if plain and plain[0].action["do"] == "fly":
             return say("rush:title.fly")
+        if len(plain) == 1 and len(plain[0].stops) > 1:
+            return say("rush:title.double", n=plain[0].dice[0])
         return say("rush:title.which" if len(plain) > 1 else "rush:title.move")
 
     def entries(self, stack: Stack) -> list[Entry]:
@@ -161,9 +163,11 @@ class Moving(Choosing):
             self.acts.update_highlights()
 
     def more_buttons(self) -> list[Button]:
+        """The other order: always there, so that no other button has its place, and grey where there is none."""
         plain = [one for one in self.ways if not one.long]
         if len(plain) < 2 or self.picked >= len(self.ways) or self.ways[self.picked].long:
-            return []
+            reason = say("rush:button.swap_reason")
+            return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", reason=reason)]
         other = next(one for one in plain if one is not self.ways[self.picked])
         tip = say("rush:button.swap_tip", n=other.dice[0], what=line_of(other.stops))
         return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", tip=tip)]

@@ -33,6 +33,7 @@ COLOURS = {"attackers": SIDES["A1"], "defenders": SIDES["D1"]}
 def board_of(board: Board) -> LoopBoard:
     """The board of a match, nothing on it."""
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
+    made.numerals = {at: square.number for at, square in board.squares.items() if square.kind == "spawn"}
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
 
@@ -140,11 +141,11 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
     )
 
 
-def lay(board: LoopBoard, view: Position, left: float | None = None) -> None:
-    """Lay everything of a position on its board."""
+def lay(board: LoopBoard, view: Position, left: float | None = None, dice: tuple[Die, ...] | None = None) -> None:
+    """Lay everything of a position on its board; `dice`: those in the tray, where they are not the ones that are moved."""
     board.place_all(tokens_of(view))
     board.dress(pennants_of(view), rubble_of(view), signs_of(view))
-    board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"])))
+    board.furnish(furniture_of(view, left, int(view.world.options["defuse_seconds"]), dice))
 
 
 def card_figure(card: str) -> str:

@@ -21,6 +21,9 @@ GRIM = 0.3
 """The chance to win a fight below which its tag is red."""
 
 
+EQUAL = 1e-6
+
+
 class Gain(NamedTuple):
     """Something that a stop brings: in words after a name ("arms it"), and in one or two for a tag."""
 
@@ -71,6 +74,11 @@ def percent(part: float) -> int:
 def ends(odds: Mapping[str, float]) -> tuple[int, ...]:
     """How a fight may end, in hundredths that add up to 100: won, both fall, lost."""
     return shares([odds["win"], odds["both"], odds["lose"]])
+
+
+def third(odds: Mapping[str, float]) -> bool:
+    """Whether a fight ends in each of three ways equally often: of hundredths one of them would seem to have an edge."""
+    return max(odds["win"], odds["both"], odds["lose"]) - min(odds["win"], odds["both"], odds["lose"]) < EQUAL
 
 
 def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning: bool = False) -> Landing:
@@ -129,7 +137,7 @@ def tag_of(one: Landing) -> str:
     if one.suicide:
         return say("rush:tag.suicide")
     if one.odds:
-        return say("rush:tag.fight", percent=ends(one.odds)[0])
+        return say("rush:tag.fight_third") if third(one.odds) else say("rush:tag.fight", percent=ends(one.odds)[0])
     return one.gains[0].short if one.gains else say("rush:tag.free")
 
 
@@ -138,7 +146,11 @@ def short_of(one: Landing) -> str:
     if one.suicide:
         return say("rush:short.suicide")
     rest = ", ".join(one.brings) or say("rush:short.nothing")
-    return say("rush:short.fight", percent=ends(one.odds)[0], rest=rest) if one.odds else say("rush:short.free", rest=rest)
+    if not one.odds:
+        return say("rush:short.free", rest=rest)
+    if third(one.odds):
+        return say("rush:short.fight_third", rest=rest)
+    return say("rush:short.fight", percent=ends(one.odds)[0], rest=rest)
 
 
 def line_of(stops: Sequence[Landing]) -> str:
@@ -165,6 +177,11 @@ class Way(NamedTuple):
         """How good it looks."""
         return self.stops[0].worth + sum(0.8 * one.worth * self.stops[0].win for one in self.stops[1:])
 
+    @property
+    def deadly(self) -> bool:
+        """Whether one of its stops kills without a roll."""
+        return any(one.suicide for one in self.stops)
+
 
 def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
     """The ways to move now, the one that looks best first where a move is proposed; a Recon's long reach comes last."""
@@ -188,4 +205,4 @@ def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
         then = (landing(state, seat, track.ahead(at, action["die"] + left[0])),) if left else ()
         found.append(Way(action, (action["die"], *left), (first, *then)))
     advises = state.context.advises
-    return sorted(found, key=lambda one: (one.long, -one.worth if advises else 0))
+    return sorted(found, key=lambda one: (one.long, one.deadly, -one.worth) if advises else (one.long,))

@@ -97,6 +97,7 @@ class RushSetup(PlainSetup):
 
     OWN = frozenset({"career"})
     WHOLE = frozenset[str]()
+    ABOVE = ("defenders", "attackers")  # as the columns of their seats stand
 
     def __init__(self) -> None:
         super().__init__("rush")

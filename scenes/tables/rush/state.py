@@ -13,6 +13,7 @@ from game.rush.position import Position, Soldier, World, but
 from game.rush.records import SIDE_OF
 from scenes.boards.lines import Point
 from scenes.boards.loop.board import NOTHING, Hit, LoopBoard
+from scenes.boards.loop.furniture import Die
 from scenes.kit.chrome import Chrome
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
@@ -32,13 +33,16 @@ RushActs = Acts[Hit]
 class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
-    `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `told`: what
-    was done last; `plate_at`: the pixel of a seat's plate beside the board, where its points stand.
+    `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
+    not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `told`: what was done last; `plate_at`: the
+    pixel of a seat's plate beside the board, where its points stand.
     """
 
     board: LoopBoard
     burnt: float | None = None
     clock: bool = True
+    waits: bool = False
+    defusing: tuple[Die, ...] | None = None
     told: str = ""
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
@@ -62,12 +66,17 @@ class RushState(TableState[Position, Hit]):
 
     def ask(self, what: str, **about: object) -> Any:
         """The answer to a question about what is shown, worked out once for each view."""
+        key = f"{what} {sorted(about.items(), key=lambda one: one[0])!r}"
+        return self.worked_out(key, lambda view: self.context.chair().rules.ask(view, what, dict(about)))
+
+    def worked_out(self, key: str, make: Callable[[Position], Any]) -> Any:
+        """What `make` finds in the view, or in what is thought of it; found out once for each."""
         view = self.thought if self.hand.busy else self.view
         if self._asks is None or self._asks[0] is not view:
             self._asks = view, {}
-        known, key = self._asks[1], f"{what} {sorted(about.items(), key=lambda one: one[0])!r}"
+        known = self._asks[1]
         if key not in known:
-            known[key] = self.context.chair().rules.ask(view, what, dict(about))
+            known[key] = make(view)
         return known[key]
 
     def refusal(self, action: Action) -> str:

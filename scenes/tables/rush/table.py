@@ -15,10 +15,12 @@ from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
+from scenes.kit.widgets import Button, Widget
 from scenes.presentation.table import MatchContext
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 from scenes.tables.rush.bars import Bars
+from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.motions import RushMotions
@@ -27,9 +29,11 @@ from scenes.tables.rush.pieces import figure_of, lay
 from scenes.tables.rush.settling import Carding, Helping
 from scenes.tables.rush.state import RushState, state_of
 from scenes.tables.rush.topics import topic
-from scenes.tables.rush.turn import Mustering, Ready, Resting, Spawning
+from scenes.tables.rush.turn import Ready, Resting
 from scenes.tables.rush.what_if import WhatIf, WhatIfMode
 
+OWN_PHASE = frozenset({"swap", "clock", "give_up"})
+"""The buttons that only one phase has."""
 GHOST = 0.6  # of a token that stands there in thought alone
 
 
@@ -86,17 +90,35 @@ class RushTable(ModeTable[Position, Hit]):
 
     def show(self, view: Position, chair: Chair | None) -> None:
         if view.turn.fuse is None:
-            self.state.burnt = None
+            self.state.burnt = self.state.defusing = None
         elif self.state.burnt is None:
             self.state.burnt = 0.0
         super().show(view, chair)
 
     def update(self, seconds: float) -> None:
-        """Move on what moves by itself; a fuse burns on while dice tumble."""
-        if self.state.burnt is not None and self.state.clock:
-            self.state.burnt += seconds
+        """Move on what moves by itself; a fuse burns on while dice tumble, but not while a lesson is read."""
+        state = self.state
+        if state.burnt is not None and state.clock:
+            self._follow_reading()
+            if not state.waits:
+                state.burnt += seconds
             self.mode.burn()
         super().update(seconds)
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar: those of one phase alone on the left, so that the others never change their places."""
+        return sorted(super().buttons(), key=lambda one: one.name not in OWN_PHASE)
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What can be pressed or read beside the board; the clock of a fuse waits as long as a lesson is read."""
+        self._follow_reading()
+        return super().widgets
+
+    def _follow_reading(self) -> None:
+        if self.state.waits != self.state.context.reading:
+            self.state.waits = self.state.context.reading
+            self.acts.refresh()
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.turn, dict(view.soldiers), dict(view.vehicles)
@@ -125,7 +147,7 @@ class RushTable(ModeTable[Position, Hit]):
             token.space, token.fade = ghost.at, GHOST
 
     def _lay(self, view: Position) -> None:
-        lay(self.board, view, self.state.left())
+        lay(self.board, view, self.state.left(), self.state.defusing if view.turn.fuse else None)
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""

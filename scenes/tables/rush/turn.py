@@ -10,21 +10,27 @@ from game.api import Action
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
-from scenes.kit.language import translated
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
+from scenes.tables.rush.dangers import threat_row, threats
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
-from scenes.tables.rush.pieces import figure_of, vehicle_figure
-from scenes.tables.rush.prospects import Landing, ends, landing, percent, tag_of
+from scenes.tables.rush.pieces import vehicle_figure
+from scenes.tables.rush.prospects import Landing, ends, percent, tag_of, third
 from scenes.tables.rush.state import RushActs, RushState
+
+THROWS = ("throw", "defuse")
+"""What a click on the dice does."""
 
 
 class Choice(NamedTuple):
-    """Something that may be chosen. `space` and `unit`: what is clicked for it; `main`: what the main button says then."""
+    """Something that may be chosen. `space` and `unit`: what is clicked for it; `main`: what the main button says then.
+
+    `deadly`: it kills whoever does it, without a roll.
+    """
 
     action: Action
     title: str
@@ -36,6 +42,7 @@ class Choice(NamedTuple):
     unit: str = ""
     landing: Landing | None = None
     dice: tuple[int, ...] = ()
+    deadly: bool = False
 
 
 def odds_parts(state: RushState, one: Landing) -> list[Part]:
@@ -49,8 +56,9 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     given = {"name": soldier_name(state.view, state.view.turn.seat)}
     gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
     rest = ", ".join(one.brings[1:])
-    wins, both, falls = ends(odds)
-    parts: list[Part] = [Hero(str(wins), "%", gains, rest)]
+    wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
+    number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
+    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
     bars = (
         (odds["win"], say("rush:panel.bar_wins", n=wins), palette.AMBER),
         (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
@@ -78,6 +86,7 @@ class Choosing(Mode):
         super().__init__(state, acts)
         self.head = TextPanel()
         self.picked, self.told_why = 0, ""
+        self._warned: Action | None = None  # the deadly choice that was asked about once
         self._known: tuple[object, list[Choice]] | None = None
 
     # --- what may be chosen -----------------------------------------------------------------------------------------------
@@ -89,8 +98,13 @@ class Choosing(Mode):
             return self._known[1] if self._known else []
         if self._known is None or self._known[0] is not self.view:
             self._known = self.view, self.worked_out()
-            self.picked = 0
+            self.picked = self.proposed()
         return self._known[1]
+
+    def proposed(self) -> int:
+        """The place of the choice that is lit first: never one that kills, while there is another."""
+        choices = self._known[1] if self._known else []
+        return next((place for place, one in enumerate(choices) if not one.deadly), 0)
 
     def worked_out(self) -> list[Choice]:
         """What may be chosen."""
@@ -104,14 +118,14 @@ class Choosing(Mode):
     def choice(self, action: Action) -> Choice:
         """An action of a turn in words."""
         do, world = action["do"], self.state.world
-        at = self.view.soldiers[self.seat].at or ""
         if do in ("enter", "leave"):
             name = action.get("vehicle") or self.view.soldiers[self.seat].ride or ""
             vehicle = vehicle_name(world, name)
             crewed = bool(self.view.vehicles[name].crew) if name in self.view.vehicles else False
             line = say(f"rush:choice.{do}_{'second' if crewed else 'first'}") if do == "enter" else say("rush:choice.leave_line")
             words = say(f"rush:choice.{do}", vehicle=vehicle)
-            return Choice(action, words, words, line, drawing=vehicle_figure(name), unit=name)
+            # Whoever clicks the vehicle he is in reads about it: nothing else may be lit by that.
+            return Choice(action, words, words, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
         if do == "demolish":
             what = action["what"]
             name = vehicle_name(world, what) if what in world.tables.vehicles else say(f"rush:what.{what}")
@@ -121,7 +135,7 @@ class Choosing(Mode):
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
-        return Choice(action, words, words, line, drawing=drawing, unit=unit, space=at if do == "throw" else "")
+        return Choice(action, words, words, line, drawing=drawing, unit=unit)
 
     def chance(self, action: Action) -> str:
         """How often an action that rolls does what it is for, in words."""
@@ -185,17 +199,25 @@ class Choosing(Mode):
             self.picked = place
             self.commit()
             return
-        self.picked, self.told_why = place, ""
+        self.picked, self.told_why, self._warned = place, "", None
         self.state.context.report("aimed")
         self.acts.update_highlights()
 
     def commit(self) -> None:
-        """Carry out what is lit."""
-        if self.now:
-            self.decide(self.now.action)
+        """Carry out what is lit; what kills is asked about once, where something else could be done."""
+        now = self.now
+        if now is None:
+            return
+        if now.deadly and now.action != self._warned and not all(one.deadly for one in self.choices):
+            self._warned, self.told_why = now.action, say("rush:ask.deadly", name=self.state.called(self.seat))
+            self.acts.update_highlights()
+            return
+        self.decide(now.action)
 
     def meant(self, hit: Hit) -> list[int]:
         """The places of the choices that a click means: those of the unit before those of the square."""
+        if hit.slot == "dice_tray":
+            return [place for place, one in enumerate(self.choices) if one.action["do"] in THROWS]
         by_unit = [place for place, one in enumerate(self.choices) if hit.unit and one.unit == hit.unit]
         return by_unit or [place for place, one in enumerate(self.choices) if hit.space and one.space == hit.space]
 
@@ -224,8 +246,8 @@ class Choosing(Mode):
             self.board.over.show_hovered(hit.space)
 
     def back(self) -> bool:
-        if self.told_why or self.picked:
-            self.told_why, self.picked = "", 0
+        if self.told_why or self.picked != self.proposed():
+            self.told_why, self.picked, self._warned = "", self.proposed(), None
             self.acts.update_highlights()
             return True
         return False
@@ -245,6 +267,8 @@ class Choosing(Mode):
     def sentence(self) -> str:
         if self.told_why:
             return self.told_why
+        if self.state.looks.on("threat") and not self.board.over.hatched and self.state.shown:
+            return say("rush:ask.no_threat")
         return say(f"rush:ask.{self.view.turn.phase}", name=self.state.called(self.seat))
 
     def buttons(self) -> list[Button]:
@@ -254,7 +278,8 @@ class Choosing(Mode):
         found += self.more_buttons()
         one = self.now
         if one:
-            found.append(self.button("main", one.main, self.commit, key="confirm", main=True))
+            lost = one.deadly and not all(other.deadly for other in self.choices)
+            found.append(self.button("main", one.main, self.commit, key="" if lost else "confirm", main=not lost, red=lost))
         return found
 
     def more_buttons(self) -> list[Button]:
@@ -263,74 +288,6 @@ class Choosing(Mode):
 
     def widgets(self) -> Sequence[Widget]:
         return (self.head, self.subject, self.roster)
-
-
-class Mustering(Choosing):
-    """Before the first turn: every seat chooses its class (R-RU-09)."""
-
-    asks = ("muster",)
-    topic = "R-RU-09"
-
-    def choice(self, action: Action) -> Choice:
-        kind = self.state.world.tables.classes[action["class"]]
-        main = say("rush:choice.choose", kind=translated(kind.name))
-        return Choice(action, translated(kind.name), main, translated(kind.text), drawing=figure_of(kind.id))
-
-    def parts(self) -> list[Part]:
-        now = self.now
-        if now is None:
-            return []
-        kind = self.state.world.tables.classes[now.action["class"]]
-        hurts = say("rush:panel.hurts_" + ("all" if len(kind.hurts) > 1 else "land" if kind.hurts else "none"))
-        return [Prose(hurts)]
-
-
-class Spawning(Choosing):
-    """A soldier enters or comes back (R-RU-18, R-RU-19)."""
-
-    asks = ("spawn",)
-    topic = "R-RU-19"
-
-    def worked_out(self) -> list[Choice]:
-        found = super().worked_out()
-        return sorted(found, key=lambda one: -self._worth(one)) if self.state.context.advises else found
-
-    def _worth(self, one: Choice) -> float:
-        worth = one.landing.worth if one.landing else 0.0
-        if SIDE_OF[self.seat] == "attackers":
-            worth += sum(8 * n / 36 for n in self.stations(one.space).values())
-        return worth - (0.01 if "class" in one.action else 0)
-
-    def update_highlights(self) -> None:
-        super().update_highlights()
-        if self.state.shown and not self.state.looks.on("threat"):
-            tags = {}
-            for one in self.choices:
-                near = [say("rush:tag.reach", mcom=mcom, n=n) for mcom, n in self.stations(one.space).items() if n]
-                if one.landing:
-                    tags[one.space] = tag_of(one.landing), one.landing.shade
-                elif near:
-                    tags[one.space] = say("rush:tag.between").join(near), palette.AMBER
-            self.board.over.show_tags(tags)
-
-    def choice(self, action: Action) -> Choice:
-        at = action["at"]
-        kind = action.get("class")
-        name = self.state.label(at)
-        near = [say("rush:choice.reaches", mcom=mcom, n=n) for mcom, n in self.stations(at).items() if n]
-        told = ", ".join(near) or say("rush:choice.reaches_none")
-        what = landing(self.state, self.seat, at, spawning=True)
-        foes = ", ".join(self.state.called(foe) for foe in what.foes)
-        line = say("rush:choice.on_foes", foes=foes) if foes else told
-        title = name if not kind else say("rush:choice.as", at=name, kind=translated(self.state.world.tables.classes[kind].name))
-        main = say("rush:choice.spawn", at=name)
-        return Choice(action, title, main, line, tag_of(what) if foes else "", space=at, landing=what if foes else None)
-
-    def parts(self) -> list[Part]:
-        one = self.now
-        if one and one.landing:
-            return odds_parts(self.state, one.landing)
-        return [Prose(f"{{dim|{self.hint()}}}")] if one else []
 
 
 class Ready(Choosing):
@@ -344,6 +301,39 @@ class Ready(Choosing):
         order = {"throw": 0, "stay": 0}
         return sorted(found, key=lambda one: order.get(one.action["do"], 1))
 
+    def choice(self, action: Action) -> Choice:
+        found = super().choice(action)
+        if action["do"] == "throw" and self.flies:
+            return found._replace(line=say("rush:choice.throw_line_air"))
+        return found
+
+    @property
+    def flies(self) -> bool:
+        """Whether he sits at the controls of an aircraft."""
+        ride = self.view.soldiers[self.seat].ride
+        return ride is not None and self.state.world.vehicle(ride).multiplier > 1
+
+    @property
+    def rides(self) -> bool:
+        """Whether somebody else drives what he is in."""
+        ride = self.view.soldiers[self.seat].ride
+        return ride is not None and self.view.vehicles[ride].crew[:1] != (self.seat,)
+
+    def hint(self) -> str:
+        if self.view.turn.phase != "ready":
+            return super().hint()
+        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else ''}")
+
+    def sentence(self) -> str:
+        if self.told_why or self.view.turn.phase != "ready" or not self.rides:
+            return super().sentence()
+        # Whoever has boarded in this very turn cannot jump out again.
+        may = any(action["do"] == "leave" for action in self.legal)
+        return say(f"rush:ask.rides{'' if may else '_on'}", name=self.state.called(self.seat))
+
+    def why_not(self, hit: Hit) -> str:
+        return self.sentence() if self.view.turn.phase == "ready" and self.rides else super().why_not(hit)
+
     def parts(self) -> list[Part]:
         at = self.view.soldiers[self.seat].at
         parts: list[Part] = [Prose(f"{{dim|{self.hint()}}}")]
@@ -351,19 +341,14 @@ class Ready(Choosing):
             chances = self.stations(at).items()
             parts += [Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.of_36", n=n)) for mcom, n in chances]
         if at:
-            by = self.state.ask("danger", seat=self.seat, at=at)["by"]
-            most = max(by.items(), key=lambda one: one[1], default=None)
-            if most and most[1]:
-                parts.append(
-                    Row(say("rush:panel.danger_here", who=self.state.called(most[0])), say("rush:panel.of_36", n=most[1]))
-                )
+            worst = threats(self.state, self.seat, at)[:1]
+            parts += [threat_row(self.state, one, "danger_here") for one in worst]
         return parts
 
     def update_highlights(self) -> None:
         super().update_highlights()
-        one = self.view.soldiers[self.seat]
-        driver = one.ride is None or self.view.vehicles[one.ride].crew[:1] == (self.seat,)
-        if self.state.shown and one.at and driver and not self.state.looks.on("threat"):
+        at = self.view.soldiers[self.seat].at
+        if self.state.shown and at and not self.rides and not self.board.over.hatched:
             reach = self.state.ask("reach", seat=self.seat)
             self.board.over.show_heat({at: (n / reach["of"], str(n)) for at, n in reach["squares"].items()})
 

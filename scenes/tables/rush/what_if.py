@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Part, Prose, Row, TextPanel
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.words import say
+from scenes.tables.rush.dangers import threat_row, threats
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.what_if import Ghost
@@ -83,9 +84,7 @@ class WhatIfMode(Mode):
         ghost = self.state.hand.ghost
         if ghost is None:
             return super().entries(stack)
-        told = self.state.ask("danger", seat=ghost.unit, at=ghost.at)
-        near = sorted(((n, seat) for seat, n in told["by"].items() if n), reverse=True)
-        rows: list[Part] = [Row(self.state.called(seat), say("rush:panel.of_36", n=n)) for n, seat in near]
+        rows: list[Part] = [threat_row(self.state, one, "danger") for one in threats(self.state, ghost.unit, ghost.at)]
         rows = rows or [Prose(f"{{good|{say('rush:panel.safe')}}}")]
         title = say("rush:panel.ghost", name=self.state.soldier(ghost.unit).name, at=self.state.label(ghost.at))
         return [stack.slab(self.slab, 1, title.upper(), rows)]

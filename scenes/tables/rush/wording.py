@@ -66,7 +66,7 @@ def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str
             found["dice"] = say("rush:log.dice", a=value[0], b=value[-1])
         elif key == "rolls":
             found["rolls"] = ", ".join(
-                f"{who(one)} {{{'good' if sign == '+' else 'danger'}|{_sign(sign)}}}" for one, sign in value
+                say(f"rush:log.roll_{'plus' if sign == '+' else 'minus'}", who=who(one)) for one, sign in value
             )
         elif isinstance(value, (str, int)) and key not in ("is", "with"):
             found[key] = value
@@ -88,7 +88,3 @@ def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str
     if "crew" in event:
         found["crew"] = ", ".join(who(one) for one in event["crew"])
     return found
-
-
-def _sign(sign: str) -> str:
-    return "+" if sign == "+" else "−"

@@ -33,6 +33,7 @@ from scenes.tables.skulls.choices import text_of as text_of
 from scenes.tables.skulls.choices import value_of as value_of
 
 WHOLE = frozenset[str]()
+ABOVE: tuple[str, ...] = ()
 PROPORTION = 0.75
 MOST_ROUNDS = 20
 FIGURES = {"seal": "skulls/unit/s-lead.svg", "terrorist": "skulls/unit/t-boss.svg"}

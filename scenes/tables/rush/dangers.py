@@ -1,0 +1,63 @@
+"""Which enemies could stop where in their next turn: those on the board, and those who come back and throw at once (R-RU-19)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.api import Seat
+from game.rush.listing import spawn_points
+from game.rush.position import Position, but
+from scenes.kit.text_panel import Row
+from scenes.kit.words import say
+from scenes.tables.rush.state import RushState
+
+AWAY = ("dead", "box")
+
+
+class Threat(NamedTuple):
+    """An enemy who could stop there in `n` of 36 throws; `back`: the square he comes back at first, "" for one on the board."""
+
+    n: int
+    seat: Seat
+    back: str = ""
+
+
+def threats(state: RushState, seat: Seat, at: str) -> list[Threat]:
+    """Who could stop on a square in his next turn if a seat stood there, the likeliest first."""
+    found: list[Threat] = state.worked_out(f"threats {seat} {at}", lambda view: _found(state, view, seat, at))
+    return found
+
+
+def _found(state: RushState, view: Position, seat: Seat, at: str) -> list[Threat]:
+    known = {foe: Threat(n, foe) for foe, n in state.ask("danger", seat=seat, at=at)["by"].items() if n}
+    scenes: list[tuple[Position, dict[Seat, str]]]
+    scenes = state.worked_out(f"back against {seat}", lambda view: returning(view, seat))
+    ask = state.context.chair().rules.ask
+    for scene, points in scenes:
+        by = ask(scene, "danger", {"seat": seat, "at": at})
+        for foe, point in points.items():
+            n = by["of"] if point == at else by["by"].get(foe, 0)  # whoever comes back on somebody fights him for certain
+            if n > (known[foe].n if foe in known else 0):
+                known[foe] = Threat(n, foe, point)
+    return sorted(known.values(), key=lambda one: (-one.n, one.seat))
+
+
+def returning(view: Position, seat: Seat) -> list[tuple[Position, dict[Seat, str]]]:
+    """The position with all of a seat's enemies who are away where each may come back, once for each such point."""
+    away = [foe for foe in view.world.foes[seat] if view.soldiers[foe].status in AWAY and view.soldiers[foe].kind]
+    points = {foe: spawn_points(view, foe) for foe in away}
+    found = []
+    for place in range(max(map(len, points.values()), default=0)):
+        scene, here = view.copy(), {foe: among[place] for foe, among in points.items() if place < len(among)}
+        scene.soldiers = dict(scene.soldiers)
+        for foe, point in here.items():
+            scene.soldiers[foe] = but(scene.soldiers[foe], at=point, status="up", ride=None)
+        found.append((scene, here))
+    return found
+
+
+def threat_row(state: RushState, one: Threat, key: str) -> Row:
+    """An enemy and in how many of 36 throws he could stop there, as a row of a panel."""
+    back = state.label(one.back) if one.back else ""
+    words = say(f"rush:panel.{key}{'_back' if back else ''}", who=state.called(one.seat), at=back)
+    return Row(words, say("rush:panel.of_36", n=one.n))

@@ -1,0 +1,90 @@
+"""The choices before somebody stands on the board: a class for every seat, and where a soldier enters or comes back."""
+
+from __future__ import annotations
+
+from game.api import Action
+from game.rush.records import SIDE_OF
+from scenes.kit import palette
+from scenes.kit.language import translated
+from scenes.kit.text_panel import Part, Prose
+from scenes.kit.words import say
+from scenes.tables.rush.pieces import figure_of
+from scenes.tables.rush.prospects import landing, tag_of
+from scenes.tables.rush.turn import Choice, Choosing, odds_parts
+
+
+class Mustering(Choosing):
+    """Before the first turn: every seat chooses its class (R-RU-09)."""
+
+    asks = ("muster",)
+    topic = "R-RU-09"
+
+    def proposed(self) -> int:
+        """The first class that no teammate has: a team does well to have several."""
+        if not self.state.context.advises:
+            return super().proposed()
+        taken = {self.view.soldiers[mate].kind for mate in self.state.world.mates[self.seat] if mate != self.seat}
+        kinds = [action["class"] for action in self.legal]
+        return next((place for place, kind in enumerate(kinds) if kind not in taken), 0)
+
+    def choice(self, action: Action) -> Choice:
+        kind = self.state.world.tables.classes[action["class"]]
+        main = say("rush:choice.choose", kind=translated(kind.name))
+        return Choice(action, translated(kind.name), main, translated(kind.text), drawing=figure_of(kind.id))
+
+    def parts(self) -> list[Part]:
+        now = self.now
+        if now is None:
+            return []
+        kind = self.state.world.tables.classes[now.action["class"]]
+        hurts = say("rush:panel.hurts_" + ("all" if len(kind.hurts) > 1 else "land" if kind.hurts else "none"))
+        return [Prose(hurts)]
+
+
+class Spawning(Choosing):
+    """A soldier enters or comes back (R-RU-18, R-RU-19)."""
+
+    asks = ("spawn",)
+    topic = "R-RU-19"
+
+    def worked_out(self) -> list[Choice]:
+        found = super().worked_out()
+        return sorted(found, key=lambda one: (one.deadly, -self._worth(one))) if self.state.context.advises else found
+
+    def _worth(self, one: Choice) -> float:
+        worth = one.landing.worth if one.landing else 0.0
+        if SIDE_OF[self.seat] == "attackers":
+            worth += sum(8 * n / 36 for n in self.stations(one.space).values())
+        return worth - (0.01 if "class" in one.action else 0)
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        if self.state.shown and not self.board.over.hatched:
+            tags = {}
+            for one in self.choices:
+                near = [say("rush:tag.reach", mcom=mcom, n=n) for mcom, n in self.stations(one.space).items() if n]
+                if one.landing:
+                    tags[one.space] = tag_of(one.landing), one.landing.shade
+                elif near:
+                    tags[one.space] = say("rush:tag.between").join(near), palette.AMBER
+            self.board.over.show_tags(tags)
+
+    def choice(self, action: Action) -> Choice:
+        at = action["at"]
+        kind = action.get("class")
+        name = self.state.label(at)
+        near = [say("rush:choice.reaches", mcom=mcom, n=n) for mcom, n in self.stations(at).items() if n]
+        told = ", ".join(near) or say("rush:choice.reaches_none")
+        what = landing(self.state, self.seat, at, spawning=True)
+        foes = ", ".join(self.state.called(foe) for foe in what.foes)
+        line = say("rush:choice.on_foes", foes=foes) if foes else told
+        title = name if not kind else say("rush:choice.as", at=name, kind=translated(self.state.world.tables.classes[kind].name))
+        main = say("rush:choice.spawn", at=name)
+        hero, met = (tag_of(what), what) if foes else ("", None)
+        return Choice(action, title, main, line, hero, space=at, landing=met, deadly=what.suicide)
+
+    def parts(self) -> list[Part]:
+        one = self.now
+        if one and one.landing:
+            return odds_parts(self.state, one.landing)
+        return [Prose(f"{{dim|{self.hint()}}}")] if one else []

@@ -1,0 +1,74 @@
+"""The training of Iron Squad: what a lesson frames can be pressed, and what wins is told before the first turn ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.tiles import Turning
+from scenes.tables.ironsquad.turn import Acting
+from tests.scenes.learning import at, go_on, lessons, told
+
+
+def read_on(sitting: Any, until: str) -> list[str]:
+    """The lessons that are told up to one, each read by a click, or ended by what it waits for."""
+    seen = list[str]()
+    for _ in range(60):
+        sitting.rest()
+        while not isinstance(sitting.play.table.mode, Acting | Deploying | Turning):
+            sitting.bots.give()
+            sitting.rest()
+        sitting.play._furnish()
+        lesson, play = told(sitting), sitting.play
+        if lesson is None or lesson == until:
+            break
+        seen.append(lesson)
+        mode = play.table.mode
+        if not play.lessons.course().waits:
+            go_on(sitting)
+        elif lesson == "place":
+            mode.place_rest()
+        elif lesson == "ready":
+            mode.ready()
+        elif lesson == "choose":
+            mode.choose("us-rifleman")
+        elif lesson == "walk":
+            mode._click_space(mode.outlook, next(space for space, cost in mode.outlook.far.items() if cost == 3))
+        else:
+            break
+    sitting.rest()
+    return seen
+
+
+def test_the_lesson_of_the_end_of_an_activation_frames_what_it_names() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "activation")
+    assert told(sitting) == "activation"
+    done = sitting.button("Unit done")
+    assert sitting.play.lessons.focus() == [done.rect] and done.main and done.enabled
+
+
+def test_what_wins_the_match_is_told_before_the_first_turn_ends() -> None:
+    ids = lessons("ironsquad")
+    assert ids.index("houses") < ids.index("tile") and ids.index("capture") < ids.index("end-turn")
+    sitting = at("ironsquad")
+    read_on(sitting, "activation")
+    sitting.play.table.mode.end()
+    sitting.rest()
+    seen = read_on(sitting, "end-turn")
+    assert seen[:3] == ["others", "houses", "capture"] and sitting.match.position.round == 1
+
+
+def test_the_end_of_the_turn_is_taught_once_it_is_what_is_left_to_do() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "activation")
+    while told(sitting) != "end-turn" and isinstance(sitting.play.table.mode, Acting):
+        waiting = sitting.play.table.mode.waiting()
+        assert told(sitting) != "end-turn" or not waiting
+        if waiting:
+            facing = sitting.match.position.units[waiting[0]].facing
+            sitting.play.decide({"do": "end", "unit": waiting[0]} | ({"facing": facing} if facing else {}))
+            sitting.rest()
+        read_on(sitting, "end-turn")
+    end = sitting.button("End turn")
+    assert told(sitting) == "end-turn" and end.main and sitting.play.lessons.focus() == [end.rect]

@@ -1,0 +1,107 @@
+"""The frame around the table of Rush: the log beside the board, the buttons below it, the set-up of its seats."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.app.preferences import Preferences
+from scenes.kit.layout import Scale
+from scenes.setup.screen import Setup
+from scenes.tables.rush.parts import WayCard
+from tests.scenes import learning
+from tests.scenes.rushing import seated
+from tests.scenes.sitting import Sitting
+
+
+def ambers(sitting: Sitting) -> list[str]:
+    """What the amber buttons say."""
+    return [one.label for one in sitting.play.chrome.buttons if one.main]
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 640), 150)])
+def test_no_frame_of_a_lesson_is_painted_over_the_log(size: tuple[int, int], percent: int) -> None:
+    """Neither where it lies over the column beside the board nor, in a narrow window, over the board."""
+    sitting = learning.at("rush")
+    play = sitting.play
+    play.resize(size, Scale(percent))
+    assert (play.log.side is None) == (percent == 150)
+    sitting.press(pygame.K_l)
+    assert play.log.opened
+    play.lessons.focus = lambda: [play.log.rect.inflate(-40, -40)]
+    play.lessons._parts = lambda name: [play.log.rect.inflate(-40, -40)]
+    framed, bare = pygame.Surface(size), pygame.Surface(size)
+    play.draw(framed)
+    play.lessons.draw = lambda surface: None
+    play.draw(bare)
+    area = play.log.rect.clip(framed.get_rect())
+    assert pygame.image.tobytes(framed.subsurface(area), "RGB") == pygame.image.tobytes(bare.subsurface(area), "RGB")
+
+
+def test_the_log_leaves_the_board_and_its_dice_in_sight() -> None:
+    """It lies over the panels, which cannot be pressed meanwhile; Enter is then the main button's."""
+    sitting = learning.at("rush")
+    play = sitting.play
+    play.resize((1280, 720), Scale(100))
+    assert play.lessons.reading and not ambers(sitting)
+    sitting.press(pygame.K_l)
+    board = play.table.board
+    assert all(not play.log.rect.colliderect(board.square_rect(space)) for space in board.track.ids)
+    assert not any(play.log.rect.colliderect(one.rect) for one in play.focus.widgets if one not in play.log.widgets)
+    assert len(ambers(sitting)) == 1
+    sitting.press(pygame.K_l)
+    assert play.lessons.next in play.focus.widgets and not ambers(sitting)
+
+
+def test_when_the_last_lesson_closes_nothing_to_press_lies_where_next_was() -> None:
+    """With the card's height fixed, a hurried second click falls on no choice."""
+    sitting = learning.at("rush")
+    play = sitting.play
+    play.resize((1280, 720), Scale(100))
+    for _ in range(3):
+        while play.lessons.reading:
+            where = play.lessons.next.rect.copy()
+            sitting.press(pygame.K_RETURN)
+        play._furnish()
+        under = [one for one in play.focus.widgets if isinstance(one, WayCard) and one.rect.collidepoint(where.center)]
+        assert not under, under
+        if "D1" in sitting.match.actors():
+            play.decide(sitting.match.legal("D1")[0])
+            sitting.rest()
+
+
+# --- bars and set-up --------------------------------------------------------------------------------------------------------
+
+
+def test_the_buttons_below_stand_in_the_same_order_in_every_phase() -> None:
+    stood: dict[str, int] = {}
+    for turn in ({"phase": "ready"}, {"phase": "move", "dice": [3, 5]}, {"phase": "move", "dice": [4, 4]}):
+        play = seated(turn={"seat": "A1", **turn}).play
+        play.resize((1280, 720), Scale(100))
+        placed = {one.label: one.rect.x for one in play.chrome.buttons if not one.main}
+        assert sorted(placed, key=placed.__getitem__)[-3:] == ["Threat", "What if …", "Undo"]
+        for label, x in placed.items():
+            assert stood.setdefault(label, x) == x, f"{label} has another place"
+    assert "Swap dice" in stood
+
+
+def test_two_people_and_a_bot_are_no_preset() -> None:
+    page = Setup("rush", lambda chosen: None, Preferences())
+    assert page._preset() == "machine"
+    page.controls["attackers"].on_change(2)  # type: ignore[attr-defined]
+    page._holder_taker("A1")("person")
+    assert list(page.kinds.values()).count("person") == 2 and page.presets.chosen == ""
+    page.controls["attackers"].on_change(3)  # type: ignore[attr-defined]
+    assert list(page.kinds.values()).count("person") == 2, "whoever comes is a bot"
+
+
+def test_what_adds_a_seat_stays_where_it_is_clicked() -> None:
+    page = Setup("rush", lambda chosen: None, Preferences())
+    page.resize((1280, 720), Scale(100))
+    page.controls["attackers"].on_change(2)  # type: ignore[attr-defined]
+    before = {side: page.controls[side].rect.copy() for side in ("attackers", "defenders")}
+    assert all(abs(before[side].x - page.cards[seat].rect.x) < 40 for side, seat in (("attackers", "A1"), ("defenders", "D1")))
+    for count in range(2, 7):
+        for side, where in before.items():
+            page.controls[side].on_change(count)  # type: ignore[attr-defined]
+            assert page.controls[side].rect == where, (side, count)

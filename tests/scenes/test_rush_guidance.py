@@ -1,0 +1,341 @@
+"""What the table of Rush proposes, warns of and explains: no amber that kills, nobody forgotten, no clock while one reads."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game.draws import Draws
+from game.games import rules
+from game.learning.lessons import training
+from game.match import Match
+from scenes.app.app import STEP
+from scenes.boards.plates import Banner
+from scenes.kit import palette
+from scenes.kit.words import say
+from scenes.tables.rush.dangers import threats
+from scenes.tables.rush.entering import Mustering, Spawning
+from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.lessons import make
+from scenes.tables.rush.modes import Mode
+from scenes.tables.rush.moving import Moving
+from scenes.tables.rush.parts import Hero
+from scenes.tables.rush.turn import Ready
+from tests.scenes import learning
+from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
+from tests.scenes.sitting import Sitting
+
+RULES = rules("rush")
+
+
+def mode(sitting: Sitting) -> Any:
+    """What the hand does at the table of a sitting."""
+    return sitting.play.table.mode  # type: ignore[attr-defined]
+
+
+def state(sitting: Sitting) -> Any:
+    """What the table of a sitting knows."""
+    return sitting.play.table.state  # type: ignore[attr-defined]
+
+
+def soldier(seat: str, **more: Any) -> Any:
+    """The seats of the island with one of them otherwise; one who comes back, or rides, stands nowhere."""
+    seats = deepcopy(ISLAND["seats"])
+    nowhere = "in" in more or more.get("status") == "box"
+    seats[seat] = {**{key: value for key, value in seats[seat].items() if key != "at" or not nowhere}, **more}
+    return seats
+
+
+def click_unit(sitting: Sitting, unit: str) -> None:
+    """Click on a token."""
+    at = sitting.play.table.board.spots()[unit][0]  # type: ignore[attr-defined]
+    for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), (pygame.MOUSEBUTTONDOWN, {"button": 1})):
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=at, **more)))
+
+
+def ambers(sitting: Sitting) -> list[str]:
+    """What the amber buttons say."""
+    return [one.label for one in sitting.play.chrome.buttons if one.main]
+
+
+# --- what kills -------------------------------------------------------------------------------------------------------------
+
+
+def on_a_tank() -> Sitting:
+    """Ann comes back, and a tank stands on the Spawn Point from which a station is nearest."""
+    spawns = RULES.read(deepcopy(ISLAND)).world.spawns
+    first = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
+    assert isinstance(mode(first), Spawning)
+    best = mode(first).choices[0].space
+    assert best in spawns.values()
+    seats = soldier("A1", status="dead") | {"D1": soldier("D1", **{"in": "b-mbt"})["D1"]}
+    seats["A1"]["class"] = "medic"
+    return seated(seats=seats, vehicles={"b-mbt": {"at": best, "crew": ["D1"]}}, turn={"seat": "A1", "phase": "spawn"})
+
+
+def test_no_point_on_which_one_dies_at_once_is_proposed() -> None:
+    sitting = on_a_tank()
+    deadly = [one.deadly for one in mode(sitting).choices]
+    assert deadly.count(True) == 1 and deadly[-1], "it is offered last"
+    assert not mode(sitting).now.deadly and ambers(sitting) == [mode(sitting).now.main]
+
+
+def test_a_choice_that_kills_is_red_and_asked_about_once() -> None:
+    sitting = on_a_tank()
+    hand = mode(sitting)
+    place = next(place for place, one in enumerate(hand.choices) if one.deadly)
+    hand.pick(place)
+    sitting.play._furnish()
+    main = sitting.play.chrome.buttons[-1]
+    assert main.red and not main.main and not main.key and not ambers(sitting)
+    before = len(sitting.match.log)
+    hand.commit()
+    assert len(sitting.match.log) == before and "without a roll" in hand.sentence()
+    hand.commit()
+    assert len(sitting.match.log) == before + 1
+
+
+def test_enter_and_escape_lead_away_from_what_kills() -> None:
+    sitting = on_a_tank()
+    hand = mode(sitting)
+    hand.pick(next(place for place, one in enumerate(hand.choices) if one.deadly))
+    before = len(sitting.match.log)
+    sitting.press(pygame.K_RETURN)
+    assert len(sitting.match.log) == before
+    assert hand.back() and not hand.now.deadly
+
+
+def test_the_order_of_dice_that_ends_in_a_tank_is_not_the_one_proposed() -> None:
+    """Two orders of which one runs into what cannot be hurt on its first stop."""
+    seats = {**soldier("D1", **{"in": "b-mbt"}), "A1": {"name": "Ann", "class": "medic", "at": "s10"}}
+    for at in ("s13", "s15"):
+        sitting = seated(seats=seats, vehicles={"b-mbt": {"at": at, "crew": ["D1"]}})
+        assert isinstance(mode(sitting), Moving) and not mode(sitting).now.deadly
+        assert mode(sitting).choices[-1].deadly
+
+
+# --- who could come ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_dead_count_from_where_they_may_come_back() -> None:
+    """They come back at any Spawn Point and throw in the same turn (R-RU-19)."""
+    sitting = seated(seats=soldier("D1", status="dead"), turn={"seat": "A1", "phase": "ready"})
+    spawns = sorted(state(sitting).world.spawns.values())
+    near = state(sitting).world.track.ahead(spawns[0], 3)
+    found = {one.seat: one for one in threats(state(sitting), "A1", near)}
+    assert found["D1"].back and found["D1"].n > 0
+    standing = seated(seats=soldier("D1", at=found["D1"].back), turn={"seat": "A1", "phase": "ready"})
+    told = RULES.ask(standing.match.position, "danger", {"seat": "A1", "at": near})
+    assert found["D1"].n == told["by"]["D1"], "as many as if he stood there already"
+
+
+def test_on_a_spawn_point_an_enemy_may_come_back_right_there() -> None:
+    sitting = seated(seats=soldier("D1", status="dead"), turn={"seat": "A1", "phase": "ready"})
+    for at in state(sitting).world.spawns.values():
+        assert next(one for one in threats(state(sitting), "A1", at) if one.seat == "D1").n == 36
+
+
+def test_what_if_names_the_dead_and_threat_hatches_what_they_reach() -> None:
+    sitting = seated(seats=soldier("D1", status="dead"), turn={"seat": "A1", "phase": "ready"})
+    table: Any = sitting.play.table
+    near = state(sitting).world.track.ahead(sorted(state(sitting).world.spawns.values())[0], 3)
+    table.bars.toggle("threat")
+    assert near in table.board.over.hatched
+    table.bars.toggle("threat")
+    table.hand.switch("A1")
+    table.hand.put(near)
+    slab = next(one for one in table.panels.widgets if getattr(one, "title", "").startswith("ANN"))
+    assert any("Gus" in getattr(part, "left", "") and "back at" in part.left for part in slab.parts), slab.parts
+
+
+def test_threat_with_nobody_to_fear_says_so_and_keeps_the_odds() -> None:
+    start = {**deepcopy(ISLAND), "turn": {"seat": "A1", "phase": "ready"}}
+    sitting = seated(start)
+    table: Any = sitting.play.table
+    table.state.worked_out = lambda key, make: [] if key.startswith("threats") else make(table.state.view)
+    table.bars.toggle("threat")
+    assert not table.board.over.hatched and table.board.over.heat
+    assert table.sentence() == say("rush:ask.no_threat")
+
+
+def test_the_tip_of_threat_speaks_of_what_there_is() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready"})
+    tip = sitting.button("Threat").tip
+    assert say("sight.colours") not in tip and "36" in tip
+
+
+# --- what is only looked at -------------------------------------------------------------------------------------------------
+
+
+def flying(phase: str = "ready", **turn: Any) -> Sitting:
+    """A pilot before his throw."""
+    return seated(
+        seats=soldier("D2", **{"in": "b-ah1"}), vehicles={"b-ah1": {"at": "s30", "crew": ["D2"]}},
+        turn={"seat": "D2", "phase": phase, **turn},
+    )  # fmt: skip
+
+
+def test_a_click_on_what_one_sits_in_changes_no_button_and_throws_nothing() -> None:
+    sitting = flying()
+    assert isinstance(mode(sitting), Ready)
+    before, log = ambers(sitting), len(sitting.match.log)
+    for _ in range(2):
+        click_unit(sitting, "b-ah1")
+        assert ambers(sitting) == before and len(sitting.match.log) == log
+
+
+def test_a_click_on_oneself_throws_no_dice() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready"})
+    log = len(sitting.match.log)
+    click_unit(sitting, "A1")
+    assert len(sitting.match.log) == log
+
+
+def test_a_click_on_the_tray_throws_the_dice() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready"})
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    at = board.camera.to_screen(board.slots["dice_tray"])
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
+    assert sitting.match.log[-1].action == {"do": "throw"}
+
+
+# --- words that fit ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_passenger_is_told_what_he_can_do() -> None:
+    seats = soldier("D2", **{"in": "b-ah1"}) | {"D1": {**soldier("D1", **{"in": "b-ah1"})["D1"]}}
+    vehicles = {"b-ah1": {"at": "s30", "crew": ["D1", "D2"]}}
+    sitting = seated(seats=seats, vehicles=vehicles, turn={"seat": "D2", "phase": "ready"})
+    sentence = mode(sitting).sentence()
+    assert "Throw the dice" not in sentence and "stay aboard" in sentence.lower() and "turn ends" in sentence
+    assert not sitting.play.table.board.over.heat, "he does not throw"  # type: ignore[attr-defined]
+
+
+def test_a_pilot_is_not_told_of_two_stops() -> None:
+    sitting = flying()
+    words = " ".join([mode(sitting).hint(), *(one.line for one in mode(sitting).choices)])
+    assert "double" in words and "twice" not in words and "two stops" not in words
+
+
+def test_a_double_is_headed_as_one() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [4, 4]})
+    assert mode(sitting).title() == "Double: 4, then 4"
+    assert mode(seated()).title() == say("rush:title.which")
+
+
+def test_teammates_are_offered_different_classes() -> None:
+    sitting, chosen = crowd(), dict[str, list[str]]()
+    for _ in range(4):
+        assert isinstance(mode(sitting), Mustering)
+        seat, kind = mode(sitting).seat, mode(sitting).now.action["class"]
+        assert kind not in chosen.get(seat[0], [])
+        chosen.setdefault(seat[0], []).append(kind)
+        mode(sitting).commit()
+        sitting.rest()
+    assert max(map(len, chosen.values())) > 1
+
+
+# --- the fuse ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_dice_thrown_at_a_fuse_lie_until_the_next_throw() -> None:
+    sitting = at_the_fuse()
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    for dice in ([1, 2], [6, 4]):
+        sitting.match.draws = Draws(1, sitting.match.draws.count, dice)
+        mode(sitting).commit()
+        for _ in range(60):
+            sitting.step()
+        assert [one.shown for one in board.furniture.dice] == dice
+        assert len({one.shade for one in board.furniture.dice}) == 1 and not any(one.used for one in board.furniture.dice)
+
+
+def test_beside_the_news_that_a_station_is_saved_lies_the_double() -> None:
+    sitting = at_the_fuse()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 3])
+    mode(sitting).commit()
+    for _ in range(2000):
+        sitting.step()
+        saved = [one for one in board.airs if isinstance(one, Banner) and "SAVED" in one.title]
+        if saved:
+            break
+    assert saved and [one.shown for one in board.furniture.dice] == [3, 3]
+    sitting.rest()
+    assert [one.shown for one in board.furniture.dice] == [3, 5], "then the move goes on"
+
+
+def test_the_side_that_lit_a_fuse_sees_how_likely_it_is_saved() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["D1"]["at"] = "s40"
+    match = Match(RULES, "standard", {}, 1, start)
+    match.play("A1", {"do": "move", "die": 3})
+    sitting = Sitting({seat: "person" if seat[0] == "A" else "regular" for seat in match.seats}, match)
+    sitting.app._lay_out(sitting.play)
+    sitting.rest()
+    assert match.position.turn.phase == "defuse" and type(mode(sitting)) is Mode
+    slabs = [part for one in sitting.play.table.panels.widgets for part in getattr(one, "parts", ())]  # type: ignore[attr-defined]
+    assert any(isinstance(part, Hero) and part.shade == palette.AMBER and part.unit == "%" for part in slabs)
+
+
+def learner_at_a_fuse() -> Any:
+    """Somebody who learns and defends: an enemy has lit a fuse."""
+    found = training("rush")
+    assert found
+    for seed in range(40):
+        match = Match(RULES, found.scenario, dict(found.options), seed)
+        sitting: Any = Sitting({seat: "person" if seat == "D1" else "regular" for seat in match.seats}, match)
+        sitting.bots.at_once = True
+        for _ in range(20_000):
+            play = sitting.play
+            if sitting.top is not play:
+                break
+            if match.position.turn.phase == "defuse" and play.shown and play.playing.idle:
+                return sitting
+            if play.playing.halted:
+                play.go_on()
+            if play.shown and play.playing.idle and "D1" in match.actors():
+                play.decide(match.legal("D1")[0])
+            sitting.step()
+    raise AssertionError("nobody lights a fuse")
+
+
+def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
+    sitting = learner_at_a_fuse()
+    hand, known = mode(sitting), state(sitting)
+    assert isinstance(hand, Defusing)
+    assert learning.told(sitting) == "arm", "the lesson of the fuse comes before any other"
+    assert sitting.play.lessons.next.main
+    before = known.left()
+    assert known.waits and not sitting.play.table.restless, "nothing moves meanwhile"
+    for _ in range(round(40 / STEP)):
+        sitting.play.update(STEP)
+    assert known.left() == before and sitting.match.position.turn.phase == "defuse"
+    while sitting.play.lessons.reading:
+        sitting.press(pygame.K_RETURN)
+    assert ambers(sitting) == [say("rush:choice.defuse")]
+    for _ in range(round(2 / STEP)):
+        sitting.play.update(STEP)
+    assert before - 3 < known.left() < before
+
+
+# --- lessons ----------------------------------------------------------------------------------------------------------------
+
+
+def test_only_spawn_points_that_may_be_entered_are_framed() -> None:
+    sitting = seated(seats=soldier("A1", status="box"), turn={"seat": "A1", "phase": "spawn"})
+    places = make(sitting.play.table)  # type: ignore[arg-type]
+    entered = {action["at"] for action in state(sitting).legal}
+    assert len(places.parts("points")) == len(entered)
+
+
+def test_what_others_set_off_is_told_in_ones_own_turn() -> None:
+    found = training("rush")
+    assert found
+    for lesson in found.lessons.values():
+        assert lesson.opens.at or lesson.first, f"{lesson.id} would be told while bots play on"
+    assert [one.title for one in found.chapters] == ["Moving", "Fighting", "The stations"]
