@@ -76,6 +76,16 @@ def test_a_slot_says_what_a_marker_does_and_shows_by_an_arrow_where_it_looks() -
     assert slots.looks[0][0] == table.state.planner.marks[0].face and len(slots.looks) == 1
 
 
+def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    column = table.panels.column
+    column.scroll_to(column.content)
+    assert column.offset and table.panels.plan.seen.h != table.panels.plan.rect.h
+    table.plan.lay("k05")
+    assert column.offset == 0 and table.panels.plan.seen.h == table.panels.plan.rect.h
+
+
 def test_no_danger_is_told_of_the_place_where_the_enemy_stands() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table

@@ -160,7 +160,8 @@ class Panels:
                 shown.insert(sum(panel in (self.plan, self.choice) for panel in shown), self.sight)
             wide = column.room(True)
             stacked = self._measured(shown, wide)
-        column.fill(stacked, wide, scale, (self.state.view.phase, self.sight.title if self.sight in shown else ""))
+        laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
+        column.fill(stacked, wide, scale, (self.state.view.phase, self.sight.title if self.sight in shown else "", laid))
         if self.plan in shown:
             inside = self.plan.inside
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOT_HIGH)), scale)
