@@ -241,10 +241,10 @@ class Program:
         return self.looked_back(Recording(match, seats, path=path), name)
 
     def looked_back(self, recording: Recording, name: str = "") -> Scene:
-        """A recording on its table, at its start."""
+        """A recording on its table, which begins to play from its start."""
         from scenes.replay.screen import Replay  # read only when somebody looks back
 
-        return Replay(self.app, recording, self, name)
+        return Replay(self.app, recording, self, name, plays=True)
 
     def opened(self, path: Path) -> Change | None:
         """The replay of a match in a file, or the editor with the position of a picture.
