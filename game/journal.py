@@ -6,6 +6,7 @@ import errno
 import gc
 import os
 from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
@@ -120,6 +121,12 @@ class Journal:
     def give_up(self) -> None:
         """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
         self._end({"winner": None})
+
+    def throw_away(self) -> None:
+        """Delete the file, if it is still as this match left it."""
+        if self._own and self._size() == self._left:
+            with suppress(OSError):
+                self.path.unlink()
 
     def forfeit(self, seat: Seat, why: str) -> None:
         """End the match, because a seat forfeits it. Raises: Refused(over, bad-action)."""

@@ -241,10 +241,10 @@ class Program:
         return self.looked_back(Recording(match, seats, path=path), name)
 
     def looked_back(self, recording: Recording, name: str = "") -> Scene:
-        """A recording on its table, at its start."""
+        """A recording on its table, which begins to play from its start."""
         from scenes.replay.screen import Replay  # read only when somebody looks back
 
-        return Replay(self.app, recording, self, name)
+        return Replay(self.app, recording, self, name, plays=True)
 
     def review(self, recording: Recording) -> Scene:
         """What each decision of a match that is over cost, and what was luck. Raises: ValueError where it is kept in no file."""

@@ -181,13 +181,13 @@ def _opacity(piece: Piece) -> int:
 
 def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, int]:
     """The pixel of the middle of a facing arrow outside a disc of `radius` pixels."""
-    turn, far = math.radians(degrees), radius * 1.36
+    turn, far = math.radians(degrees), radius * 1.28
     return round(at[0] + math.cos(turn) * far), round(at[1] + math.sin(turn) * far)
 
 
 def facing(radius: int, degrees: int, side: Side) -> Surface:
     """The arrow that shows where a piece on a plate of `radius` pixels looks."""
-    return pointer(max(18, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
+    return pointer(max(22, round(radius * 1.3)), degrees, mixed(side.counter, side.words, 0.5))
 
 
 @kept(96)

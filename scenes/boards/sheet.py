@@ -265,11 +265,11 @@ class _Inking:
 
     def _ladder(self, node: Node, port: str) -> None:
         degrees = self.courses.degrees(node.id, port)
-        px = max(12, round(52 * self.zoom))
+        px = max(14, round(66 * self.zoom))
         ladder = turned(f"{self.art}/ladder.svg", (px, px), round(degrees + 90) % 360)
         x, y = self.at(away((node.x, node.y), degrees, LADDER_AWAY))
         self.tile.blit(ladder, (x - ladder.get_width() // 2, y - ladder.get_height() // 2))
-        arrow = pointer(max(11, round(28 * self.zoom)), round(degrees) % 360, palette.colour("CFA060"))
+        arrow = pointer(max(11, round(28 * self.zoom)), round(degrees) % 360, palette.colour("F3E2B6"))
         x, y = self.at(away((node.x, node.y), degrees, DISC + 17))
         self.tile.blit(arrow, (x - arrow.get_width() // 2, y - arrow.get_height() // 2))
         if not self.look.names:

@@ -287,14 +287,26 @@ class Chrome:
         picture.blit(words, (px(12) + mark, text.middle(picture.get_rect(), SEMIBOLD, size)))
         return picture
 
+    def _short(self) -> list[list[Chip]]:
+        """The chips from the left and from the right with fewer words, where they have some."""
+        return [[chip._replace(words=chip.short or chip.words) for chip in chips] for chips in (self.left, self.right)]
+
+    def _beside_title(self, room: int) -> tuple[list[Surface], list[Surface], int] | None:
+        """The chips beside the title: those of a crowd with fewer words, which say enough; None where even so it must go."""
+        short_left, short = self._short()
+        for left, right in ((self.left, self.right), (self.left, short), (short_left, short)):
+            lefts, rights = ([self.chip(chip) for chip in chips] for chips in (left, right))
+            gap = self.scale.px(14)
+            if sum(picture.get_width() + gap for picture in lefts + rights) + gap <= room:
+                return lefts, rights, gap
+        return None
+
     def _chips(self, room: int) -> tuple[list[Surface], list[Surface], int]:
         """The chips from the left and from the right, and the gap between two: where the bar is crowded with fewer words,
         then in smaller letters, those on the left with fewer words last, then closer together; where even those have no room
         the last ones are left out.
         """
-        short_left, short = (
-            [chip._replace(words=chip.short or chip.words) for chip in chips] for chips in (self.left, self.right)
-        )
+        short_left, short = self._short()
         scales = [Scale(percent) for percent in range(self.scale.percent, LEAST - 1, -STEP)] or [self.scale]
         whole = [(self.scale, self.left, self.right), *((scale, self.left, short) for scale in scales)]
         for scale, left, right in [*whole, *((scale, short_left, short) for scale in scales)]:
@@ -309,16 +321,17 @@ class Chrome:
         return lefts, rights, gap
 
     def _painted_bar(self) -> Surface:
-        """The top bar: title, chips from the left, chips from the right; in a crowd the title gives way first."""
+        """The top bar: title, chips from the left, chips from the right; in a crowd words give way first, then the title."""
         px, bar = self.scale.px, Surface(self.bar.size)
         bar.fill(palette.BAR)
         pygame.draw.line(bar, palette.LINE, (0, bar.get_height() - 1), (bar.get_width(), bar.get_height() - 1))
         x, end = px(18), min(button.rect.x for button in (self.menu, *self.tools)) - px(14)
-        lefts, rights, gap = self._chips(end - x)
         size = self.scale.text(TITLE_SIZE)
         face = text.title_face(self.title)
         title = text.drawn(self.title, face, size, palette.TEXT, px(1))
-        if x + title.get_width() + sum(picture.get_width() + gap for picture in lefts + rights) + gap <= end:
+        beside = self._beside_title(end - x - title.get_width())
+        lefts, rights, gap = beside or self._chips(end - x)
+        if beside:
             bar.blit(title, (x, text.middle(bar.get_rect(), face, size)))
             x += title.get_width() + px(22)
         self._lying = []

@@ -350,8 +350,6 @@ class Button(Widget):
     def colours(self) -> tuple[Colour, Colour, Colour, Colour]:
         """Ground, edge, words and hint of its present state."""
         if not self.enabled:
-            if self.main:
-                return palette.OFF_MAIN, palette.OFF_MAIN_EDGE, palette.OFF_MAIN_TEXT, palette.OFF_MAIN_TEXT
             return palette.OFF, palette.LINE, palette.OFF_TEXT, palette.OFF_TEXT
         if self.main:
             ground = palette.AMBER_LOW if self.pressed else palette.AMBER_HIGH if self.hovered else palette.AMBER

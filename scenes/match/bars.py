@@ -46,26 +46,26 @@ class PlayBars:
             play.chrome.say(play.table.sentence(), play.table.buttons(), play.table.phase)
         elif not play.playing.idle:
             sentence = play.table.caption() or say("play.watch")
-            go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, True)
+            go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, "skip")
             play.chrome.say(sentence, [go_on, *self._fast(), *play.table.extras()], MOVING)
         else:
-            hurry = [self._button("play_now", play.bots.hurry, False)] if play.bots.thinking.busy else []
+            hurry = [self._button("play_now", play.bots.hurry)] if play.bots.thinking.busy else []
             play.chrome.say(say("play.thinking"), [*hurry, *play.table.buttons()], play.table.phase)
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
 
     def _waiting(self) -> list[Chip]:
-        """The chip that says which bot is thinking."""
+        """The chip that says which bot is waited for; none while somebody at the screen decides as well."""
         play, acting = self.play, self.play.bots.acting
-        if not play.playing.idle or not acting:
+        if not play.playing.idle or not acting or not play.bots.alone:
             return []
         dots = "." * (1 + self._beat)
         return [Chip(say("play.thinks", name=play.names[acting[0]]) + dots, play.table.side(acting[0]))]
 
-    def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
+    def _button(self, name: str, press: Callable[[], None], key: str = "") -> Button:
         if name not in self._buttons:
-            key = "skip" if main else ""
-            self._buttons[name] = Button(say(f"play.{name}"), press, icon=ICONS[name], key=key, main=main)
+            # What moves is there to be watched: Enter, pressed twice, does not skip it. At a halt it is the sensible next step.
+            self._buttons[name] = Button(say(f"play.{name}"), press, icon=ICONS[name], key=key, main=name == "go_on")
             # Whoever clicks once too often presses nothing that decides: there is never another button at this place.
             self._buttons[name].aside = True
         return self._buttons[name]
@@ -74,7 +74,7 @@ class PlayBars:
         """The button that makes everything move faster, or as before; none where nothing moves."""
         if not self.play.speed():
             return []
-        button = self._button("fast", self._switch_fast, False)
+        button = self._button("fast", self._switch_fast)
         button.change(on=self.play.app.preferences.speed == "fast", tip=say("play.fast_tip"))
         return [button]
 

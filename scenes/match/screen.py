@@ -408,6 +408,9 @@ class Play(MatchState, Screen):
 
     def end(self) -> None:
         self.bots.close()
+        seats = {entry.seat for entry in self.match.log}
+        if self.journal and self.persons and self.match.start is None and not seats.intersection(self.persons):
+            self.journal.throw_away()  # nobody has decided anything: there is nothing to go on with
 
     def _give_up(self) -> Change:
         if self.journal:

@@ -16,7 +16,7 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.scene import Change, Push, Screen
+from scenes.kit.scene import Change, Pop, Push, Screen
 from scenes.kit.widgets import IGNORED, Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
@@ -33,8 +33,8 @@ QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "
 class Replay(Screen):
     """The match of a recording on its own table. Nothing in it can be changed; a new match can begin at any of its moments."""
 
-    def __init__(self, app: App, recording: Recording, navigation: Navigation, name: str = "") -> None:
-        """`name`: how the match is called above the board, "" where it has none."""
+    def __init__(self, app: App, recording: Recording, navigation: Navigation, name: str = "", plays: bool = False) -> None:
+        """`name`: how the match is called above the board, "" where it has none; `plays`: it begins to play by itself."""
         self._stale = True
         super().__init__()
         self.app, self.navigation = app, navigation
@@ -53,6 +53,7 @@ class Replay(Screen):
         session.see_as(session.sees)
         if session.stars.fault:
             app.notify(session.stars.fault)
+        self.run.goes_on = plays and not self.run.at_end
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
@@ -194,7 +195,7 @@ class Replay(Screen):
             if self.log.opened:
                 self._toggle_log()
                 return None
-            return self._menu()
+            return Pop()
         return None
 
     def update(self, seconds: float) -> Change | None:

@@ -136,6 +136,20 @@ def test_places_that_nobody_needs_are_given_up_before_a_button_has_no_room() -> 
         assert chrome.sentence.rect.w >= chrome.scale.px(60)
 
 
+def test_in_a_crowd_words_give_way_before_the_title() -> None:
+    """A third badge for a moment takes nothing away: fewer words stand on the others."""
+    chrome, side = framed((1280, 720), 100), palette.RED
+    left = [Chip("Round 1 · Action 3, fight", short="Round 1"), Chip("Shepherd chooses in secret", side, True, short="Shepherd")]
+    right = [Chip("Shepherd 0", side), Chip("Ghost · Recruit 0", side, short="Ghost 0"), Chip("first to 5")]
+    more = [*left, Chip("Ghost to play", side)]
+    for shown in (left, more):
+        chrome.show(shown, right)
+        surface = pygame.Surface((1280, 720))
+        chrome.draw(surface)
+        first = min(area.x for area, _ in chrome._lying)
+        assert first > 100, "the title stands before the first badge"
+
+
 def test_what_hurries_stands_aside_where_no_other_button_ever_does() -> None:
     chrome, others = framed((1280, 720), 100), buttons()
     skip = Button("Skip", lambda: None, main=True)

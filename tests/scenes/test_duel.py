@@ -113,10 +113,10 @@ def test_the_margin_tells_what_it_means() -> None:
         skip(duel, events)
         meanings[name] = duel.state.margin()
     assert meanings == {
-        "wound": ("5", "5 or less: wound", True),
+        "wound": ("5", "5 or less: two wounds", True),
         "miss": ("10", "more than 5: unhurt", False),
-        "killed": ("3", "5 or less: the old wound kills", True),
-        "strike": ("", "a tie: First Strike wins; 5 or less: wound", True),
+        "killed": ("3", "5 or less, and already wounded: dies too", True),
+        "strike": ("", "a tie: First Strike wins; 5 or less: two wounds", True),
         "tie": ("", "equal, and nobody strikes first: both fall", False),
         "nobody": ("", "neither above 0: both stand", False),
     }

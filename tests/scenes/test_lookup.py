@@ -97,7 +97,7 @@ def test_the_key_opens_the_book_at_what_lies_under_the_pointer(planning: Sitting
         (table.panels.kits["blue"].rect.center, "panel.kit"),
         (table.panels.hand.rect.center, "panel.hand"),
         (planning.button(say("operators:button.threat")).rect.center, "panel.threat"),
-        ((60, planning.play.chrome.bar.centery), "panel.round"),
+        (planning.play.chrome.places_of("panel.round")[0].center, "panel.round"),
     ):
         moved(planning, at)
         assert planning.play.asking.topic(at) == topic

@@ -397,6 +397,31 @@ def test_leaving_ends_the_thinking_and_leads_back() -> None:
     assert len(sitting.app.stack) == 1 and sitting.bots.closed
 
 
+def test_enter_pressed_twice_skips_nothing_that_moves() -> None:
+    """What sets off motions is pressed by Enter, and once more by whoever is in a hurry: only Space and a click end a motion."""
+    sitting = Sitting(SOLO, speed="slow")
+    sitting.rest()
+    sitting.stay()
+    sitting.bots.give()
+    for _ in range(20):
+        sitting.step()
+    play = sitting.play
+    waiting, told = len(play.playing._waiting), len(play.events)
+    assert not play.playing.idle and not play.playing.halted
+    skip = sitting.button(say("play.skip"))
+    assert not skip.main, "amber is what Enter presses"
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.step()
+    assert (len(play.playing._waiting), len(play.events)) == (waiting, told)
+    play.table.state.stepwise = True
+    while not play.playing.halted:
+        sitting.step()
+    assert sitting.button(say("play.go_on")).main
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.step()
+    assert not play.playing.halted, "at a halt it goes on"
+
+
 def test_the_skip_key_ends_one_motion_after_another() -> None:
     sitting = Sitting(SOLO, speed="slow")
     sitting.rest()

@@ -323,7 +323,7 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
     app.apply(watch.press())
     replay = app.stack[-1]
     assert isinstance(replay, Replay) and replay.session.moment == Moment(0) and replay.session.recording.over
-    replay.session.play()
+    assert replay.run.goes_on, "it begins by itself"
     for _ in range(100_000):
         if replay.run.at_end:
             break
@@ -368,6 +368,19 @@ def test_a_match_of_a_person_is_in_the_career_as_soon_as_it_is_over(program: Pro
     assert page.matches == [kept] and not page.waiting and not notice(program)
 
 
+def test_a_match_in_which_nobody_decided_anything_leaves_no_file(program: Program, own_folder: Path) -> None:
+    app = program.app
+    for decides in (False, True):
+        app.apply(program.begin("operators", chosen(red="person", blue="recruit")))
+        play = app.stack[-1]
+        assert isinstance(play, Play) and play.journal and play.journal.path.exists()
+        play.match.play("blue", play.chairs["blue"].legal()[0])  # what a bot has done is nothing to go on with
+        if decides:
+            play.match.play("red", play.chairs["red"].legal()[0])
+        app.apply(Pop())
+        assert play.journal.path.exists() == decides
+
+
 def test_the_time_at_a_match_is_kept_when_it_is_left_and_goes_on_with_it(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -377,6 +390,7 @@ def test_the_time_at_a_match_is_kept_when_it_is_left_and_goes_on_with_it(
     app.apply(program.begin("operators", chosen(red="person", blue="person")))
     play = app.stack[-1]
     assert isinstance(play, Play) and play.journal
+    play.match.play("red", play.chairs["red"].legal()[0])
     now[0] += 100
     app.apply(Push(program.settings()))
     now[0] += 1000  # something lies over the match

@@ -228,7 +228,7 @@ def test_one_who_is_off_the_map_is_put_where_one_clicks() -> None:
     sitting = operators(match_of(red={"node": "k01", "face": "E"}, blue={"node": None}))
     table: Any = sitting.play.table
     sitting.press(pygame.K_g, "g")
-    assert "off the board" in plain(table.sentence())
+    assert "off the map" in plain(table.sentence())
     click(sitting, "k12")
     assert (table.hand.standing.unit, table.hand.standing.at) == ("blue", "k12")
     assert table.board.thought.really is None

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.boards.graph import Graph
 from scenes.boards.graph import motions
-from scenes.boards.graph.pick import Hit, hit_at
+from scenes.boards.graph.pick import Hit, hit_at, marker_at
 from scenes.boards.graph.picture import GraphPicture
 from scenes.boards.graph.state import GraphState, Thought
 from scenes.boards.pieces import Marker, Piece
@@ -86,3 +86,7 @@ class GraphBoard(GraphState):
     def pick(self, pos: tuple[int, int]) -> Hit:
         """What lies under a pixel of the screen."""
         return hit_at(self, pos)
+
+    def marker_at(self, pos: tuple[int, int]) -> Marker | None:
+        """The marker whose disc lies under a pixel of the screen."""
+        return marker_at(self, pos)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from scenes.boards.graph.plan import laid
 from scenes.boards.graph.state import GraphState
-from scenes.boards.pieces import plate_px
+from scenes.boards.pieces import MARKER, Marker, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
@@ -38,6 +39,17 @@ def hit_at(board: GraphState, pos: tuple[int, int]) -> Hit:
     if port is None and far > max(NEAR, rim):
         return NOTHING
     return Hit(node, port, seat)
+
+
+def marker_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
+    """The marker whose disc lies under a pixel of the screen, where it is drawn: of two the one on top."""
+    if not board.markers or not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
+        return None
+    at = board.camera.to_board(pos)
+    for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken())):
+        if node == marker.node and math.dist(spot, at) <= MARKER:
+            return marker
+    return None
 
 
 def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:

@@ -97,7 +97,7 @@ class GraphPicture:
         self._paint_cones(glass)
         self.tags = []
         self._paint_sight(glass)
-        taken = [piece.node for piece in self.board.pieces.values() if piece.present and piece.node]
+        taken = self.board.taken()
         overlays.offer(glass, self.board.sheet, self.board.lights, taken)
         if self.board.sprint_way:
             plan.way(glass, self.board.courses.path(self.board.sprint_way))

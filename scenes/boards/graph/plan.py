@@ -26,6 +26,7 @@ TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside t
 SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
 FAN = 60.0  # degrees from one disc beside a node to the next
 APART = MARKER + 2  # half the way between two discs beside a node
+TURNS = (0, 30, -30, 60, -60, 90, -90)  # degrees by which they go aside for the names of nodes, as little as need be
 
 
 @kept(16)
@@ -113,7 +114,27 @@ def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
         middle = math.copysign(90, 300 - centre[1])  # two pieces stand left and right of the middle
     spread = min(FAN, 360.0 / count)
     far = max(PLATE + MARKER + 4, APART / math.sin(math.radians(spread / 2)))
-    return away(centre, middle + (order - (count - 1) / 2) * spread, far)
+
+    def fan(turn: float) -> list[Point]:
+        return [away(centre, middle + turn + (place - (count - 1) / 2) * spread, far) for place in range(count)]
+
+    names = [rect for name in sheet.graph.nodes if (rect := sheet.names.rect(name, 1.0))]
+    turns = (0,) if crowd > 1 else TURNS
+    return min(map(fan, turns), key=lambda spots: sum(_covered(spot, names) for spot in spots))[order]
+
+
+def _covered(spot: Point, names: Sequence[Rect]) -> int:
+    """How much of these names a disc there would cover, in board units squared."""
+    disc = Rect(0, 0, 2 * MARKER, 2 * MARKER).move_to(center=(round(spot[0]), round(spot[1])))
+    return sum(cut.w * cut.h for name in names if (cut := disc.clip(name)))
+
+
+def laid(sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str]) -> list[tuple[Marker, str, Point]]:
+    """Each disc of these markers: whose, its node, where its middle lies; a sprint's comes before the number it leads to."""
+    discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
+    spots = disc_spots(sheet, [node for _, node in discs], taken)
+    part_pairs(sheet, discs, spots)
+    return [(marker, node, spot) for (marker, node), spot in zip(discs, spots, strict=True)]
 
 
 def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str]) -> Late:
@@ -129,18 +150,15 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[
             track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
         ends[marker.side.name] = marker.node
     radius = glass.px(MARKER, 14)
-    # The sprint's own disc comes before the number that it leads to.
-    discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
-    spots = disc_spots(sheet, [node for _, node in discs], taken)
-    part_pairs(sheet, discs, spots)
-    for (marker, node), spot in zip(discs, spots, strict=True):
+    discs = laid(sheet, markers, taken)
+    for marker, node, spot in discs:
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
         else:
             glass.stamp(sprint_disc(sheet.art, marker.side, radius, marker.faded, marker.watched), spot)
             glass.stamp(number_tag("−1", max(15, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
-    for (marker, node), spot in zip(discs, spots, strict=True):
+    for marker, node, spot in discs:
         if node == marker.node:
             arrow = _arrow(glass, sheet, marker, spot, radius)
             if arrow and node in taken:

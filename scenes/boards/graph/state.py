@@ -287,6 +287,10 @@ class GraphState(FlatBoard):
         """Whether a piece stands on a node."""
         return any(piece.present and piece.node == node for piece in self.pieces.values())
 
+    def taken(self) -> list[str]:
+        """The node of each piece on the board."""
+        return [piece.node for piece in self.pieces.values() if piece.present and piece.node]
+
     def spots(self) -> dict[str, Point]:
         """Where each piece on the board is drawn: those that come close make room for each other, left and right."""
         present = {seat: piece.at for seat, piece in self.pieces.items() if piece.present}

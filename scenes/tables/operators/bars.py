@@ -11,7 +11,6 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.look_bars import tip_of
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.places import called_at
@@ -74,12 +73,19 @@ class Bars:
         if self.state.dueling:
             return self.duel.caption()
         if self.state.hand.busy:
-            return self.state.hand.sentence()
+            return self._thought_sentence()
         if self.state.chair is None or self.state.seat is None:
             return self._waiting_sentence()
         if view.phase == "onward":
             return say("operators:onward.sentence")
         return self._plan_sentence()
+
+    def _thought_sentence(self) -> str:
+        hand = self.state.hand
+        if hand.ghost:
+            return hand.sentence()
+        away = any(area.node is None for _, area in self.state.view.areas)
+        return say(f"operators:ghost.{'lift_away' if away else 'lift'}")
 
     def _waiting_sentence(self) -> str:
         seat = self.state.seat
@@ -162,8 +168,7 @@ class Bars:
         return [self.state.hand.switch_button()] if self._looks() else []
 
     def _switch(self, name: str, icon: str) -> Button:
-        tip = tip_of(name, say(f"operators:button.{name}_tip"))
-        button = self._button(name, lambda: self.acts.toggle(name), icon, name, tip=tip)
+        button = self._button(name, lambda: self.acts.toggle(name), icon, name)
         button.change(on=self.state.looks.on(name))
         return button
 

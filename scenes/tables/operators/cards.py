@@ -43,12 +43,15 @@ def symbols(card: str) -> list[tuple[str, int]]:
 
 def percent(chance: float) -> str:
     """A chance in whole per cent; what is neither nothing nor certain never says so."""
-    whole = round(chance * 100)
-    if not whole and chance > 1e-12:
+    if not round(chance * 100) and chance > 1e-12:
         return say("operators:duel.under_percent")
-    if whole == 100 and chance < 1 - 1e-12:
-        whole = 99
-    return say("operators:duel.percent", n=whole)
+    return say("operators:duel.percent", n=whole_percent(chance))
+
+
+def whole_percent(chance: float) -> int:
+    """A chance in whole hundredths; 100 only for what is certain."""
+    whole = round(chance * 100)
+    return 99 if whole == 100 and chance < 1 - 1e-12 else whole
 
 
 def size_of(width: int) -> tuple[int, int]:

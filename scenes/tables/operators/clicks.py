@@ -9,8 +9,8 @@ import pygame
 from scenes.boards.camera import DRAG
 from scenes.kit import keys
 from scenes.kit.words import say
-from scenes.tables.operators.panels import PlanSlots
 from scenes.tables.operators.plan_hand import PlanHand
+from scenes.tables.operators.plan_slots import PlanSlots
 from scenes.tables.operators.state import Acts, OperatorsState
 
 
@@ -53,26 +53,39 @@ class Clicks:
         node, port, piece = state.board.pick(pos)
         state.hit = state.hit._replace(piece=piece)
         state.hand.hover(node)
-        number = self.slots.number_at(pos) if planner else 0
-        if planner and 0 < number <= len(planner.marks):
-            node, port, _ = planner.marks[number - 1]
-        changed = (node, port) != (state.hit.node, state.hit.port)
+        before, state.marker = state.marker, self._marker_at(pos)
+        if planner and state.marker:
+            node, port, _ = planner.marks[state.marker - 1]
+        changed = (node, port, state.marker) != (state.hit.node, state.hit.port, before)
         if changed:
             self.acts.look_from(node, port)
         return changed or node is not None
 
+    def _marker_at(self, pos: tuple[int, int]) -> int:
+        """The number of this seat's marker whose slot or disc lies at a point of the screen, 0 where none does."""
+        planner = self.state.planner
+        if planner is None:
+            return 0
+        lying = self.state.board.marker_at(pos)
+        number = self.slots.number_at(pos) or (lying.number if lying else 0)
+        return number if number <= len(planner.marks) else 0
+
     def _wheel(self, notches: int) -> bool:
-        """Whether the wheel turned a marker: the one under the pointer, if it is this seat's and can be turned."""
+        """Whether the wheel turned a marker: the one whose disc is under the pointer, else the last one on that node."""
         planner, node = self.state.planning, self.state.hit.node
         if planner is None or self.state.hand.busy:
             return False
         numbers = [number for number, mark in enumerate(planner.marks, 1) if mark.at == node]
-        return bool(numbers) and self.plan.turn(-1 if notches > 0 else 1, numbers[-1])
+        number = self.state.marker or (numbers[-1] if numbers else 0)
+        return self.plan.turn_marker(number, -1 if notches > 0 else 1)
 
     def _click(self, pos: tuple[int, int]) -> bool:
         planner, hit = self.state.planning, self.state.board.pick(pos)
         if self.state.hand.busy:
             return self.state.hand.click(hit.node, hit.piece)
+        number = self._marker_at(pos)
+        if planner and hit.node is None and number:  # a disc beside its node
+            hit = hit._replace(node=planner.marks[number - 1].at)
         if planner is None or hit.node is None:
             return False
         if self.state.choosing:
@@ -94,11 +107,11 @@ class Clicks:
         if planner is None or state.dueling or state.hand.busy:
             return say("idle.space", expected=expected)
         if planner.whole:
-            return say("operators:plan.idle_whole", expected=expected)
+            return say("operators:plan.idle_whole")
         why = state.board.refused.get(node or "")
         if why:
             return say("operators:plan.idle_entry", why=why)
-        return say(f"operators:plan.idle_{'far' if node else 'beside'}", expected=expected)
+        return say(f"operators:plan.idle_{'far' if node else 'beside'}")
 
     def _key(self, event: pygame.event.Event) -> bool:
         state, action = self.state, keys.TABLE.action(event)

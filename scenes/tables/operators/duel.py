@@ -20,6 +20,7 @@ from scenes.tables.operators.duel_motions import MOTIONS
 from scenes.tables.operators.duel_parts import Spot, Tip, prepared_steps, words
 from scenes.tables.operators.duel_side import Pane
 from scenes.tables.operators.duel_state import DuelState
+from scenes.tables.operators.places import called_at
 
 WIDE, HIGH = 1240, 580  # design units the fight is laid out in
 SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while somebody chooses
@@ -76,7 +77,8 @@ class Duel:
                 pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker), chosen=area.chosen)
                 pane.lay(area.chosen, area.fight if whole else None)
         if seen:
-            state.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours)
+            nodes = tuple(called_at(view.world.graph, area.node or "") for _, area in view.areas)
+            state.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours, nodes=nodes)
         self._open_choice(view, chair)
         self._arrange()
 

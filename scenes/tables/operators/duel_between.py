@@ -73,6 +73,7 @@ class Between:
         self.range: int | None = None
         self.track = ""
         self.colours: tuple[str, ...] = ()
+        self.nodes: tuple[str, str] = ("", "")  # what the nodes of red and blue are called
         self.strike: tuple[Seat | None, str, int, int] | None = None  # who, his name, red's speed, blue's
         self.strike_part = 1.0  # how far the banner has come in
         self.margin: tuple[str, str, bool] | None = None  # the difference, what it means, whether it hurts
@@ -128,12 +129,23 @@ class Between:
         parts.append(text.drawn(words(f"contact.{self.track}"), SEMIBOLD, scale.text(LABEL), palette.TEXT))
         if self.colours:
             parts.append(sight_line(self.colours, self.rect.w - px(36), scale.percent / 100))
+            parts.append(self._painted_nodes())
             named = words("contact.and").join(words(f"line.{colour}") for colour in self.colours)
             far = words("contact.one" if self.range == 1 else "contact.many", n=self.range)
             parts.append(text.rich(words("contact.line", far=far, colours=named), scale.text(BODY), room, palette.DIM, "centre"))
         else:
+            parts.append(text.rich(self.nodes[0], scale.text(BODY), room, palette.TEXT, "centre"))
             parts.append(text.rich(words("contact.same"), scale.text(BODY), room, palette.DIM, "centre"))
         return self._column(parts, px(4))
+
+    def _painted_nodes(self) -> Surface:
+        """The names of both nodes, each under its end of the line."""
+        half, size = (self.rect.w - self.scale.px(4)) // 2, self.scale.text(BODY)
+        sides = [text.rich(name, size, half - self.scale.px(4), palette.TEXT, "centre") for name in self.nodes]
+        surface = Surface((2 * half, max(side.get_height() for side in sides)), pygame.SRCALPHA)
+        for place, side in enumerate(sides):
+            surface.blit(side, (place * half + (half - side.get_width()) // 2, 0))
+        return surface
 
     def _painted_banner(self) -> Surface:
         assert self.strike is not None
@@ -187,7 +199,7 @@ class Between:
         if self.range is not None:
             key = "close" if self.track == "close" else "long"
             top = self.rect.y + (px(8) if self.compact else px(36))
-            found.append(Tip(Rect(self.rect.x, top, self.rect.w, px(110)), words(f"contact_tip.{key}"), "duel.range"))
+            found.append(Tip(Rect(self.rect.x, top, self.rect.w, px(150)), words(f"contact_tip.{key}"), "duel.range"))
         if self.strike and not self.compact:
             found.append(Tip(Rect(self.rect.x, self.rect.y + px(258), self.rect.w, px(80)), words("speed_tip"), "duel.strike"))
         if self.margin and not self.compact:

@@ -203,7 +203,9 @@ class Choosing:
         """Give the odds against this choice of the foe, or against anything it may choose."""
         self.against = against
         self._make_foe()
-        self.ask_against.change(label=words("against.close" if self.against else "against.open"))
+        # What it does then its words say: a tip would hide the odds that have just changed.
+        self.ask_against.change(label=words(f"against.{'close' if self.against else 'open'}"))
+        self.ask_against.change(tip="" if self.against else words("against.tip"))
         self._place_against()
         self._place_foe()
         self._changed()

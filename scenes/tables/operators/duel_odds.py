@@ -20,10 +20,10 @@ from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import shares, signed
+from scenes.kit.numbers import signed
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.widgets import Widget
-from scenes.tables.operators.cards import Chances, percent
+from scenes.tables.operators.cards import Chances, percent, whole_percent
 from scenes.tables.operators.duel_parts import STEPS, words
 
 SLICE = 0.004  # seconds of one update that may go into odds
@@ -120,6 +120,20 @@ def bars(odds: Mapping[str, float]) -> list[Bar]:
     ]
 
 
+def bar_shares(shown: Sequence[Bar]) -> list[int]:
+    """The whole hundredths of the lines of `bars`: together 100, and the two of winning what a card says that it wins."""
+    unhurt, hurt, *others = (bar.chance or 0.0 for bar in shown)
+    if not any((unhurt, hurt, *others)):
+        return [0] * len(shown)
+    win = whole_percent(unhurt + hurt)
+    first = min(win, round(100 * unhurt))
+    exact = [100 * chance for chance in others]
+    rest = [int(one + 1e-9) for one in exact]
+    for place in sorted(range(len(exact)), key=lambda place: rest[place] - exact[place])[: 100 - win - sum(rest)]:
+        rest[place] += 1
+    return [first, win - first, *rest]
+
+
 def named(modifiers: Mapping[str, Any]) -> str:
     """Every modifier of one side in words: what the board gives and what the card adds."""
     parts = [f"{words(f'step.{what}')} {signed(modifiers[what])}" for what in STEPS if modifiers.get(what)]
@@ -159,7 +173,9 @@ class OddsPanel(Widget):
         high, gap, top = max(px(23), line), px(2), px(45) + subject + px(2)
         if subject > line:  # the bars move together, so that the words below keep their place
             high, gap = line, px(1)
-        return [Rect(px(14), top + place * (high + gap), self.rect.w - px(28), high) for place in range(6)]
+        tops = [top + place * (high + gap) for place in range(6)]
+        tops[-1] += px(7)
+        return [Rect(px(14), y, self.rect.w - px(28), high) for y in tops]
 
     def _subject(self) -> Surface:
         """What the odds are against, in two lines where one has no room."""
@@ -198,10 +214,12 @@ class OddsPanel(Widget):
         rows = self._rows()
         lines = self.lines
         shown = bars(self.odds) if self.odds else UNKNOWN
-        for row, bar, share in zip(rows, shown, shares([bar.chance or 0.0 for bar in shown]), strict=False):
+        for row, bar, share in zip(rows, shown, bar_shares(shown), strict=False):
             self._paint_bar(surface, row, bar, share)
         if self.odds is None:
             lines = (f"{{dim|{self.waiting}}}",)
+        apart = (rows[-2].bottom + rows[-1].top) // 2  # a miss is part of all of these, and adds nothing to them
+        surface.fill(palette.LINE_HIGH, Rect(rows[-1].x, apart, rows[-1].w, 1))
         self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS), round(100 * (self.miss or 0.0)))
         self._paint_lines(surface, lines, Rect(px(14), rows[-1].bottom + px(5), room, self.rect.h))
         return surface

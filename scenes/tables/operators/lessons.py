@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import OVER, Course
 from scenes.tables.operators.duel import Duel
@@ -121,11 +122,15 @@ class Places:
         self.give_back()
         px, whole = state.chrome.column.scale.px, state.chrome.board.union(state.chrome.side)
         wide = min(px(OVER), whole.w)
+        low = bool(speaks_of) and speaks_of[0].unionall(list(speaks_of[1:])).centery >= whole.centery
+        if speaks_of and (low or not self.duel.choosing):
+            # Over the enemy's name: one's own side, all dice and both sums stay in sight. Wide, so that it is low.
+            foe = self.duel.state.panes[OTHER[state.own]].rect
+            wide = wide if self.duel.choosing else max(wide, foe.w)
+            return Rect(foe.right - wide, whole.y, wide, high(wide))
         needed = high(wide)
-        below = not speaks_of or speaks_of[0].unionall(list(speaks_of[1:])).centery < whole.centery
-        # Below, in the corner of the odds: nothing that can be chosen is covered there. Above, beside the card on the right.
-        left = whole.right - wide if below else self.duel.state.between.rect.right - wide
-        return Rect(left, whole.bottom - needed - px(10) if below else whole.y + px(10), wide, needed)
+        # In the corner of the odds, where nothing is yet: whatever can be chosen is in sight.
+        return Rect(whole.right - wide, whole.bottom - needed - px(10), wide, needed)
 
     def read_there(self) -> bool:
         """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""

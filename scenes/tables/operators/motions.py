@@ -15,6 +15,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.points import Points
 
@@ -35,9 +36,10 @@ FIGHT = (
     "neutral",
     "scored",
 )
-PAIRS = ("prepared", "aimed")
+TOGETHER = ("prepared", "aimed", "lesson")
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
+CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the fight covers the board
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
 
@@ -51,7 +53,7 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
         if fought and (kind not in FIGHT or event.get("why") == "flag"):
             found.append([])
             fought, last = False, ""
-        if (kind in MOVES and last in MOVES) or (kind in PAIRS and kind == last):
+        if (kind in MOVES and last in MOVES) or (kind in TOGETHER and kind == last):
             found[-1].append(event)
         else:
             found.append([event])
@@ -82,7 +84,6 @@ class Motions:
             "pressed": lambda event: self._told(event, "pressed"),
             "held": self._held,
             "round": self._round,
-            "lesson": self._lesson,
         }
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
@@ -93,6 +94,8 @@ class Motions:
         self.state.shown = False
         if kind in MOVES:
             return self._walk(batch)
+        if kind == "lesson":
+            return self._lesson(batch)
         if kind == "prepared":
             self._open_duel()
         if kind in FIGHT and self.state.dueling:
@@ -152,7 +155,12 @@ class Motions:
         self.state.step = event["step"]
         self.board.show_markers([marker for marker in self.board.markers if marker.number >= event["step"]])
         self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
-        return Wait() if self.state.stepwise and self.context.people else Pause(self._seconds(0.3))
+        halts = self.state.stepwise and self.context.people and not self._decided(event["step"])
+        return Wait() if halts else Pause(self._seconds(0.3))
+
+    def _decided(self, step: int) -> bool:
+        """Whether nobody can meet anybody any more in this round: one has fallen in it."""
+        return step > 1 and not all(self.board.pieces[seat].present for seat in SEATS)
 
     def _cancelled(self, event: Event) -> Motion:
         markers = ", ".join(map(str, event["markers"]))
@@ -203,7 +211,8 @@ class Motions:
 
     def _healed(self, event: Event) -> Motion:
         self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.state.names[event["seat"]])
-        return InTurn([self.board.heal(event["seat"], event["wounds"], self._seconds(0.4)), Pause(self._seconds(0.4))])
+        heal = self.board.heal(event["seat"], event["wounds"], self._seconds(0.4))
+        return InTurn([heal, Do(self._refresh), Pause(self._seconds(0.4))])
 
     def _round(self, event: Event) -> Motion:
         gone = [self.state.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
@@ -211,26 +220,35 @@ class Motions:
         self._say(f"moving.{key}", round=event["round"], name="".join(gone[:1]))
         return Pause(self._seconds(1.0 if gone else 0.6))
 
-    def _lesson(self, event: Event) -> Motion:
-        self._say(f"feature.{event['feature']}")
+    def _lesson(self, batch: Sequence[Event]) -> Motion:
+        """All that comes into play at once, on one card; from now on it is drawn."""
+        opened = [event["feature"] for event in batch]
+        if len(opened) == 1:
+            self._say(f"feature.{opened[0]}")
+        else:
+            *most, last = [say(f"operators:feature.name.{feature}") for feature in opened]
+            self._say("feature.many", features=", ".join(most), last=last)
         look = self.board.sheet.look
-        if event["feature"] in look._fields:  # what opens is drawn from now on
-            self.board.set_features(look._replace(**{event["feature"]: True}))
+        self.board.set_features(look._replace(**{name: True for name in opened if name in look._fields}))
         return Wait() if self.context.people else Pause(self._seconds(1.0))
 
     # --- contact, and the duel --------------------------------------------------------------------------------------------
 
     def _sighted(self, event: Event) -> Motion:
         colours = ", ".join(say(f"operators:colour.{colour}") for colour in event["colours"])
-        self._say("moving.sighted" if colours else "moving.same_node", range=event["range"], colours=colours)
         red, blue = (self.board.pieces[seat].node or "" for seat in SEATS)
-        return InTurn([self.board.contact(red, blue, self._seconds(0.6)), Pause(self._seconds(0.8))])
+        places = {f"{seat}_at": called_at(self.state.graph, node) for seat, node in zip(SEATS, (red, blue), strict=True)}
+        key = "moving.sighted" if colours else "moving.same_node"
+        self._say(key, range=event["range"], colours=colours, **self.state.names, **places)
+        return InTurn([self.board.contact(red, blue, self._seconds(0.6)), Pause(self._seconds(CONTACT_SECONDS))])
 
     def _open_duel(self) -> None:
         """Cover the board with the duel, as the seat at the screen may see it."""
         if not self.state.dueling:
             self.state.dueling = True
             self.duel.open(self.context.chair().view(), None)
+            nodes = tuple(called_at(self.state.graph, self.board.pieces[seat].node or "") for seat in SEATS)
+            self.duel.state.between.alter(nodes=nodes)
 
     def _close_duel(self) -> Motion:
         """The halt on the finished duel, then the board again, with whoever fell."""
@@ -243,9 +261,15 @@ class Motions:
             self.state.dueling = False
             self.duel.close()
             self.board.mark_contact(None)
+            gone = [SIDES[seat] for seat in fallen]  # a plan ends with whoever falls
+            self.board.show_markers(marker for marker in self.board.markers if marker.side not in gone)
+            self._refresh()
 
         falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
-        return InTurn([Wait(None if self.context.people else UNATTENDED), Do(close), Together(falls)])
+        closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close), Together(falls)]
+        if self.state.own in fallen and self.state.seat:
+            closing += [Do(lambda: self._say("moving.void")), Pause(self._seconds(1.0))]
+        return InTurn(closing)
 
 
 def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:

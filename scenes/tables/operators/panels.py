@@ -12,90 +12,22 @@ from game.operators.position import OTHER
 from game.operators.records import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.column import SideColumn
-from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR
 from scenes.kit.language import translated
-from scenes.kit.layout import BODY_FLOOR, Scale, columns
+from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import HANDLED, Answer, Widget, ring
+from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators import cards
 from scenes.tables.operators.places import called_at, named
+from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
+from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger
 from scenes.tables.operators.what_if import WhatIf
 
 HAND = 3  # cards that stand side by side
-SLOT_HIGH = 82
-
-
-class PlanSlots(Widget):
-    """The four markers in a row: number, what it does, where; a click or the wheel turns the marker of a slot."""
-
-    def __init__(self, state: OperatorsState, turn: Callable[[int, int], bool]) -> None:
-        """`turn(number, by)`: the marker of this number is turned by so many ports, if it may be."""
-        super().__init__(tip=say("operators:plan.slots_tip"))
-        self.known, self._turn = state, turn
-        self.chosen = 0  # the slot that the keys are on, 0 the first
-        self.under = 0  # the number of the marker under the pointer, 0 for none
-        self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
-
-    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, scale.px(SLOT_HIGH)
-
-    def number_at(self, at: tuple[int, int]) -> int:
-        """The number of the marker whose slot lies at a point of the screen, 0 where none does."""
-        areas = columns(self.rect, len(self.slots), self.scale.px(10)) if self.slots else []
-        return next((number for number, area in enumerate(areas, 1) if area.collidepoint(at)), 0)
-
-    def hover(self, at: tuple[int, int]) -> None:
-        self.under = self.number_at(at)
-
-    def click(self, at: tuple[int, int]) -> None:
-        self._turn(self.number_at(at), 1)
-
-    def press(self) -> None:
-        self._turn(self.chosen + 1, 1)
-
-    def wheel(self, notches: float) -> Answer:
-        return Answer(self._turn(self.under, -1 if notches > 0 else 1))
-
-    def turn(self, step: int) -> Answer:
-        self.change(chosen=(self.chosen + step) % max(1, len(self.slots)))
-        return HANDLED
-
-    def climb(self, step: int) -> Answer:
-        self._turn(self.chosen + 1, step)
-        return HANDLED
-
-    def paint(self) -> Surface:
-        surface, scale = self.clear(), self.scale
-        side = palette.SIDES[self.known.own]
-        areas = columns(Rect((0, 0), self.rect.size), len(self.slots), scale.px(10))
-        for number, (area, (state, does, where)) in enumerate(zip(areas, self.slots, strict=True), 1):
-            if state == "empty":
-                shapes.dashes(surface, area, palette.LINE_HIGH, scale.px(4))
-            else:
-                edge = {"next": palette.AMBER, "sprint": palette.AMBER, "laid": side.counter}[state]
-                ground = palette.PANEL_HIGH if state == "next" else palette.mixed(side.field, palette.PANEL, 0.35)
-                surface.blit(shapes.box(area.size, ground, edge, scale.px(4), scale.px(2)), area)
-            if self.focused and number == self.chosen + 1:
-                surface.blit(ring(area.size, scale.px(4)), area)
-            shade = palette.DIM if state == "empty" else palette.TEXT
-            size = scale.text(LABEL + 4)
-            head = text.drawn(str(number), BOLD, size, shade)
-            small = scale.text(BODY)
-            surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
-            lines = text.wrap(where, REGULAR, BODY_FLOOR, area.w - scale.px(6))
-            rows = [(does, SEMIBOLD), *((line, REGULAR) for line in lines)]
-            top, step = area.y + scale.px(1) + head.get_height(), text.line_height(REGULAR, small) - scale.px(2)
-            for row, (words, face) in enumerate(rows):
-                fitting = small
-                while fitting > BODY_FLOOR and text.width(words, face, fitting) > area.w - scale.px(6):
-                    fitting -= 1
-                drawn = text.drawn(words, face, fitting, shade)
-                surface.blit(drawn, (area.centerx - drawn.get_width() // 2, top + row * step))
-        return surface
 
 
 class Kit(Widget):
@@ -228,7 +160,8 @@ class Panels:
                 shown.insert(sum(panel in (self.plan, self.choice) for panel in shown), self.sight)
             wide = column.room(True)
             stacked = self._measured(shown, wide)
-        column.fill(stacked, wide, scale, (self.state.view.phase, self.sight.title if self.sight in shown else ""))
+        laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
+        column.fill(stacked, wide, scale, (self.state.view.phase, self.sight.title if self.sight in shown else "", laid))
         if self.plan in shown:
             inside = self.plan.inside
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOT_HIGH)), scale)
@@ -255,25 +188,28 @@ class Panels:
                 continue
             mark = planner.marks[number - 1]
             does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
-            does_so = f"{say(f'operators:plan.{does}')} {mark.face}"
+            does_so = say(f"operators:plan.{does}")
             slots.append(("sprint" if mark.via else "laid", does_so, called_at(self.state.graph, mark.at)))
             before = mark.at
-        self.slots.change(slots=tuple(slots))
+        looks = tuple((mark.face, self.state.board.degrees(mark.at, mark.face) or 0.0) for mark in planner.marks)
+        self.slots.change(slots=tuple(slots), looks=looks)
 
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
         state = self.state
         self.sight.topic = "panel.sight"
-        if state.hit.node and state.looks.on("threat") and self.danger.asked():
+        foe = state.thought.area(OTHER[state.own]).node
+        if state.hit.node and state.hit.node != foe and state.looks.on("threat") and self.danger.asked():
             self.sight.topic = "panel.threat"
             self._tell(say("operators:danger.title", node=state.hit.node), self.danger.lines(state.hit.node))
             return True
-        if state.hand.standing and not state.hit.node:
+        if state.hand.standing and state.hit.node in (None, state.hand.standing.at):
             lines = self.what_if.lines(state.hand.standing)
             self._tell(say("operators:ghost.title"), (*lines, *(self._meetings() if state.planner else ())))
             return True
         if state.hit.node:
-            self._tell(say("operators:sight.title", node=state.hit.node), self._seen_from(state.hit.node))
+            seen = (*self._pointed_out(state.hit.node), *self._seen_from(state.hit.node))
+            self._tell(say("operators:sight.title", node=state.hit.node), seen)
             return True
         if state.planner and state.planner.marks:
             enemy = OTHER[state.planner.seat]
@@ -319,28 +255,43 @@ class Panels:
             lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays"), rule="R-OP-100"))
         return tuple(lines)
 
+    def _pointed_out(self, node: str) -> list[Line]:
+        """What the marker under the pointer, or those on a node, would meet: it is read while the marker is turned."""
+        planner, here = self.state.planner, self.state.marker
+        if planner is None:
+            return []
+        marks = [(number, mark) for number, mark in enumerate(planner.marks, 1) if mark.at == node and here in (0, number)]
+        enemy = OTHER[planner.seat]
+        if self.state.view.area(enemy).node is None:
+            return []
+        name = self.state.names[enemy]
+        return [self._meeting(mark, say("operators:sight.marker_if", number=number, name=name)) for number, mark in marks]
+
+    def _meeting(self, mark: Mark, left: str) -> Line:
+        """What a marker would meet if the enemy stayed where he is, after the words for it."""
+        planner = self.state.planner
+        assert planner is not None
+        meeting = planner.meeting(mark)
+        flag = mark.at == self.state.graph.flag and planner.view.features.flag
+        if meeting is None:
+            right = say(f"operators:sight.{'takes_flag' if flag else 'out'}")
+        else:
+            colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
+            key = "on_target" if meeting[2] else "not_on_target"
+            right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.what_if.edge(mark)
+            right = f"{say('operators:sight.takes_flag')}, {right}" if flag else right
+        rule = "R-OP-64" if meeting and meeting[2] else "R-OP-100" if flag else "R-OP-04"
+        return Line(left, right, rule=rule)
+
     def _meetings(self) -> tuple[Line, ...]:
         planner = self.state.planner
         assert planner is not None
-        graph = self.state.graph
         lines = []
         for number, mark in enumerate(planner.marks, 1):
-            left = say("operators:sight.marker", number=number, node=mark.at)
-            meeting = planner.meeting(mark)
             if mark.via:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
-            flag = mark.at == graph.flag and planner.view.features.flag
-            if flag:
-                right = say("operators:sight.takes_flag")
-            elif meeting is None:
-                right = say("operators:sight.out")
-            else:
-                colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
-                key = "on_target" if meeting[2] else "not_on_target"
-                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.what_if.edge(mark)
-            rule = "R-OP-100" if flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
-            lines.append(Line(left, right, rule=rule))
+            lines.append(self._meeting(mark, say("operators:sight.marker", number=number, node=mark.at)))
         for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
             if numbers:
                 lines.append(Line(_of_markers(key, numbers)))
@@ -364,8 +315,8 @@ class Panels:
         piece = state.board.pieces.get(seat)
         if area.node is None and not (piece and piece.present):  # what walks on is on the map before the view knows
             lines.append(say("operators:kit.off_map"))
-        elif area.wounds:
-            lines.append(say("operators:kit.wounded", wounds=area.wounds))
+        elif wounds := area.wounds if state.shown or not piece else piece.wounds:  # the token that is seen while things move
+            lines.append(say(f"operators:kit.wounded_{wounds}"))
         kit = self.kits[seat]
         kit.change(head=state.names[seat], player=state.context.player(seat), lines=tuple(lines))
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())

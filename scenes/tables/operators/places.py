@@ -10,8 +10,8 @@ from scenes.kit.language import translated
 
 
 def called_at(graph: Graph, node: str) -> str:
-    """What a node is called."""
-    return translated(graph.nodes[node].title) or node
+    """What a node is called; "" for none."""
+    return (translated(graph.nodes[node].title) or node) if node else ""
 
 
 def named(words: str, graph: Graph) -> str:

@@ -38,9 +38,10 @@ class OperatorsState:
     """What is known at one table.
 
     `view`: the position; `seat`: the seat at the screen, None where everybody looks on; `chair`: of the seat that may decide now;
-    `hit`: what is pointed at; `choosing`: a sprint's end, and the nodes between to choose from; `score`: as far as it has been
-    shown; `step`: the one that is being shown, and `words` on the bottom bar while things move; `shown`: whether the picture is
-    that of the view and nothing moves; `stale`: draw it again. `hand` thinks of operators elsewhere.
+    `hit`: what is pointed at; `marker`: the number of the own marker whose disc or slot that is, 0 for none; `choosing`: a
+    sprint's end, and the nodes between to choose from; `score`: as far as it has been shown; `step`: the one that is being shown,
+    and `words` on the bottom bar while things move; `shown`: whether the picture is that of the view and nothing moves; `stale`:
+    draw it again. `hand` thinks of operators elsewhere.
     """
 
     context: MatchContext
@@ -52,6 +53,7 @@ class OperatorsState:
     chair: Chair | None = None
     planner: Planner | None = None
     hit: Hit = Hit()
+    marker: int = 0
     choosing: tuple[str, tuple[str, ...]] | None = None
     looks: ViewToggles = field(default_factory=lambda: ViewToggles(("threat", "sight")))
     dueling: bool = False

@@ -1,0 +1,209 @@
+"""The hand over a plan of Operators: each disc is turned where it is drawn, and what it would meet stands beside it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.match import Match
+from scenes.boards.graph.plan import laid
+from scenes.kit.words import say
+from scenes.tables.operators.duel_odds import bar_shares, bars
+from tests.scenes import fights, learning
+from tests.scenes.sitting import SOLO, Sitting
+
+
+def sitting_at(scenario: str = "kiln-yard", seats: dict[str, Any] | None = None, **more: Any) -> Any:
+    """A person on red's seat who plans."""
+    start = {"game": "operators", "scenario": scenario, "phase": "planning", "seats": seats, **more} if seats else None
+    return learning.ready(Sitting(SOLO, Match(rules("operators"), scenario, {}, 1, start)))
+
+
+def move(sitting: Any, at: tuple[float, float]) -> None:
+    pos = round(at[0]), round(at[1])
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))))
+
+
+def wheel(sitting: Any) -> None:
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)))
+
+
+def discs(table: Any) -> dict[int, tuple[float, float]]:
+    """Where the middle of each marker's disc is on the screen."""
+    board = table.board
+    found = laid(board.sheet, board.markers, board.taken())
+    return {marker.number: board.camera.to_screen(spot) for marker, _, spot in found}
+
+
+@pytest.mark.parametrize("nodes", [("k05", "k09", "k13", "k09"), ("k01", "k01", "k01", "k01")], ids=["two on one", "four beside"])
+def test_the_wheel_turns_the_disc_that_it_is_over_and_no_other(nodes: tuple[str, ...]) -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    for node in nodes:
+        table.plan.lay(node)
+    zoom = table.board.camera.zoom
+    for number, spot in discs(table).items():
+        before = list(table.state.planner.marks)
+        move(sitting, spot)
+        assert table.state.marker == number
+        wheel(sitting)
+        changed = [place for place, mark in enumerate(table.state.planner.marks, 1) if mark != before[place - 1]]
+        assert changed == [number] and table.board.camera.zoom == zoom
+
+
+def test_what_a_marker_would_meet_is_read_while_it_is_turned() -> None:
+    sitting = sitting_at(seats={"red": {"node": "k05", "face": "S"}, "blue": {"node": "k09", "face": "N"}})
+    table: Any = sitting.play.table
+    table.plan.lay("k05")
+    told = say("operators:sight.marker_if", number=1, name="Ghost")
+    move(sitting, discs(table)[1])
+    before = next(line for line in table.panels.sight.lines if line.left == told)
+    wheel(sitting)
+    after = next(line for line in table.panels.sight.lines if line.left == told)
+    assert before.right != after.right and "on target" in before.right
+
+
+def test_a_slot_says_what_a_marker_does_and_shows_by_an_arrow_where_it_looks() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    table.plan.lay("k05")
+    slots = table.panels.slots
+    assert slots.slots[0][1] == say("operators:plan.move"), "no letter behind it reads as the way walked"
+    assert slots.looks[0][0] == table.state.planner.marks[0].face and len(slots.looks) == 1
+
+
+def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    column = table.panels.column
+    column.scroll_to(column.content)
+    assert column.offset and table.panels.plan.seen.h != table.panels.plan.rect.h
+    table.plan.lay("k05")
+    assert column.offset == 0 and table.panels.plan.seen.h == table.panels.plan.rect.h
+
+
+def test_no_danger_is_told_of_the_place_where_the_enemy_stands() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    table.toggle("threat")
+    for node, told in (("k09", "danger"), ("k17", "sight")):
+        table.look_from(node, None)
+        assert table.panels.sight.title == say(f"operators:{told}.title", node=table.state.graph.nodes[node].title)
+    table.hand.switch("blue")
+    table.hand.put("k07")
+    table.look_from("k07", None)
+    assert table.panels.sight.title == say("operators:ghost.title")
+
+
+def test_a_refusal_is_one_reason_and_nothing_else() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    x, y = table.board.camera.to_screen(table.state.graph.centre("k17"))
+    assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far")
+    assert table.sentence() not in table.why_nothing((round(x), round(y)))
+
+
+def test_the_discs_beside_an_operator_leave_the_names_in_sight() -> None:
+    """Wherever there is room for it around the node."""
+    sitting = sitting_at(seats={"red": {"node": "k09", "face": "N"}, "blue": {"node": "k17", "face": "NW"}})
+    table: Any = sitting.play.table
+    table.plan.lay("k09")
+    board = table.board
+    ((_, _, spot),) = laid(board.sheet, board.markers, board.taken())
+    disc = pygame.Rect(0, 0, 92, 92).move_to(center=(round(spot[0]), round(spot[1])))
+    assert not disc.colliderect(board.sheet.names.rect("k09", 1.0))
+
+
+# --- a round ----------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_fell_waits_for_nothing_more_in_the_round_and_reads_what_is_new_at_once() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    state, motions = table.state, table.motions
+    state.stepwise = True
+    for node in ("k05", "k09", "k09", "k09"):
+        table.plan.lay(node)
+    table.board.show_markers(table.board.markers)
+    state.shown = False
+    assert motions._decided(2) is False
+    table.board.pieces["red"].present = False
+    assert motions._decided(2) and not motions._decided(1), "an entry is still to be seen"
+    news = [{"is": "lesson", "feature": name} for name in ("flag", "sprint", "one_way", "bonus", "climbing")]
+    assert table.batches([*news, {"is": "round", "round": 2}]) == [news, [{"is": "round", "round": 2}]]
+    motions.motion(news)
+    assert all(say(f"operators:feature.name.{event['feature']}") in state.words for event in news)
+    assert table.board.sheet.look.flag and table.board.sheet.look.climbing
+
+
+def test_the_panel_of_an_operator_tells_the_wound_that_its_badge_shows() -> None:
+    seats = {"red": {"node": "k01", "face": "SE"}, "blue": {"node": "k17", "face": "NW", "wounds": 2}}
+    sitting = sitting_at(seats=seats)
+    table: Any = sitting.play.table
+    assert say("operators:kit.wounded_2") in table.panels.kits["blue"].lines
+    table.state.shown = False  # the round ends
+    heal = table.motions.motion([{"is": "healed", "seat": "blue", "wounds": 1}])
+    heal.finish()
+    assert table.board.pieces["blue"].wounds == 1
+    assert say("operators:kit.wounded_1") in table.panels.kits["blue"].lines
+
+
+# --- the fight --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_odds_add_up_and_their_wins_are_what_the_card_says() -> None:
+    odds = {"win": 0.815, "wound": 0.272, "both_fall": 0.005, "both_stand": 0.0, "lose": 0.18}
+    shown = bar_shares(bars(odds))
+    assert sum(shown) == 100 and shown[0] + shown[1] == round(100 * odds["win"]) and shown[3] == 0
+    assert bar_shares(bars(dict.fromkeys(odds, 0.0))) == [0] * 5
+    certain = bar_shares(bars({"win": 0.999, "wound": 0.0, "both_fall": 0.0, "both_stand": 0.0, "lose": 0.001}))
+    assert certain == [99, 0, 0, 0, 1]
+
+
+def test_the_fight_says_who_met_whom_where() -> None:
+    sitting = learning.ready(Sitting(SOLO, fights.match_at(fights.COVERED)))
+    table: Any = sitting.play.table
+    graph, view = table.state.graph, table.state.view
+    assert table.duel.state.between.nodes == tuple(str(graph.nodes[area.node].title) for _, area in view.areas)
+
+
+def test_against_is_explained_only_until_it_is_on() -> None:
+    """On, its words say it, and a tip would lie on the odds that have just changed."""
+    sitting = learning.ready(Sitting(SOLO, fights.match_at(fights.COVERED)))
+    asking = sitting.play.table.duel.choosing
+    assert asking.ask_against.tip
+    asking._toggle()
+    assert asking.ask_against.label == say("operators:duel.against.close") and not asking.ask_against.tip
+    asking._toggle()
+    assert asking.ask_against.tip
+
+
+def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing_it_speaks_of() -> None:
+    sitting, chance = learning.learning(seed=0), random.Random(0)
+    sitting.bots.at_once = True
+    sitting.bots.give()
+    shown, places = sitting.play.lessons, dict[str, pygame.Rect]()
+
+    def read() -> None:
+        lesson = learning.told(sitting)
+        if sitting.play.playing.idle and not sitting.play.shown:
+            return
+        while lesson and shown.next in sitting.play.focus.widgets:
+            if sitting.play.table.state.dueling:
+                places[lesson] = shown.next.rect.copy()
+                frames = shown.focus()
+                assert frames and not any(frame.colliderect(shown.panel.rect) for frame in frames), lesson
+            learning.go_on(sitting)
+            lesson = learning.told(sitting)
+
+    while "firepower" not in places:
+        sitting.rest(read)
+        read()
+        sitting.do_anything(chance)
+    before, after = ("prepare", "range", "on-target", "cover"), ("reveal", "aim", "firepower")
+    for lessons in (before, after):
+        assert len({tuple(places[one]) for one in lessons}) == 1, lessons
