@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from game.review.record import Reason
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
-from scenes.kit.words import knows, say
+from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.reviewed import percent, signed, why
 from scenes.review.marks import badge
 from scenes.review.state import ReviewState
 
@@ -21,15 +21,9 @@ HERO = 46.0  # design units: the chance once the decision is made
 ROW, SIGN = 38.0, 24.0  # design units: a line of the list, and the sign in it
 
 
-def percent(share: float) -> str:
+def in_percent(share: float) -> str:
     """A chance in whole per cent: "44 %"."""
-    return f"{round(share * 100)} %"
-
-
-def signed(share: float) -> str:
-    """A gain in whole per cent with its sign: "+8", "−17"."""
-    value = round(share * 100)
-    return f"{'−' if value < 0 else '+' if value > 0 else ''}{abs(value)}"
+    return f"{percent(share)} %"
 
 
 def shade_of(share: float) -> palette.Colour:
@@ -73,7 +67,7 @@ class DecisionPanel(Widget):
             sign = badge(decision.mark, px(SIGN + 2))
             surface.blit(sign, (pad, y))
             left += sign.get_width() + px(10)
-        title = say(f"review.mark.{decision.mark}" if decision and decision.mark else "review.no_mark").upper()
+        title = say(f"reviewed.mark.{decision.mark}" if decision and decision.mark else "review.no_mark").upper()
         head = text.drawn(title, STENCIL, scale.text(HEADING), palette.AMBER, px(1))
         surface.blit(head, (left, y + (px(SIGN + 2) - head.get_height()) // 2))
         y += px(SIGN + 2) + px(8)
@@ -87,9 +81,11 @@ class DecisionPanel(Widget):
         y += px(4)
         most = max((abs(reason.weight) for reason in decision.reasons), default=1.0)
         for reason in decision.reasons:
-            y = self._paint_reason(surface, reason.weight, most, self.reason_words(reason), Rect(pad, y, room, 0), scale)
-        for key in decision.unknown:
-            y = self._line(surface, self.unknown_words(key), y, pad, room, scale, palette.DIM) + px(2)
+            y = self._paint_reason(
+                surface, reason.weight, most, why(state.recording.rules.id, reason), Rect(pad, y, room, 0), scale
+            )
+        if decision.unknown:
+            y = self._line(surface, self._unknown(), y, pad, room, scale, palette.DIM) + px(2)
         return y + pad - px(4)
 
     def _why_none(self) -> str:
@@ -109,17 +105,11 @@ class DecisionPanel(Widget):
             return [say("review.done_best", done=done)]
         return [say("review.done", done=done), say("review.better", better=words.in_words(view, decision.best))]
 
-    def reason_words(self, reason: Reason) -> str:
-        """A reason in the words of its game."""
-        what, weight, before, after = reason
-        key = f"{self.known.recording.rules.id}:review.reason.{what}.{'worse' if weight < 0 else 'better'}"
-        given = {name: f"{value:g}" for name, value in (("before", before), ("after", after)) if value is not None}
-        return say(key, **given) if knows(key) else say("review.reason", what=what.replace("_", " "))
-
-    def unknown_words(self, key: str) -> str:
-        """What could not be known, in the words of its game."""
-        own = f"{self.known.recording.rules.id}:review.unknown.{key}"
-        return say("review.unknown", what=say(own) if knows(own) else key.replace("_", " "))
+    def _unknown(self) -> str:
+        """What the seat could not know, in the words of its game."""
+        decision, game = self.known.decision, self.known.recording.rules.id
+        assert decision
+        return say("reviewed.unknown", things=", ".join(say(f"{game}:review.unknown.{one}") for one in decision.unknown))
 
     def _line(
         self, surface: Surface, words: str, y: int, x: int, room: int, scale: Scale, shade: palette.Colour = palette.TEXT
@@ -132,10 +122,10 @@ class DecisionPanel(Widget):
     def _paint_chances(self, surface: Surface, before: float, after: float, y: int, x: int, scale: Scale) -> int:
         """The chance before, an arrow, and large the chance after."""
         px = scale.px
-        large = text.drawn(percent(after), STENCIL, px(HERO), palette.AMBER)
+        large = text.drawn(in_percent(after), STENCIL, px(HERO), palette.AMBER)
         middle = y + large.get_height() // 2
         if round(before * 100) != round(after * 100):
-            small = text.drawn(percent(before), SEMIBOLD, px(HERO * 0.6), palette.DIM)
+            small = text.drawn(in_percent(before), SEMIBOLD, px(HERO * 0.6), palette.DIM)
             surface.blit(small, (x, middle - small.get_height() // 2))
             x += small.get_width() + px(10)
             end = x + px(26)
@@ -244,7 +234,7 @@ class WherePanel(Widget):
         if not review:
             return surface
         start, end = (self.known.told(review.chances[place]) for place in (0, -1))
-        way = text.drawn(say("review.way", start=percent(start), end=percent(end)), REGULAR, scale.text(15), palette.DIM)
+        way = text.drawn(say("review.way", start=in_percent(start), end=in_percent(end)), REGULAR, scale.text(15), palette.DIM)
         surface.blit(way, (self.rect.w - pad - way.get_width(), px(10)))
         rows = [*parts, (say("review.result"), end - start)]
         top, size = px(8) + head.get_height() + px(4), scale.text(15)

@@ -17,17 +17,13 @@ from game.review.settings import DEPTHS
 from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
-from scenes.kit.words import knows, say
+from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.reviewed import percent, signed, why
 
 LUCKIEST = 5
 """So many strokes of luck are told."""
 FAULTS = ("blunder", "mistake", "inaccuracy")
-
-
-def percent(share: float) -> int:
-    """A share in per cent."""
-    return round(100 * share)
 
 
 class Told:
@@ -110,27 +106,6 @@ class Told:
         deed = self._deed(number, self.recording.log[number - 1].action)
         side = self.side(self.review.sides[0])
         return say("reviewed.lucky", number=number, luck=signed(step.luck), side=side, deed=deed)
-
-
-def why(game: str, reason: Reason) -> str:
-    """A reason in words: with what it is about in numbers, where it has them."""
-    kind, what = "worse" if reason.weight < 0 else "better", reason.what
-    if reason.before is not None and reason.after is not None and knows(f"{game}:review.reason.{what}.{kind}_by"):
-        numbers = {"before": number(reason.before), "after": number(reason.after)}
-        shares = {"before_percent": percent(reason.before), "after_percent": percent(reason.after)}
-        return say(f"{game}:review.reason.{what}.{kind}_by", **numbers, **shares)
-    return say(f"{game}:review.reason.{what}.{kind}")
-
-
-def number(measure: float) -> str:
-    """A number with one decimal, where it is no whole one."""
-    return f"{measure:.1f}".removesuffix(".0")
-
-
-def signed(share: float) -> str:
-    """A share in per cent with its sign."""
-    whole = percent(share)
-    return f"+{whole}" if whole > 0 else f"−{-whole}" if whole < 0 else "0"
 
 
 def main(arguments: Sequence[str]) -> int:

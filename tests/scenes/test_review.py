@@ -11,8 +11,9 @@ from game.games import GAMES
 from game.review.settings import DEPTHS
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.presentation.reviewed import signed
 from scenes.replay.timeline import Moment
-from scenes.review.panels import percent, signed
+from scenes.review.panels import in_percent
 from tests.every_game.walks import played
 from tests.scenes.reviewing import AtReview
 from tests.scenes.situations import STILL
@@ -115,4 +116,4 @@ def test_leaving_ends_the_process(at: AtReview) -> None:
 
 
 def test_figures_in_words() -> None:
-    assert (percent(0.444), signed(-0.17), signed(0.08), signed(0.001)) == ("44 %", "−17", "+8", "0")
+    assert (in_percent(0.444), signed(-0.17), signed(0.08), signed(0.001)) == ("44 %", "−17", "+8", "0")
