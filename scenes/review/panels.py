@@ -13,8 +13,8 @@ from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.presentation.reviewed import percent, signed, why
 from scenes.review.marks import badge
+from scenes.review.said import percent, signed, why
 from scenes.review.state import ReviewState
 
 HERO = 46.0  # design units: the chance once the decision is made

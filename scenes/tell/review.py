@@ -19,7 +19,7 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.presentation.reviewed import percent, signed, why
+from scenes.review.said import percent, signed, why
 
 LUCKIEST = 5
 """So many strokes of luck are told."""

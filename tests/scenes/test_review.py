@@ -11,9 +11,9 @@ from game.games import GAMES
 from game.review.settings import DEPTHS
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
-from scenes.presentation.reviewed import signed
 from scenes.replay.timeline import Moment
 from scenes.review.panels import in_percent
+from scenes.review.said import signed
 from tests.every_game.walks import played
 from tests.scenes.reviewing import AtReview
 from tests.scenes.situations import STILL
