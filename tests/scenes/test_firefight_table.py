@@ -446,7 +446,7 @@ def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
     mode = acting(at_position())
     mode.choose("g01")
     assert [one.core.get("target") for one in mode.aims()] == ["s01"]
-    assert mode.options[0].title == "Close combat with Rifle squad '41"
+    assert mode.options[0].title == "Close combat with Rifle squad S1"
     assert mode.buttons()[-1].label.startswith("Close combat")
 
 

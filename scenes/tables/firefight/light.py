@@ -33,9 +33,22 @@ def light(mode: Aiming) -> None:
         over.show_reach({space: price_of(mode.state, one.core) or "" for space, one in steps.items()}, bool(steps))
         edge(mode, steps)
         show_arc(mode)
+    elif mode.state.looks.on("sight"):
+        look_of_pointed(mode)
     board.show_targets({name: False for one in mode.aims() for name in mode.targets(one)})
     bring_near(mode)
     point(mode)
+
+
+def look_of_pointed(mode: Aiming) -> None:
+    """Show what the unit under the pointer sees, while nobody is chosen."""
+    unit = mode.unit(mode.hit.unit)
+    if unit is not None and unit.at in mode.state.world.hexes.bit:
+        mode.board.over.show_outlines(arc_outlines(mode.state, unit))
+        mode.board.over.show_hatching(COVER, unseen_from(mode.state, unit))
+    else:
+        mode.board.over.show_outlines()
+        mode.board.over.show_hatching(COVER)
 
 
 def bring_near(mode: Aiming) -> None:
@@ -121,7 +134,9 @@ def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
         seen = [space for space, one in mode.steps().items() if one.do == "move" or would_be_seen(mode.view, hidden, space)]
         found |= dict.fromkeys(seen, say("firefight:turn.seen"))
     for one in mode.aims():
-        odds = odds_of(mode.state, one.core) if one.do != "smoke" else None
+        whole = mode.aimed is not None and one.core == mode.aimed.core  # with CAPs on the dice, and whoever joins in
+        asked = (mode.action(mode.aimed), mode.caps) if whole and mode.aimed else (one.core, 0)
+        odds = odds_of(mode.state, *asked) if one.do != "smoke" else None
         if odds and one.space and (odds["hit_36"] or mode.targets(one)):
             found[one.space] = percent(odds["hit_36"])
     if mode.tool == GROUP and not mode.aimed:
