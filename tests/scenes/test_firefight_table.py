@@ -23,7 +23,7 @@ from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit import kept
 from scenes.kit.layout import Scale
-from scenes.tables.firefight import aim, odds, sense
+from scenes.tables.firefight import aim, odds, prospects, sense
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
@@ -500,9 +500,13 @@ def wisely(monkeypatch: pytest.MonkeyPatch, *actions: dict[str, Any]) -> Acting:
 
 def test_no_hopeless_shot_is_proposed_and_no_caps_for_a_poor_one(monkeypatch: pytest.MonkeyPatch) -> None:
     fire = {"do": "fire", "unit": "g05"}
-    mode = wisely(monkeypatch, {**fire, "at": "G06", "by": "activate"}, {**fire, "at": "H04", "by": "command"})
+    actions = {**fire, "at": "G06", "by": "activate"}, {**fire, "at": "H04", "by": "command"}
+    mode = wisely(monkeypatch, *actions)
+    assert all(one.action["do"] != "fire" for one in mode.wise), "nothing that hits in 17 % at most"
+    assert all(one.hero not in ("8 %", "17 %") for one in mode.options)
+    monkeypatch.setattr(prospects, "LEAST", 6)
+    mode = wisely(monkeypatch, *actions)
     assert [(one.action["at"], one.action["by"]) for one in mode.wise] == [("H04", "activate")]
-    assert all(one.hero != "8 %" for one in mode.options)
 
 
 def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytest.MonkeyPatch) -> None:

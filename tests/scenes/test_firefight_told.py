@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scenes.kit.marks import plain
+from scenes.tables.firefight import aim, sense
 from scenes.tables.firefight.counter_part import low_parts, title_of
 from scenes.tables.firefight.options import option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
@@ -130,3 +131,40 @@ def test_a_stall_asks_once() -> None:
     assert not sitting.match.log and mode.sentence().startswith("**Stall?**")
     mode.stall()
     assert sitting.match.log[-1].action["do"] == "stall"
+
+
+def test_next_unit_ends_with_a_pass_when_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
+    monkeypatch.setattr(sense, "advance", lambda *_: None)
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    labels = []
+    for _ in range(12):
+        labels.append(mode.buttons()[-1].label)
+        if labels[-1] != "Next unit":
+            break
+        mode.confirm()
+    assert labels[:-1] == ["Next unit"] * 5 and labels[-1] == "Pass"
+    mode.back()
+    assert mode.option() and mode.option().action["do"] == "pass", "and it is not all over again once the unit is let go"
+
+
+def test_a_snap_action_is_never_the_way_that_is_proposed_where_another_pays() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_lmg", "at": "F07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "G08"},
+    ]
+    mode = mode_of(
+        skirmish.fighting(
+            units=units,
+            pool={"german": {"units": ["g01"], "ap": 4}},
+            caps={one: {"now": 0, "start": 4} for one in ("german", "soviet")},
+        )
+    )
+    mode.choose("g02")
+    ways = {str(mode.way(one)["by"]) for one in mode.active()}
+    assert "opportunity" not in ways and "activate" in ways
+    shot = next(one for one in mode.aims() if one.space == "G08")
+    mode.aim(shot)
+    mode._pay(next(one for one in shot.ways if one["by"] == "opportunity"))
+    assert mode.buttons()[-1].label == "Snap fire, 2 AP"

@@ -24,8 +24,8 @@ ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 KEEN = 1.25
 """How much more a hit on a unit counts that is in the midst of acting."""
 OF_36 = 36
-LEAST = 5
-"""So many of the 36 falls of two dice must hit for a shot to be proposed: with fewer it is hopeless."""
+LEAST, LEAST_OWN = 10, 6
+"""So many of the 36 falls of two dice must hit for a shot to be proposed, and where AP pay that the unit has already."""
 
 
 class Choice(NamedTuple):
@@ -201,7 +201,7 @@ def chance(state: FirefightState, choice: Choice) -> int | None:
 def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
     """Whether a shot that is paid for in this way may be proposed: it is not hopeless, nor a poor one for CAPs."""
     hits = chance(state, choice)
-    if hits is None or hits < LEAST:
+    if hits is None or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST):
         return False
     return hits >= LIKELY or not (way.get("by") == "command" or way.get("caps_pay") or way.get("caps"))
 

@@ -352,6 +352,7 @@ class Acting(Holding):
             self.looked_at |= {self.chosen} if self.chosen else set()
             now = able.index(self.chosen) if self.chosen in able else -1
             self.choose(able[(now + 1) % len(able)])
+            self.looked_at.add(self.chosen)
             at = self.view.units[str(self.chosen)].at
             if at in self.state.world.hexes.bit:
                 self.board.show_spaces([at])  # with air around it: nobody has pointed there
