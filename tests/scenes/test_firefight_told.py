@@ -136,8 +136,8 @@ def test_a_stall_asks_once() -> None:
 def test_next_unit_ends_with_a_pass_when_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
     monkeypatch.setattr(sense, "advance", lambda *_: None)
-    mode = mode_of(skirmish.in_turn("f1_first_contact"))
-    labels = []
+    sitting = skirmish.in_turn("f1_first_contact")
+    mode, labels = mode_of(sitting), list[str]()
     for _ in range(12):
         labels.append(mode.buttons()[-1].label)
         if labels[-1] != "Next unit":
@@ -146,6 +146,8 @@ def test_next_unit_ends_with_a_pass_when_all_were_looked_at(monkeypatch: pytest.
     assert labels[:-1] == ["Next unit"] * 5 and labels[-1] == "Pass"
     mode.back()
     assert mode.option() and mode.option().action["do"] == "pass", "and it is not all over again once the unit is let go"
+    mode.confirm()
+    assert sitting.match.log[-1].action == {"do": "pass"}, "who has looked at all is not asked again"
 
 
 def test_a_snap_action_is_never_the_way_that_is_proposed_where_another_pays() -> None:

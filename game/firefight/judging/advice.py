@@ -1,4 +1,4 @@
-"""What a good player's list is as advice to a person: no AP wasted, no CAPs where AP will do, no stack led into fire (section 11).
+"""What a good player's list is as advice to a person: no AP wasted, no CAPs for nothing, no stack led into fire (section 11).
 
 Bots play by `gamble` alone; what is said here is shown, and changes nothing that is played.
 """

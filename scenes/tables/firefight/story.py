@@ -22,6 +22,8 @@ DICE = {
     "initiative_roll": "initiative",
 }  # fmt: skip
 """The events that show dice, and what kind of throw each is."""
+POINTS = {"destroyed": "icons/skull.svg", "fort": "icons/skull.svg", "at_end": "firefight/mark/pennant.svg"}
+"""The symbols of points on the graph of the result."""
 MISS, DESTROYED = "miss", "destroyed"
 ENDING: Mapping[str, Callable[[Event], str]] = {
     "attack_roll": lambda event: f"_{event['result']}",
@@ -167,6 +169,10 @@ class FirefightStory(PlainStory):
     def point_words(self, why: str) -> str:
         """What such points are called."""
         return _say(f"point.{why}")
+
+    def point_icon(self, why: str) -> str:
+        """A skull for what was destroyed, a flag for what is held, a star for all else."""
+        return POINTS.get(why, super().point_icon(why))
 
     # --- fights -----------------------------------------------------------------------------------------------------------
 

@@ -301,8 +301,8 @@ class Acting(Holding):
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
     def pass_on(self) -> None:
-        """Pass, after a question where own units have not acted and the enemy goes on."""
-        if self.fresh() and not answers(self.view, self.seat):
+        """Pass, after a question where own units have not acted, nor were looked at by turns, and the enemy goes on."""
+        if set(self.fresh()) - self.looked_at and not answers(self.view, self.seat):
             self.warned = True
             self.state.change()
         else:
