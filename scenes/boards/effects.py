@@ -42,7 +42,7 @@ Under = TypeVar("Under", bound=Spaces)
 
 
 def shift(low: int, high: int, least: int, most: int) -> float:
-    """How many pixels a view goes until a stretch lies between two pixels, in the middle where it is longer than they are apart."""
+    """How many pixels a view goes until a stretch lies between two pixels, in their middle where it is too long for that."""
     if high - low > most - least:
         return (low + high) / 2 - (least + most) / 2
     return min(0, low - least) + max(0, high - most)

@@ -394,6 +394,23 @@ def test_a_curtain_falls_only_where_something_is_hidden() -> None:
     assert not table_of(ridge).open(ridge.match.chair("german"))
 
 
+def test_fire_at_ones_own_is_told_as_such() -> None:
+    match = Match(RULES, "f1_first_contact", {}, 1)
+    tells = FirefightStory(match.header())
+    story: list[Any] = [
+        {"is": "attack", "unit": "g05", "at": "G06"},
+        {"is": "attack_roll", "target": "g01", "dice": [6, 5], "av": 11, "dv": 14, "result": "miss"},
+        {"is": "attack_roll", "target": "s02", "dice": [1, 5], "av": 6, "dv": 15, "result": "miss"},
+    ]
+    names = tells.names(match.view(None))
+    telling = tells.telling(names)
+    lines = [str(telling(event).line) for event in story]
+    assert "Friendly fire!" in lines[1] and "Friendly fire!" not in lines[2]
+    own, foe = tells.fights(story, names)
+    assert not own.totals and "(11 against 14)" in own.ending and set(foe.totals) == {"german", "soviet"}
+    assert tells.point_icon("destroyed") != tells.point_icon("at_end")
+
+
 def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
     match, chance = Match(RULES, "f3_strongpoint", {}, 2), random.Random(2)
     for _ in range(160):

@@ -12,6 +12,7 @@ from scenes.tables.firefight.counter_part import low_parts, title_of
 from scenes.tables.firefight.options import option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
+from scenes.tables.firefight.tracks import TrackTip
 from tests.scenes import skirmish
 
 MIXED = [
@@ -170,3 +171,11 @@ def test_a_snap_action_is_never_the_way_that_is_proposed_where_another_pays() ->
     mode.aim(shot)
     mode._pay(next(one for one in shot.ways if one["by"] == "opportunity"))
     assert mode.buttons()[-1].label == "Snap fire, 2 AP"
+
+
+def test_the_tracks_say_what_ap_and_caps_are() -> None:
+    sitting = skirmish.in_turn("f1_first_contact")
+    table = sitting.play.table
+    tips = [one for one in table.widgets if isinstance(one, TrackTip)]
+    assert len(tips) == 2 and all("command points" in one.tip for one in tips)
+    assert not [one for one in tips if one.rect.colliderect(table.state.chrome.side)]

@@ -128,7 +128,7 @@ def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
 
 def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
     """The share of hits on each space that can be aimed at, the units that join in, what an enemy who acts has left."""
-    found = _left_tags(mode)
+    found = _left_tags(mode, choice)
     hidden = mode.unit(mode.chosen)
     if hidden and hidden.hidden:
         seen = [space for space, one in mode.steps().items() if one.do == "move" or would_be_seen(mode.view, hidden, space)]
@@ -150,11 +150,14 @@ def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
     return found
 
 
-def _left_tags(mode: Aiming) -> dict[str, str]:
-    """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16)."""
+def _left_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
+    """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16).
+
+    Not of one whose unit is about to act: what is then left stands where that happens.
+    """
     found = {}
     for seat, pool in mode.view.pool.items():
-        if pool is None or pool.ap == 0:
+        if pool is None or pool.ap == 0 or choice is not None and choice.unit in pool.units:
             continue
         words = say("firefight:turn.acting") if pool.ap is None else say("firefight:turn.ap_left", ap=pool.ap)
         for unit in [mode.view.units[one] for one in pool.units if one in mode.view.units]:
