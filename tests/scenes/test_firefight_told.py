@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
-from scenes.tables.firefight import aim, sense
+from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight.counter_part import low_parts, title_of
 from scenes.tables.firefight.options import option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
@@ -88,7 +89,7 @@ def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits()
     assert choice_title(mode.state, step) == "RIFLE SQUAD G1: ENTER CLOSE COMBAT, H06"
     told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
     assert any(one.startswith("Then strike Rifle squad S1, 3 AP") for one in told)
-    assert not any("too few" in one for one in told)
+    assert not any("too few" in one or "No enemy" in one for one in told)
     late = words(choice_parts(mode.state, "german", step, {**step.core, "by": "opportunity"}, 0)[0])
     assert any("a strike costs 3 more CAP" in one for one in late)
 
@@ -179,3 +180,28 @@ def test_the_tracks_say_what_ap_and_caps_are() -> None:
     tips = [one for one in table.widgets if isinstance(one, TrackTip)]
     assert len(tips) == 2 and all("command points" in one.tip for one in tips)
     assert not [one for one in tips if one.rect.colliderect(table.state.chrome.side)]
+
+
+def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> None:
+    """In the smallest window the proposal keeps its head alone, and the numbers are in sight below it."""
+    sitting = skirmish.in_turn("f1_first_contact")
+    sitting.play.resize((1280, 720), Scale(100))
+    table, mode = sitting.play.table, mode_of(sitting)
+    mode.hover(table.board.pick(table.board.spots()["s02"][0]))
+    table.panels.refresh()
+    assert mode.option() and mode.subject in table.panels.column.widgets
+    full: Any = mode.subject.parts[0]
+    told = [plain(one) for one in full.words] + [plain(getattr(one, "left", "")) for one in mode.subject.parts[1:]]
+    assert any("Firepower" in one for one in told)
+    assert mode.subject.rect.bottom <= table.panels.column.view.bottom
+
+
+def test_nothing_new_is_told_in_the_column_while_the_dice_tumble(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = skirmish.in_turn("f1_first_contact")
+    table, mode = sitting.play.table, mode_of(sitting)
+    monkeypatch.setattr(turn, "news", lambda state: ["A miss: 10 against 12."])
+    mode._lately = None, []
+    table.state.shown = False
+    assert not mode._done(table.panels.stack), "the dice have not come to lie"
+    table.state.shown = True
+    assert mode._done(table.panels.stack)

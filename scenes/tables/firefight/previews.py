@@ -111,6 +111,6 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action
         words = _say("threat_spent" if late else "threat", unit=state.called(name), at=state.view.units[name].at)
         told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
-    if not needs:
+    if not needs and not struck:
         rows.append(Prose(f"{{good|{_say('safe')}}}"))
     return rows

@@ -62,8 +62,11 @@ class Acting(Holding):
         return [*self._done(stack), *self._now(stack)]
 
     def _done(self, stack: Stack) -> list[Entry]:
-        """What has been done since the seat's last action, itself too: it stays to be read until the next one."""
-        if self._lately[0] is not self.view:
+        """What has been done since the seat's last action, itself too: it stays to be read until the next one.
+
+        While something moves nothing new is told: the dice have not come to lie.
+        """
+        if self.state.shown and self._lately[0] is not self.view:
             self._lately = self.view, [Prose(words) for words in news(self.state)]
         words = self._lately[1]
         return [stack.slab(self.news, 1, "", words)] if words and not self.aimed else []
@@ -85,7 +88,7 @@ class Acting(Holding):
     def _answer(self, stack: Stack) -> list[Entry]:
         """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
         asked, option, pointed = answers(self.view, self.seat), self.option(), self.unit(self.hit.unit)
-        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option)]
+        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option, bool(pointed))]
         if pointed:
             return [*found, self.counter(stack, pointed, 1)]
         if option and option.choice:
@@ -99,12 +102,13 @@ class Acting(Holding):
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
         return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
 
-    def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
-        """The panel of what the main button does, or of what was done last."""
+    def _lit(self, stack: Stack, title: str, option: Option | None, brief: bool = False) -> Entry:
+        """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
         lead = Lead(option.title, option.line, option.price, option.unit, lost=option.lost)
-        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in _in_full(stack, self._forms(option))])
+        forms = ([], *self._forms(option)) if brief else _in_full(stack, self._forms(option))
+        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms])
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
