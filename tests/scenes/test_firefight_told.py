@@ -39,7 +39,7 @@ def words(parts: Any) -> list[str]:
 
 
 def test_fire_at_a_mixed_stack_is_priced_by_its_enemies_and_warns_of_ones_own() -> None:
-    sitting = skirmish.fighting(units=MIXED)
+    sitting: Any = skirmish.fighting(units=MIXED)
     mode = mode_of(sitting)
     choice = shot_at(mode, "g01", "G08")
     mode.aim(choice)
@@ -50,26 +50,26 @@ def test_fire_at_a_mixed_stack_is_priced_by_its_enemies_and_warns_of_ones_own() 
     told = words(shot_parts(mode.state, "german", choice.core, 0)[-1])
     assert any(one.startswith("Your Rifle squad G2 is in the same space") for one in told)
     assert any(one.startswith("Rifle squad S1") for one in told) and any(one.startswith("Rifle squad S2") for one in told)
-    board = sitting.play.table.board  # type: ignore[attr-defined]
+    board = sitting.play.table.board
     assert set(board.targets) == {"s01", "s02"}, "one's own are no target"
     mode._step(1)
     assert list(mode.action(choice)["caps"]) == [next(iter(odds["targets"]))], "CAPs go on the enemy"
 
 
 def test_the_badge_on_the_board_says_what_the_panel_says() -> None:
-    sitting = skirmish.fighting(units=MIXED)
+    sitting: Any = skirmish.fighting(units=MIXED)
     mode = mode_of(sitting)
     choice = shot_at(mode, "g01", "G08")
     mode.aim(choice)
-    before = sitting.play.table.board.over.tags["G08"]  # type: ignore[attr-defined]
+    before = sitting.play.table.board.over.tags["G08"]
     mode._step(2)
     odds = odds_of(mode.state, mode.action(choice), 2)
-    after = sitting.play.table.board.over.tags["G08"]  # type: ignore[attr-defined]
+    after = sitting.play.table.board.over.tags["G08"]
     assert odds and after == f"{round(odds['hit_36'] * 100 / 36)} %" != before
 
 
 def test_a_ringed_space_is_aimed_at_though_ones_own_counter_is_clicked() -> None:
-    sitting = skirmish.fighting(units=MIXED)
+    sitting: Any = skirmish.fighting(units=MIXED)
     mode, table = mode_of(sitting), sitting.play.table
     mode.choose("g01")
     hit = table.state.hit._replace(space="G08", unit="g02")
@@ -127,7 +127,7 @@ def test_a_card_names_its_rule_only_where_numbers_are_shown(shown: bool, monkeyp
 
 
 def test_a_stall_asks_once() -> None:
-    sitting = skirmish.fighting(units=MIXED)
+    sitting: Any = skirmish.fighting(units=MIXED)
     mode = mode_of(sitting)
     mode.stall()
     assert not sitting.match.log and mode.sentence().startswith("**Stall?**")
@@ -138,7 +138,7 @@ def test_a_stall_asks_once() -> None:
 def test_next_unit_ends_with_a_pass_when_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
     monkeypatch.setattr(sense, "advance", lambda *_: None)
-    sitting = skirmish.in_turn("f1_first_contact")
+    sitting: Any = skirmish.in_turn("f1_first_contact")
     mode, labels = mode_of(sitting), list[str]()
     for _ in range(12):
         labels.append(mode.buttons()[-1].label)
@@ -175,7 +175,7 @@ def test_a_snap_action_is_never_the_way_that_is_proposed_where_another_pays() ->
 
 
 def test_the_tracks_say_what_ap_and_caps_are() -> None:
-    sitting = skirmish.in_turn("f1_first_contact")
+    sitting: Any = skirmish.in_turn("f1_first_contact")
     table = sitting.play.table
     tips = [one for one in table.widgets if isinstance(one, TrackTip)]
     assert len(tips) == 2 and all("command points" in one.tip for one in tips)
@@ -184,7 +184,7 @@ def test_the_tracks_say_what_ap_and_caps_are() -> None:
 
 def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> None:
     """In the smallest window the proposal keeps its head alone, and the numbers are in sight below it."""
-    sitting = skirmish.in_turn("f1_first_contact")
+    sitting: Any = skirmish.in_turn("f1_first_contact")
     sitting.play.resize((1280, 720), Scale(100))
     table, mode = sitting.play.table, mode_of(sitting)
     mode.hover(table.board.pick(table.board.spots()["s02"][0]))
@@ -197,7 +197,7 @@ def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> Non
 
 
 def test_nothing_new_is_told_in_the_column_while_the_dice_tumble(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = skirmish.in_turn("f1_first_contact")
+    sitting: Any = skirmish.in_turn("f1_first_contact")
     table, mode = sitting.play.table, mode_of(sitting)
     monkeypatch.setattr(turn, "news", lambda state: ["A miss: 10 against 12."])
     mode._lately = None, []
