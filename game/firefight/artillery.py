@@ -93,7 +93,7 @@ def landing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
         return why
     needed, now = sum(map(abs, action.get("caps", {}).values())), position.caps[seat].now
     if needed > now:
-        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=needed, now=now)
+        return message("R-FF-22: this needs {needed} CAP; you have {now}.", needed=needed, now=now)
     return None
 
 

@@ -113,7 +113,7 @@ def bonus_refusal(position: Position, seat: Seat, action: Action) -> str | None:
             return message("R-FF-29: {name} is not on the board yet; it can do nothing but move.", name=action["unit"])
     if not card.weapon and card.cost > position.caps[seat].now:
         given = {"needed": card.cost, "now": position.caps[seat].now}
-        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", **given)
+        return message("R-FF-22: this needs {needed} CAP; you have {now}.", **given)
     return None
 
 
@@ -125,7 +125,7 @@ def attack_bill(position: Position, seat: Seat, action: Action, plan: Plan) -> t
         return message("R-FF-79: {name} is not in a pool with AP for the card.", name=action["unit"])
     caps = 0 if ap else plan.price
     if caps + plan.dice_caps > now:
-        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=caps + plan.dice_caps, now=now)
+        return message("R-FF-22: this needs {needed} CAP; you have {now}.", needed=caps + plan.dice_caps, now=now)
     return (plan.price if ap else 0), caps
 
 

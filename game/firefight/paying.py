@@ -89,7 +89,7 @@ def refusal(position: Position, seat: Seat, action: Action, plan: Plan) -> str |
 
 
 def _too_few(needed: int, now: int) -> str:
-    return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=needed, now=now)
+    return message("R-FF-22: this needs {needed} CAP; you have {now}.", needed=needed, now=now)
 
 
 def _standing(position: Position, seat: Seat, by: str, plan: Plan, group: bool) -> str | None:

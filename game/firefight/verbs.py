@@ -120,7 +120,7 @@ def _reply_refusal(position: Position, seat: Seat, action: Action) -> str | None
             return message("R-FF-21: {number} CAPs on a roll; it is {most} at most, up or down.", number=number, most=most)
     needed, now = sum(map(abs, caps.values())), position.caps[seat].now
     if needed > now:
-        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=needed, now=now)
+        return message("R-FF-22: this needs {needed} CAP; you have {now}.", needed=needed, now=now)
     return None
 
 
@@ -174,7 +174,7 @@ def _initiative_refusal(position: Position, seat: Seat, action: Action) -> str |
     if not 0 <= number <= most:
         return message("R-FF-03: {number} CAPs for the initiative; it is from 0 to {most}.", number=number, most=most)
     if number > now:
-        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=number, now=now)
+        return message("R-FF-22: this needs {needed} CAP; you have {now}.", needed=number, now=now)
     return None
 
 

@@ -41,6 +41,13 @@ class Spaces(Sky, Protocol):
 Under = TypeVar("Under", bound=Spaces)
 
 
+def shift(low: int, high: int, least: int, most: int) -> float:
+    """How many pixels a view goes until a stretch lies between two pixels, in their middle where it is too long for that."""
+    if high - low > most - least:
+        return (low + high) / 2 - (least + most) / 2
+    return min(0, low - least) + max(0, high - most)
+
+
 class Pan(Act[Under]):
     """The board moves so that these spaces can be seen, if one of them cannot."""
 
@@ -56,8 +63,10 @@ class Pan(Act[Under]):
         pixels = [self.board.to_screen(space) for space in self.spaces]
         room = self.board.clear.inflate(-camera.px(MARGIN), -camera.px(MARGIN))
         if not all(map(room.collidepoint, pixels)):
-            centres = [camera.to_board(pixel) for pixel in pixels]
-            camera.look_at((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
+            xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
+            across = shift(min(xs), max(xs), room.left, room.right) / camera.zoom
+            down = shift(min(ys), max(ys), room.top, room.bottom) / camera.zoom
+            camera.look_at((self.start[0] + across, self.start[1] + down))  # no farther than must be: others are looked at, too
             self.goal = camera.centre
             camera.look_at(self.start)
         if math.dist(self.start, self.goal) * camera.zoom < 3:

@@ -45,8 +45,9 @@ class Bars:
             left, right = keys.TABLE.shown("turn_left"), keys.TABLE.shown("turn_right")
             return say("editor.chosen", left=left, right=right)
         tab = next(tab for tab in state.tabs() if tab.id == state.tab)
-        if any(group.pieces for group in tab.groups):
-            return say("editor.begin")
+        pieces = [piece for group in tab.groups for piece in group.pieces]
+        if pieces:
+            return say("editor.begin_there" if all(piece.there for piece in pieces) else "editor.begin")
         return say("editor.begin_fields" if tab.groups else "editor.begin_board")
 
     def _plain(self, words: str) -> str:

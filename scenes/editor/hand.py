@@ -108,8 +108,10 @@ class EditorHand:
     def _press(self, pos: tuple[int, int]) -> None:
         state = self.state
         if state.piece:
-            space = self.own.space_at(pos)
-            if space:
+            space, other = self.own.space_at(pos), self.own.thing_at(state.value, pos)
+            if space and other and other != state.piece.id and self.own.loose(other):
+                state.dragged, self._from = other, space  # a drag takes it along; a click puts the piece beside it
+            elif space:
                 self._place(space)
             return
         thing = self.own.thing_at(state.value, pos)
@@ -123,7 +125,10 @@ class EditorHand:
         dragged, self.state.dragged = self.state.dragged, None
         space = self.own.space_at(pos) if self.chrome.board.collidepoint(pos) else None
         if dragged and space and space != self._from:
+            self.state.piece = None
             self._move(dragged, space)
+        elif dragged and space and self.state.piece:
+            self._place(space)
         self.state.stale = True
 
     def _place(self, space: str) -> None:

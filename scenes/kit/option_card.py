@@ -9,6 +9,7 @@ from scenes.kit.controls import Choice, Control, Stepper
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import mixed
+from scenes.kit.panels import with_numbers
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Press, Widget
 
@@ -40,7 +41,7 @@ class OptionCard(Widget):
             self.on_press()
 
     def _told(self) -> str:
-        return self.reason or self.line
+        return with_numbers(self.reason or self.line)
 
     def _left(self, scale: Scale) -> int:
         return scale.px(AIR) + (scale.px(BOX) + scale.px(AIR) if self.price or self.drawing else 0)

@@ -26,6 +26,11 @@ def operators() -> AtEditor:
 
 
 @pytest.fixture
+def firefight() -> AtEditor:
+    return AtEditor("firefight")
+
+
+@pytest.fixture
 def ironsquad() -> AtEditor:
     found = AtEditor("ironsquad")
     found.editor.state.begin("training", {})
@@ -71,6 +76,21 @@ def test_what_stands_is_dragged_elsewhere(operators: AtEditor, ironsquad: AtEdit
     unit, end = ironsquad.lonely(), ironsquad.open_hexes()[40]
     ironsquad.drag(ironsquad.spot(ironsquad.editor.value["units"][unit]["at"]), ironsquad.spot(end))
     assert ironsquad.editor.value["units"][unit]["at"] == end
+
+
+def test_who_is_dragged_while_a_piece_is_held_goes_and_the_piece_stays(ironsquad: AtEditor) -> None:
+    ironsquad.key(pygame.K_HOME)
+    unit, end = ironsquad.lonely(), ironsquad.open_hexes()[40]
+    held = "unit:us-sniper"
+    before = deepcopy(ironsquad.editor.value["units"].get("us-sniper"))
+    ironsquad.click(ironsquad.piece(held).rect.center)
+    ironsquad.drag(ironsquad.spot(ironsquad.editor.value["units"][unit]["at"]), ironsquad.spot(end))
+    assert ironsquad.editor.value["units"][unit]["at"] == end
+    assert ironsquad.editor.value["units"].get("us-sniper") == before and not ironsquad.editor.state.piece
+
+
+def test_where_every_piece_is_on_the_board_the_line_says_so(firefight: AtEditor) -> None:
+    assert "Every piece is on the board" in firefight.editor.bars.sentence()
 
 
 def test_a_right_click_takes_away_and_a_second_one_does_nothing(ironsquad: AtEditor) -> None:

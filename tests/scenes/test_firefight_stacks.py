@@ -32,6 +32,16 @@ def test_a_few_counters_on_one_hex_are_as_large_as_they_can_be_hit(number: int) 
     assert len(tops) == number and min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in tops for b in tops if a != b) >= 12
 
 
+def test_three_counters_on_a_hex_are_spread_under_the_pointer() -> None:
+    stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(1, 4)]
+    board: Any = skirmish.fighting(units=[*stack, {"id": "s01", "type": "s_rifle", "at": "N03"}]).play.table.board  # type: ignore[attr-defined]
+    assert board.crowds() == {"G06": ["g01", "g02", "g03"]}
+    board._spread_at(board.to_screen("G06"))
+    spots = [spot for spot, _ in board.spots().values()]
+    assert board.spread == "G06" and len(set(spots)) == 4
+    assert {board.counters[unit["id"]].mark for unit in stack} == {"G1", "G2", "G3"}
+
+
 def test_what_a_step_leaves_is_told_at_its_end_in_few_words() -> None:
     """The tag lies under the space that is stepped into, and not on the counter that steps."""
     sitting = skirmish.chosen(skirmish.in_turn("f1_first_contact"), "g05")

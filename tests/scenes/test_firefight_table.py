@@ -23,7 +23,7 @@ from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit import kept
 from scenes.kit.layout import Scale
-from scenes.tables.firefight import aim, odds, sense
+from scenes.tables.firefight import aim, odds, prospects, sense
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
@@ -394,6 +394,23 @@ def test_a_curtain_falls_only_where_something_is_hidden() -> None:
     assert not table_of(ridge).open(ridge.match.chair("german"))
 
 
+def test_fire_at_ones_own_is_told_as_such() -> None:
+    match = Match(RULES, "f1_first_contact", {}, 1)
+    tells = FirefightStory(match.header())
+    story: list[Any] = [
+        {"is": "attack", "unit": "g05", "at": "G06"},
+        {"is": "attack_roll", "target": "g01", "dice": [6, 5], "av": 11, "dv": 14, "result": "miss"},
+        {"is": "attack_roll", "target": "s02", "dice": [1, 5], "av": 6, "dv": 15, "result": "miss"},
+    ]
+    names = tells.names(match.view(None))
+    telling = tells.telling(names)
+    lines = [str(telling(event).line) for event in story]
+    assert "Friendly fire!" in lines[1] and "Friendly fire!" not in lines[2]
+    own, foe = tells.fights(story, names)
+    assert not own.totals and "(11 against 14)" in own.ending and set(foe.totals) == {"german", "soviet"}
+    assert tells.point_icon("destroyed") != tells.point_icon("at_end")
+
+
 def test_the_story_of_a_match_has_lines_dice_fights_and_points() -> None:
     match, chance = Match(RULES, "f3_strongpoint", {}, 2), random.Random(2)
     for _ in range(160):
@@ -446,7 +463,7 @@ def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
     mode = acting(at_position())
     mode.choose("g01")
     assert [one.core.get("target") for one in mode.aims()] == ["s01"]
-    assert mode.options[0].title == "Close combat with Rifle squad '41"
+    assert mode.options[0].title == "Close combat with Rifle squad S1"
     assert mode.buttons()[-1].label.startswith("Close combat")
 
 
@@ -500,9 +517,13 @@ def wisely(monkeypatch: pytest.MonkeyPatch, *actions: dict[str, Any]) -> Acting:
 
 def test_no_hopeless_shot_is_proposed_and_no_caps_for_a_poor_one(monkeypatch: pytest.MonkeyPatch) -> None:
     fire = {"do": "fire", "unit": "g05"}
-    mode = wisely(monkeypatch, {**fire, "at": "G06", "by": "activate"}, {**fire, "at": "H04", "by": "command"})
+    actions = {**fire, "at": "G06", "by": "activate"}, {**fire, "at": "H04", "by": "command"}
+    mode = wisely(monkeypatch, *actions)
+    assert all(one.action["do"] != "fire" for one in mode.wise), "nothing that hits in 17 % at most"
+    assert all(one.hero not in ("8 %", "17 %") for one in mode.options)
+    monkeypatch.setattr(prospects, "LEAST", 6)
+    mode = wisely(monkeypatch, *actions)
     assert [(one.action["at"], one.action["by"]) for one in mode.wise] == [("H04", "activate")]
-    assert all(one.hero != "8 %" for one in mode.options)
 
 
 def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from game.api import Action, Seat
 from game.draws import Draws
+from game.firefight.judging.advice import advised
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
 from game.firefight.position import Position
@@ -27,7 +28,10 @@ def best(view: Position, seat: Seat, number: int) -> list[Action]:
 def looking(view: Position, seat: Seat, number: int) -> Iterator[list[Action] | None]:
     """The same bit by bit, for who must not wait: None after each action that was looked at, what looks best at the end."""
     gamble = Gamble(view, seat, habits().levels[LEVEL]._replace(dice=0), Draws(0))
+    position = gamble.start.position
     for looked in gamble.looking(gamble.start):
+        if looked is not None and gamble.wide:
+            looked = advised(position, seat, gamble.outlook, looked)
         yield None if looked is None else _distinct([action for action, _ in looked], number)
 
 

@@ -105,7 +105,9 @@ class HexBoard(HexState):
         centres, zoom = [self.to_screen(space) for space in spaces], self.camera.zoom
         air = round(self.hexes.height * zoom)
         xs, ys = [x for x, _ in centres], [y for _, y in centres]
-        inner = self.clear.inflate(-2 * air, -2 * air)
+        inner, whole = self.clear.inflate(-2 * air, -2 * air), self.clear.inflate(-air, -air)
+        if all(map(whole.collidepoint, centres)):
+            return  # all of them are whole in sight
         if max(xs) - min(xs) <= inner.w and max(ys) - min(ys) <= inner.h:
             self.camera.pan(_into(min(xs), max(xs), inner.left, inner.right), _into(min(ys), max(ys), inner.top, inner.bottom))
             self.stale = True

@@ -44,7 +44,7 @@ class Aiming(Mode):
     `tool`: the kind of action that the hand holds, None for steps and fire; `aimed`: what the main button carries out; `turning`:
     a facing is to be chosen for it, `facing` is the one that is lit; `by`: the way to pay that was picked; `caps` on the dice;
     `support`: who joins in; `extra`: what else is added to a move;
-    `picked`: the place of the option that is lit while nobody is chosen.
+    `picked`: the place of the option that is lit while nobody is chosen; `stalling`: it was asked whether to stall.
     """
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
@@ -55,6 +55,7 @@ class Aiming(Mode):
         self._wise: list[Wise] | None = None
         self._looking: Iterator[list[Action] | None] = iter(())
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
+        self.looked_at = set[str | None]()  # the units that were chosen by turns in this decision
         self.brought: object = None  # what was brought into sight last
         self._turned: tuple[Position, str, list[Choice]] | None = None
         self.chosen = None
@@ -65,7 +66,7 @@ class Aiming(Mode):
         self.tool: str | None = None
         self.aimed: Choice | None = None
         self.turning, self.facing, self.by = False, "", ""
-        self.caps, self.support, self.picked, self.warned = 0, list[str](), 0, False
+        self.caps, self.support, self.picked, self.warned, self.stalling = 0, list[str](), 0, False, False
         self.paid_in_caps = 0  # CAPs that take the place of AP beyond those that must (R-FF-17)
         self.group = list[str]()
         self.extra: dict[str, Any] = {}
@@ -80,6 +81,7 @@ class Aiming(Mode):
             self._looking = looking(self.view, self.seat, ALL)
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
+            self.looked_at = set()
             self.chosen = None  # every decision begins with what was done before it, and with what is worth doing now
         return self._choices
 
@@ -139,7 +141,8 @@ class Aiming(Mode):
         if not found or not (answering or self.state.context.advises):
             return None
         one = found[min(self.picked, len(found) - 1)]
-        unwise = one.action["do"] == "pass" and not self.picked and self.fresh() and not answering
+        waiting = [name for name in self.fresh() if name not in self.looked_at]
+        unwise = one.action["do"] == "pass" and not self.picked and waiting and not answering
         return None if unwise else one
 
     def hopeless(self) -> bool:
@@ -225,7 +228,7 @@ class Aiming(Mode):
         if odds is None:
             return []
         names = odds.get("targets") or {choice.core.get("target"): odds}
-        return [name for name in names if name in self.view.units]
+        return [name for name in names if self.enemy(str(name))]
 
     # --- what is aimed at -------------------------------------------------------------------------------------------------
 

@@ -18,18 +18,20 @@ BOX, HIGH, AIR = 56, 44, 12  # design units: width and height of the price's box
 
 
 class Lead(NamedTuple):
-    """The head of an answer: the price in its box, what is done, who does it and what is left."""
+    """The head of an answer: the price in its box, what is done, who does it and what is left; what it throws away in red."""
 
     title: str
     line: str
     price: str
     unit: str
     tip: str = ""
+    lost: str = ""
 
     def _words(self, scale: Scale, room: int) -> list[Surface]:
         inner = room - (scale.px(BOX + AIR) if self.price else 0)
         told = [text.rich(f"**{self.title}**", scale.text(LABEL), inner)]
-        return [*told, text.rich(f"{{dim|{self.line}}}", scale.text(BODY), inner)] if self.line else told
+        told += [text.rich(f"{{dim|{self.line}}}", scale.text(BODY), inner)] if self.line else []
+        return [*told, text.rich(f"{{danger|{self.lost}}}", scale.text(BODY), inner)] if self.lost else told
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels of the box, or of the words where they are higher."""

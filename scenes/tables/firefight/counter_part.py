@@ -17,7 +17,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import UNKNOWN, counter_of
 
 LARGE = 132  # design units: side of the counter
@@ -29,6 +29,9 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:counter.{key}", **given)
 
 
+LOW = 88  # design units: side of the counter where little room is left
+
+
 class FullCounter(NamedTuple):
     """A counter, large, with what lies under it and the way it looks, and words beside it."""
 
@@ -36,14 +39,17 @@ class FullCounter(NamedTuple):
     kind: UnitType
     words: tuple[str, ...]
     tip: str = ""
+    side: int = LARGE
 
     def high(self, scale: Scale, room: int) -> int:
-        """Pixels it takes, with the air for its wedge."""
-        return round(scale.px(LARGE) * 1.34)
+        """Pixels it takes, with the air for its wedge, or those of its words."""
+        px = scale.px(self.side)
+        words = sum(text.rich_size(one, scale.text(BODY), room - round(px * 1.5))[1] for one in self.words)
+        return max(round(px * 1.34), words)
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         """Paint the counter on the left and the words beside it."""
-        px = scale.px(LARGE)
+        px = scale.px(self.side)
         middle = (area.x + round(px * 0.74), area.centery)
         counters.draw(surface, _still(self.kind, self.unit), middle, px, 1.0)
         left = middle[0] + round(px * 0.76)
@@ -69,8 +75,19 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     return [FullCounter(unit, kind, tuple(words)), *number_rows(view, kind), *hit_rows(view, unit), *marks_of(kind)]
 
 
-def number_rows(view: Position, kind: UnitType) -> list[Part]:
-    """A row for each printed number (3.1)."""
+def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
+    """The same in little room: the counter smaller, its numbers beside it by name."""
+    kind = view.kind(unit)
+    colour = "german" if kind.side == "german" else "soviet"
+    words = [f"{{{colour}|{seat_name}}}, **{_say(f'state.{unit.state}')}**"]
+    for row in number_rows(view, kind, short=True):
+        if isinstance(row, Row):
+            words.append(_say("beside", name=f"{{dim|{row.left}}}", value=row.right))
+    return [FullCounter(unit, kind, tuple(words), side=LOW), *hit_rows(view, unit)]
+
+
+def number_rows(view: Position, kind: UnitType, short: bool = False) -> list[Part]:
+    """A row for each printed number (3.1); `short`: in as few words as can be."""
     fire = [_say(ink, fp=f"**{fp}**") for ink, fp in (("red", kind.fp_red), ("blue", kind.fp_blue)) if fp]
     attack = _say("never") if kind.attack_ap is None or not fire else f"**{_say('ap', ap=kind.attack_ap)}**"
     found: list[Part] = [
@@ -80,8 +97,9 @@ def number_rows(view: Position, kind: UnitType) -> list[Part]:
     ]
     if kind.range:
         numbers, last = view.world.numbers, 0 if view.world.options["long_range_inclusive"] else 1
-        far, less = kind.range * numbers.long_range_times - last, signed(numbers.long_range)
-        found.append(Row(_say("range"), _say("spaces", range=f"**{kind.range}**", far=far, less=less), tip="R-FF-47"))
+        far, less, long = kind.range * numbers.long_range_times - last, signed(numbers.long_range), kind.range + 1
+        told = "spaces_short" if short or far < long else "spaces_one" if far == long else "spaces"
+        found.append(Row(_say("range"), _say(told, range=f"**{kind.range}**", long=long, far=far, less=less), tip="R-FF-47"))
     found.append(Row(_say("defence"), _say("both", front=f"**{kind.dr_front}**", flank=f"**{kind.dr_flank}**")))
     if kind.bonus:
         found.append(Row(_say("steps"), f"**{kind.bonus}**"))
@@ -110,6 +128,7 @@ def marks_of(kind: UnitType) -> list[Part]:
     return [Prose(f"{{dim|{', '.join(found)}}}")] if found else []
 
 
-def title_of(kind: UnitType) -> str:
-    """What stands over the panel of a unit."""
-    return _say("title", name=name_of(kind)).upper()
+def title_of(view: Position, unit: Unit) -> str:
+    """What stands over the panel of a unit: its name, its mark, where it stands."""
+    name = called(view.kind(unit), unit.id, unit.seat)
+    return (_say("title", name=name, at=unit.at) if unit.at in view.world.hexes.bit else name).upper()

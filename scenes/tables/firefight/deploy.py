@@ -16,7 +16,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import figure_of, hour_of
 from scenes.tables.firefight.prospects import Choice, choices_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -117,7 +117,7 @@ class Deploying(Mode):
         for name in waiting:
             unit = self.view.units.get(name)
             if unit:
-                title, drawing = name_of(self.view.kind(unit)), figure_of(unit.type)
+                title, drawing = called(self.view.kind(unit), name, unit.seat), figure_of(unit.type)
             else:
                 kind = self.view.works[name].kind
                 title, drawing = translated(self.state.world.tables.works[kind].title), f"firefight/work/{kind}.svg"

@@ -19,7 +19,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.editor import PuzzleGoal, Value, stepped
 from scenes.tables.editing import OnBoard
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import board_of, counters_of, figure_of, flags_of, lying_of
 from scenes.tables.firefight.topics import topic
 from scenes.tables.plain.editor import PlainEditor
@@ -98,7 +98,7 @@ class FirefightEditor(OnBoard, PlainEditor):
     def _told(self, one: str) -> str:
         view = self.view
         if one in view.units:
-            unit, name = view.units[one], name_of(view.kind(view.units[one]))
+            unit, name = view.units[one], called(view.kind(view.units[one]), one, view.units[one].seat)
             at = unit.at
         else:
             work, name = view.works[one], translated(view.world.tables.works[view.works[one].kind].title)

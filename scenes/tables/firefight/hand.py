@@ -8,7 +8,7 @@ from scenes.kit.numbers import signed
 from scenes.kit.option_card import StepperCard
 from scenes.kit.words import say
 from scenes.tables.firefight import light
-from scenes.tables.firefight.aim import HOURS, TURNING, Aiming
+from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.prospects import Choice
 from scenes.tables.firefight.purses import Purses
@@ -49,7 +49,10 @@ class Holding(Aiming):
         light.light(self)
 
     def hover(self, hit: Hit) -> None:
+        before = self.hit.unit
         super().hover(hit)
+        if before != hit.unit and self.state.looks.on("sight") and not (self.chosen or self.tool or self.turning):
+            light.look_of_pointed(self)
         if not self.state.shown:
             return
         if self.turning:
@@ -58,7 +61,7 @@ class Holding(Aiming):
             light.point(self)
 
     def click(self, hit: Hit) -> bool:
-        self.warned = False
+        self.warned = self.stalling = False
         if self.turning and self.aimed:
             return self._click_turning(hit)
         if self.tool == GROUP and not self.aimed and hit.unit in (*self.group, *joinable(self.view, self.seat, self.members())):
@@ -69,7 +72,8 @@ class Holding(Aiming):
             return True
         found = self.at(hit) if self.chosen or self.tool else None
         other = hit.unit if hit.unit in self.able() and hit.unit != self.chosen and not self.tool else None
-        if other and self.view.units[other].seat == self.seat:
+        shot = found is not None and found.do in SHOTS  # what is ringed is aimed at, whoever else stands there
+        if other and not shot and self.view.units[other].seat == self.seat:
             found = None  # a counter of one's own is chosen; a step to its space is a click beside it
         if found and found == self.aimed:
             self.commit()
@@ -194,8 +198,8 @@ class Holding(Aiming):
             self.tool, self.group = None, []
         elif self.chosen:
             self.chosen = None
-        elif self.warned:
-            self.warned = False
+        elif self.warned or self.stalling:
+            self.warned = self.stalling = False
         else:
             return False
         self.told_why = ""

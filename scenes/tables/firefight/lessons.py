@@ -23,14 +23,15 @@ def make(table: FirefightTable) -> Places:
 
 
 class Places(LessonRoom):
-    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase.
+    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase,
+    or `close`: a turn in which a unit stands beside an enemy.
 
     Also the `able` units of one's own, which have a shot worth making, and one's own `track`.
     """
 
     names = ("goals", "own", "enemy", "able", "track")
     triggers: Sequence[str] = ()
-    moments = ("turn", "initiative")
+    moments = ("turn", "close", "initiative")
 
     table: FirefightTable
 
@@ -42,7 +43,15 @@ class Places(LessonRoom):
         state = self.table.state
         if not (state.shown and state.chair) or state.view.pending:
             return ""
+        if state.view.phase == "turn" and self._beside():
+            return "close"
         return state.view.phase if state.view.phase in self.moments else ""
+
+    def _beside(self) -> bool:
+        """Whether a unit of the seat at the screen that can still act stands beside an enemy who shows himself."""
+        view, links = self.table.state.view, self.table.state.world.hexes.links
+        own = [one for one in view.own(str(self.table.state.seat)) if one.at in view.world.hexes.bit and one.state != "spent"]
+        return any(view.enemy_at(space, one.seat) for one in own for space in links(one.at))
 
     # --- places -----------------------------------------------------------------------------------------------------------
 

@@ -33,9 +33,22 @@ def light(mode: Aiming) -> None:
         over.show_reach({space: price_of(mode.state, one.core) or "" for space, one in steps.items()}, bool(steps))
         edge(mode, steps)
         show_arc(mode)
+    elif mode.state.looks.on("sight"):
+        look_of_pointed(mode)
     board.show_targets({name: False for one in mode.aims() for name in mode.targets(one)})
     bring_near(mode)
     point(mode)
+
+
+def look_of_pointed(mode: Aiming) -> None:
+    """Show what the unit under the pointer sees, while nobody is chosen."""
+    unit = mode.unit(mode.hit.unit)
+    if unit is not None and unit.at in mode.state.world.hexes.bit:
+        mode.board.over.show_outlines(arc_outlines(mode.state, unit))
+        mode.board.over.show_hatching(COVER, unseen_from(mode.state, unit))
+    else:
+        mode.board.over.show_outlines()
+        mode.board.over.show_hatching(COVER)
 
 
 def bring_near(mode: Aiming) -> None:
@@ -115,13 +128,15 @@ def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
 
 def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
     """The share of hits on each space that can be aimed at, the units that join in, what an enemy who acts has left."""
-    found = _left_tags(mode)
+    found = _left_tags(mode, choice)
     hidden = mode.unit(mode.chosen)
     if hidden and hidden.hidden:
         seen = [space for space, one in mode.steps().items() if one.do == "move" or would_be_seen(mode.view, hidden, space)]
         found |= dict.fromkeys(seen, say("firefight:turn.seen"))
     for one in mode.aims():
-        odds = odds_of(mode.state, one.core) if one.do != "smoke" else None
+        whole = mode.aimed is not None and one.core == mode.aimed.core  # with CAPs on the dice, and whoever joins in
+        asked = (mode.action(mode.aimed), mode.caps) if whole and mode.aimed else (one.core, 0)
+        odds = odds_of(mode.state, *asked) if one.do != "smoke" else None
         if odds and one.space and (odds["hit_36"] or mode.targets(one)):
             found[one.space] = percent(odds["hit_36"])
     if mode.tool == GROUP and not mode.aimed:
@@ -135,11 +150,14 @@ def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
     return found
 
 
-def _left_tags(mode: Aiming) -> dict[str, str]:
-    """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16)."""
+def _left_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
+    """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16).
+
+    Not of one whose unit is about to act: what is then left stands where that happens.
+    """
     found = {}
     for seat, pool in mode.view.pool.items():
-        if pool is None or pool.ap == 0:
+        if pool is None or pool.ap == 0 or choice is not None and choice.unit in pool.units:
             continue
         words = say("firefight:turn.acting") if pool.ap is None else say("firefight:turn.ap_left", ap=pool.ap)
         for unit in [mode.view.units[one] for one in pool.units if one in mode.view.units]:

@@ -12,7 +12,7 @@ from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
-from scenes.tables.firefight.counter_part import hit_rows, title_of, unit_parts
+from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
 from scenes.tables.firefight.space_part import space_parts
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 
@@ -64,9 +64,8 @@ class Mode(modes.Mode[Position, Hit]):
 
     def counter(self, stack: Stack, unit: Unit, weight: int = 1) -> Entry:
         """A counter in full."""
-        kind = self.view.kind(unit)
-        whole = unit_parts(self.view, unit, self.state.names[unit.seat])
-        return stack.slab(self.subject, weight, title_of(kind), [whole[0], *hit_rows(self.view, unit)], whole)
+        given = self.view, unit, self.state.names[unit.seat]
+        return stack.slab(self.subject, weight, title_of(self.view, unit), low_parts(*given), unit_parts(*given))
 
     def card(self, key: object, title: str, press: Press, **values: object) -> OptionCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""

@@ -19,7 +19,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.firefight.moving import FirefightMoving
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
 from scenes.tables.firefight.rolls import FIRES, FLIES, THROW, Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
@@ -149,7 +149,7 @@ class FirefightMotions(Motions[Position, Hit]):
         kind = self.state.world.tables.units[event["type"]]
         counter = counter_of(kind, unit._replace(at=event["at"], facing=event["facing"], hidden=False))
         line = say(f"firefight:moving.revealed.{event['why']}")
-        title = say("firefight:moving.revealed_title", name=name_of(kind), at=event["at"]).upper()
+        title = say("firefight:moving.revealed_title", name=called(kind, event["unit"], unit.seat), at=event["at"]).upper()
         banner = Banner(self.board, title, line, (counter.figure,), self.on.seconds(TITLE), edge=SIDES[unit.seat].chip)
         shown = [*self.on.air(banner), *self.on.left(banner)]
         return InTurn([Appear(self.board, event["unit"], counter, self.on.seconds(0.32)), *shown])

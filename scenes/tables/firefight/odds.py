@@ -27,7 +27,8 @@ def _say(key: str, **given: object) -> str:
 
 class Odds(NamedTuple):
     """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that hit, the
-    chance that it is destroyed (by margin, second hit or counter, R-FF-53, R-FF-54), and the parts of both values.
+    chance that it is destroyed (by margin, second hit or counter, R-FF-53, R-FF-54), the parts of both values, and which side
+    of the target is met.
     """
 
     need: int
@@ -38,14 +39,15 @@ class Odds(NamedTuple):
     defence: int
     attack_parts: tuple[tuple[str, int], ...]
     defence_parts: tuple[tuple[str, int], ...]
+    side: str = "front"
 
 
 def odds_of(answer: JsonMap, margin: int) -> Odds:
     """The answer to the question `odds` (9.5), to be drawn."""
-    parts = (tuple(answer[key].items()) for key in ("av_parts", "dv_parts"))
+    attack, defence = (tuple(answer[key].items()) for key in ("av_parts", "dv_parts"))
     need, hit, destroyed = answer["need"], answer["hit_36"], answer["p_destroy"]
     deadly = need if hit and 36 * destroyed > hit - 0.01 else need + margin
-    return Odds(need, deadly, hit, destroyed, answer["fp"], answer["dv"], *parts)
+    return Odds(need, deadly, hit, destroyed, answer["fp"], answer["dv"], attack, defence, answer.get("dr") or "front")
 
 
 class Shot(NamedTuple):
@@ -69,13 +71,21 @@ class Shot(NamedTuple):
         if odds.hit and odds.deadly == odds.need:
             told.append(f"{{danger|{_say('destroy_any')}}}")
         elif odds.destroyed:
-            told.append(f"{{dim|{_say('destroy', percent=max(1, round(100 * odds.destroyed)))}}}")
+            told += [f"{{dim|{one}}}" for one in self._deadly()]
         lines = [text.rich(words, scale.text(BODY), area.right - left) for words in told]
         y = area.y + (scale.px(HERO) - sum(one.get_height() for one in lines)) // 2
         for one in lines:
             surface.blit(one, (left, y))
             y += one.get_height()
         self._bars(surface, Rect(area.x, area.y + scale.px(HERO) + scale.px(GAP), area.w, scale.px(BARS)), scale)
+
+    def _deadly(self) -> list[str]:
+        """How likely the target is destroyed: how much of it the dice do alone, which the red bars show, how much a counter."""
+        whole, falls = self.odds.destroyed, sum(number for total, number in FALLS.items() if total >= self.odds.deadly)
+        total, rolled = max(1, round(100 * whole)), round(100 * falls / 36)
+        if not rolled or rolled >= total:
+            return [_say("destroy" if rolled else "destroy_counter", percent=total)]
+        return [_say("destroy", percent=total), _say("destroy_by", roll=rolled, counter=total - rolled)]
 
     def _bars(self, surface: Surface, area: Rect, scale: Scale) -> None:
         pitch, size = area.w / len(FALLS), scale.text(SMALL)
@@ -127,11 +137,12 @@ class Columns(NamedTuple):
     ) -> None:
         size = scale.text(BODY)
         line = text.line_height(SEMIBOLD, size)
-        rows = [(f"**{name}**", f"**{total}**"), *((f"{{dim|{_say(f'part.{key}')}}}", _number(key, one)) for key, one in parts)]
+        told = [(self.odds.side if key == "dr" else key, _number(key, one)) for key, one in parts]
+        rows = [(f"**{name}**", f"**{total}**"), *((f"{{dim|{_say(f'part.{key}')}}}", number) for key, number in told)]
         y = area.y
         for number, (left, right) in enumerate(rows):
-            told, figure = text.rich(left, size, area.w), text.rich(right, size, area.w)
-            surface.blit(told, (area.x, y))
+            words, figure = text.rich(left, size, area.w), text.rich(right, size, area.w)
+            surface.blit(words, (area.x, y))
             surface.blit(figure, (area.right - figure.get_width(), y))
             y += line
             if not number:

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.prospects import (
     OF_36,
     Choice,
     acting_threats,
     answers,
+    assaults,
     core_of,
     exposed,
     odds_of,
@@ -25,7 +26,7 @@ from scenes.tables.firefight.prospects import (
     worthwhile,
 )
 from scenes.tables.firefight.state import FirefightState, standing
-from scenes.tables.firefight.ways import box_of, left_after, paid
+from scenes.tables.firefight.ways import box_of, left_after, lost_by, paid
 
 SHOTS = 2
 """How many shots are proposed at most."""
@@ -44,7 +45,9 @@ def _say(key: str, **given: object) -> str:
 
 
 class Option(NamedTuple):
-    """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look."""
+    """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look, and
+    what it throws away.
+    """
 
     choice: Choice | None
     action: Action
@@ -54,11 +57,22 @@ class Option(NamedTuple):
     unit: str
     hero: str
     facing: str = ""
+    lost: str = ""
+
+    @property
+    def told(self) -> str:
+        """What its card says, with what it throws away in red."""
+        return f"{self.line} {{danger|{self.lost}}}" if self.lost else self.line
 
 
 def percent(of_36: int) -> str:
     """So many of 36 falls of the dice as a share."""
     return say("firefight:odds.percent", percent=round(of_36 * 100 / OF_36))
+
+
+def percent_of(chance: float) -> str:
+    """A chance as a share; one that is there is never told as none."""
+    return say("firefight:odds.percent", percent=max(1, round(100 * chance)) if chance else 0)
 
 
 def title_of_choice(state: FirefightState, choice: Choice) -> str:
@@ -67,7 +81,7 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
     if choice.do == "fire":
         target = view.units.get(core.get("target") or "")
         if target:
-            return say("firefight:do.close", name=name_of(view.kind(target)))
+            return say("firefight:do.close", name=called(view.kind(target), target.id, target.seat))
         weapon = core.get("weapon")
         if weapon == "flame":
             return say("firefight:do.flame", at=core["at"])
@@ -79,8 +93,10 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
         return say(f"firefight:do.group.{choice.do}", count=len(core["units"]), to=choice.space or "")
     if choice.do == "move":
         given["to"] = core["path"][-1]
+        if assaults(state, choice):
+            return say("firefight:do.enter", **given)
     if choice.do in ("load", "unload"):
-        given["name"] = name_of(view.kind(view.units[core["unit"]]))
+        given["name"] = name_in(view, core["unit"])
     if choice.do == "occupy":
         work = view.works.get(core.get("into") or "")
         return (
@@ -176,10 +192,11 @@ def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: 
     way, price = way or way_of(state.view, seat, choice), price_of(state, choice.core)
     left = left_after(state.view, seat, way, price or 0)
     unit = state.view.units.get(choice.unit or "")
-    name = name_of(state.view.kind(unit)) if unit else ""
+    name = name_in(state.view, unit.id) if unit else ""
     at = unit.at if unit and standing(state.view, unit) else _say("off_board")
     told = _say("by", name=name, at=at, more=line or left) if unit else line or left
-    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero)
+    lost = lost_by(state, seat, way.get("by"))
+    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero, lost=lost)
 
 
 def _pass_line(state: FirefightState, seat: Seat) -> str:

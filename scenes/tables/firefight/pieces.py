@@ -17,6 +17,7 @@ from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, LandLook
 from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import picture_for, printed
 from scenes.kit.palette import SIDES, Side
+from scenes.tables.firefight.names import mark_of
 
 GROUNDS, ART = "firefight/ground", "firefight/mark"
 AREAS = {"field": CROP, "woods": WOOD, "heavy_woods": WOOD, "water": WATER, "wood_building": YARD, "stone_building": YARD}
@@ -88,7 +89,7 @@ def counter_of(kind: UnitType, unit: Unit, spent: str = "") -> LandCounter:
     counter = LandCounter(SIDES[unit.seat], figure_of(kind.id), unit.at, "square", hour_of(unit.facing))
     counter.printed, counter.hit, counter.hidden = printed_on(kind), hit_under(kind, unit), unit.hidden
     counter.active, counter.dimmed = unit.state == "active", unit.state == "spent"
-    counter.tag = spent if counter.dimmed else ""
+    counter.tag, counter.mark = spent if counter.dimmed else "", mark_of(unit.id, unit.seat)
     return counter
 
 

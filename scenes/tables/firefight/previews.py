@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, Seat
 from game.firefight.paths import DICE
 from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.assault import assault_parts
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import Columns, Shot
 from scenes.tables.firefight.odds import odds_of as drawn_odds
-from scenes.tables.firefight.options import percent, title_of_choice
-from scenes.tables.firefight.prospects import Choice, falls, needs_by_facing, odds_of, price_of
+from scenes.tables.firefight.options import percent, percent_of, title_of_choice
+from scenes.tables.firefight.prospects import Choice, falls, needs_by_facing, odds_of, own_struck, price_of
 from scenes.tables.firefight.state import FirefightState
 
 MOST = 5
@@ -28,7 +29,7 @@ def choice_title(state: FirefightState, choice: Choice) -> str:
     """What stands over the panel of a choice."""
     unit = state.view.units.get(choice.unit or "")
     what = title_of_choice(state, choice)
-    return (_say("title", name=name_of(state.view.kind(unit)), what=what) if unit else what).upper()
+    return (_say("title", name=called(state.view.kind(unit), unit.id, unit.seat), what=what) if unit else what).upper()
 
 
 def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action, caps: int) -> tuple[list[Part], ...]:
@@ -38,7 +39,7 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
     if choice.do == "rally":
         return (rally_parts(state, choice, caps),)
     if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
-        return (step_parts(state, seat, choice, action.get("facing")),)
+        return (step_parts(state, seat, choice, action),)
     if choice.do == "bonus":
         card = state.world.tables.cards[choice.core["card"]]
         return ([Prose(translated(card.text), tip="R-FF-74")],)
@@ -47,22 +48,29 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
 
 def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> tuple[list[Part], ...]:
     """The odds against the first target, a row for each other one; own units in the space are told in red (R-FF-51)."""
-    odds = odds_of(state, action, caps)
+    odds, own = odds_of(state, action, caps), own_struck(state, action)
+    shares = {name: f"{{danger|**{percent(one['hit_36'])}**}}" for name, one in own.items()}
+    risks: list[Part] = [Row(_say("own", unit=struck_name(state, name)), one, tip="R-FF-51") for name, one in shares.items()]
     if odds is None:
-        return ([Prose(f"{{dim|{_say('empty')}}}")],)
+        return ([*risks, Prose(f"{{dim|{_say('empty')}}}")],)
     told = drawn_odds(odds, state.world.numbers.margin)
-    more: list[Part] = []
-    targets = odds.get("targets") or {}
-    for name, one in list(targets.items())[1:]:
-        unit, work = state.view.units.get(name), state.view.works.get(name)
-        own = unit is not None and state.view.friends(unit.seat, seat)
-        called = state.called(name) if unit else translated(state.world.tables.works[work.kind].title) if work else name
-        share = percent(one["hit_36"])
-        words, share = (_say("own", unit=called), f"{{danger|{share}}}") if own else (called, f"**{share}**")
-        more.append(Row(words, share, tip="R-FF-51"))
+    foes = {name: one for name, one in (odds.get("targets") or {}).items() if name not in own}
+    more = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1] + risks
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
     return [Shot(told), *more], [Shot(told), Columns(told), *more]
+
+
+def _shares(one: JsonMap) -> str:
+    """The chances that a target is hit, and that it is destroyed."""
+    hit, destroyed = percent(one["hit_36"]), percent_of(one["p_destroy"])
+    return _say("shares", hit=f"**{hit}**", destroyed=f"{{dim|{destroyed}}}") if one["p_destroy"] else f"**{hit}**"
+
+
+def struck_name(state: FirefightState, name: str) -> str:
+    """What a target is called: a unit in its colour, a work by its kind."""
+    work = state.view.works.get(name)
+    return translated(state.world.tables.works[work.kind].title) if work else state.called(name)
 
 
 def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
@@ -78,18 +86,20 @@ def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
     return rows
 
 
-def step_parts(state: FirefightState, seat: Seat, choice: Choice, facing: str | None = None) -> list[Part]:
+def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> list[Part]:
     """The price of a step part by part, and what each enemy who sees the unit there needs to hit it, if it faces so."""
-    unit = state.view.units[str(choice.unit)]
-    rows: list[Part] = []
+    unit, facing = state.view.units[str(choice.unit)], action.get("facing")
+    rows: list[Part] = assault_parts(state, seat, choice, action)
+    struck, parts = len(rows), list[Part]()
     if choice.do == "move":
         ways = state.ask("reach", unit=unit.id)["reach"]
         way = next((one for one in ways if one["path"] == choice.core["path"]), None)
         for key, number in (way["parts"] if way else {}).items():
-            rows.append(Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number) if rows else str(number)))
+            parts.append(Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number) if parts else str(number)))
+    rows += parts
     price = price_of(state, choice.core)
     if price is not None:
-        rows.append(Row(f"**{_say('price')}**", f"**{price}**", ruled=bool(rows)))
+        rows.append(Row(f"**{_say('price')}**", f"**{price}**", ruled=len(rows) > struck))
     for work in state.view.works_at(str(choice.space)):
         if not work.hidden and DICE.get(state.view.kind(unit).cls) == work.kind:
             title = translated(state.world.tables.works[work.kind].title)
@@ -101,6 +111,6 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, facing: str | 
         words = _say("threat_spent" if late else "threat", unit=state.called(name), at=state.view.units[name].at)
         told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
-    if not needs:
+    if not needs and not struck:
         rows.append(Prose(f"{{good|{_say('safe')}}}"))
     return rows

@@ -17,13 +17,15 @@ OPEN = ("reply", "oba_fire")
 PAYING = ("by", "caps_pay", "cap_limit", "pay")
 ORDER = ("pool", "activate", "share", "command", "opportunity", "card")
 """The ways to pay, the one that is proposed first at the head where nothing speaks against it."""
+LAST = ("opportunity", "card")
+"""The ways that are proposed where nothing else can pay."""
 ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 """The keys of an attack that its odds depend on."""
 KEEN = 1.25
 """How much more a hit on a unit counts that is in the midst of acting."""
 OF_36 = 36
-LEAST = 5
-"""So many of the 36 falls of two dice must hit for a shot to be proposed: with fewer it is hopeless."""
+LEAST, LEAST_OWN = 10, 6
+"""So many of the 36 falls of two dice must hit for a shot to be proposed, and where AP pay that the unit has already."""
 
 
 class Choice(NamedTuple):
@@ -87,17 +89,31 @@ def price_of(state: FirefightState, action: Action) -> int | None:
 
 
 def way_of(view: Position, seat: Seat, choice: Choice, wanted: str | None = None) -> Action:
-    """The way that is proposed: the wanted one, else from the pool, else a new pool where none is lost by it."""
+    """The way that is proposed: the wanted one, else from the pool, else a new pool where none is lost by it.
+
+    A snap action, which spends the unit, only where nothing else can pay.
+    """
     by = {str(one.get("by")): one for one in reversed(choice.ways)}
     if wanted in by:
         return by[str(wanted)]
     pool = view.pool[seat]
-    order = [one for one in ORDER if one != "activate" or pool is None or not pool.ap]
-    if choice.do == "fire":  # a fresh unit that fires is rather spent than paid for in CAPs
-        order.sort(key=lambda one: one == "command")
-    first = next((one for one in (*order, "activate") if one in by and not by[one].get("caps_pay")), None)
-    first = first or next((one for one in (*order, "activate") if one in by), None)
+    order = list(ORDER)
+    if pool is not None and pool.ap and choice.do != "fire":  # a new pool throws away what is left in the old one
+        order.sort(key=lambda one: one in ("activate", *LAST))
+    if choice.do == "fire":  # a fresh unit that fires has rather its own pool than CAPs
+        order.sort(key=lambda one: ("command", *LAST).index(one) + 1 if one in ("command", *LAST) else 0)
+    first = next((one for one in order if one in by and not by[one].get("caps_pay")), None)
+    first = first or next((one for one in order if one in by), None)
     return by[first] if first else choice.ways[0]
+
+
+def assaults(state: FirefightState, choice: Choice) -> bool:
+    """Whether a step leads into a space with an enemy who shows himself: close combat."""
+    unit = state.view.units.get(choice.unit or "")
+    if choice.do != "move" or unit is None:
+        return False
+    there = state.view.here(str(choice.space))
+    return any(not one.hidden and not state.view.friends(one.seat, unit.seat) for one in there)
 
 
 # --- what is worth doing ---------------------------------------------------------------------------------------------------
@@ -112,13 +128,42 @@ def about_of(action: Action) -> dict[str, Any]:
 
 
 def odds_of(state: FirefightState, action: Action, caps: int = 0) -> dict[str, Any] | None:
-    """The odds of an attack against its target, or the first one in its space; None where there is no target."""
-    about = about_of(action) | ({"caps": caps} if caps else {})
+    """The odds of an attack against its target, or the enemy in its space that is easiest to hit; None where there is none.
+
+    `targets`, where the attack is made on all in a space: what it comes to for each, the enemies first, the easiest to hit
+    at their head. `caps` go on the roll against that one alone (R-FF-20).
+    """
+    about = about_of(action)
     try:
         found: dict[str, Any] = state.ask("odds", **about)
+        bettered: dict[str, Any] = state.ask("odds", **about, caps=caps) if caps else found
     except Refused:
         return None
-    return found
+    targets = found.get("targets")
+    if targets is None:
+        return bettered
+    own = own_among(state, str(action["unit"]), targets)
+    foes = [name for name in targets if name not in own]
+    foes.sort(key=lambda one: (-targets[one]["hit_36"], -targets[one]["p_destroy"]))
+    if not foes:
+        return None
+    first = bettered["targets"][foes[0]]
+    return {**first, "targets": {foes[0]: first} | {name: targets[name] for name in (*foes[1:], *own)}}
+
+
+def own_among(state: FirefightState, unit: str, names: Iterable[str]) -> list[str]:
+    """Those of these targets of a unit that are of its own side."""
+    units = state.view.units
+    return [name for name in names if name in units and state.view.friends(units[name].seat, units[unit].seat)]
+
+
+def own_struck(state: FirefightState, action: Action) -> dict[str, dict[str, Any]]:
+    """The units of its own side that an attack is made on as well, each with what it comes to (R-FF-51)."""
+    try:
+        targets: dict[str, dict[str, Any]] = state.ask("odds", **about_of(action)).get("targets") or {}
+    except Refused:
+        return {}
+    return {name: targets[name] for name in own_among(state, str(action["unit"]), targets)}
 
 
 def worth_of_shot(state: FirefightState, seat: Seat, choice: Choice) -> float:
@@ -156,7 +201,7 @@ def chance(state: FirefightState, choice: Choice) -> int | None:
 def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
     """Whether a shot that is paid for in this way may be proposed: it is not hopeless, nor a poor one for CAPs."""
     hits = chance(state, choice)
-    if hits is None or hits < LEAST:
+    if hits is None or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST):
         return False
     return hits >= LIKELY or not (way.get("by") == "command" or way.get("caps_pay") or way.get("caps"))
 

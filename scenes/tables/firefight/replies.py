@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import name_in
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines
@@ -142,7 +142,7 @@ class Counting(Asked):
 
     def named(self, roll: str) -> str:
         """What a roll is called."""
-        return name_of(self.state.view.kind(self.state.view.units[roll])) if roll in self.state.view.units else roll
+        return name_in(self.state.view, roll)
 
     def controls(self, stack: Stack) -> list[Entry]:
         most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)

@@ -12,7 +12,7 @@ from scenes.kit.language import translated
 from scenes.kit.tweens import InTurn, Motion
 from scenes.kit.words import say
 from scenes.tables.firefight.moving import FirefightMoving
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import coloured
 from scenes.tables.motions import Look
 
 THROW, LESS = 1.7, 1.2  # seconds of a throw that decides, and of a smaller one
@@ -43,7 +43,7 @@ class Rolls:
         on = self.on
         one = on.before.units.get(unit) or on.after.units.get(unit)
         if one is not None:
-            return name_of(on.before.kind(one))
+            return coloured(on.before.kind(one), one.id, one.seat)
         work = on.before.works.get(unit)
         return translated(on.before.world.tables.works[work.kind].title) if work else unit
 

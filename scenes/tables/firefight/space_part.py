@@ -8,7 +8,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Row
 from scenes.kit.words import say
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import coloured
 
 
 def _say(key: str, **given: object) -> str:
@@ -45,5 +45,5 @@ def space_parts(view: Position, space: str) -> tuple[str, list[Part]]:
         if points:
             rows.append(Row(_say("worth"), f"**{points} {_say('vp')}**", tip="R-FF-23"))
     for unit in view.here(space):
-        rows.append(Row(in_colour(unit.seat, name_of(view.kind(unit))), say(f"firefight:counter.state.{unit.state}")))
+        rows.append(Row(coloured(view.kind(unit), unit.id, unit.seat), say(f"firefight:counter.state.{unit.state}")))
     return _say("title", name=ground_name(view, space), at=space).upper(), rows

@@ -14,10 +14,9 @@ from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.lines import Point
 from scenes.kit.chrome import Chrome
-from scenes.kit.marks import in_colour
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
-from scenes.tables.firefight.names import name_in, name_of, seat_names
+from scenes.tables.firefight.names import coloured, name_in, seat_names
 from scenes.tables.firefight.pieces import board_of
 from scenes.tables.points import chip_of
 from scenes.tables.state import Acts, TableState
@@ -99,7 +98,7 @@ class FirefightState(TableState[Position, Hit]):
     def called(self, unit: str) -> str:
         """A unit's name in the colour of its seat, as rich text."""
         one = self.view.units.get(unit)
-        return in_colour(one.seat, name_of(self.view.kind(one))) if one else unit
+        return coloured(self.view.kind(one), one.id, one.seat) if one else unit
 
     def foe(self, seat: Seat) -> bool:
         """Whether a seat is an enemy of the one at the screen, else of the one that moves."""

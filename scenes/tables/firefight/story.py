@@ -14,7 +14,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
 from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict, listed
-from scenes.tables.firefight.names import name_of, seat_names
+from scenes.tables.firefight.names import coloured, seat_names
 from scenes.tables.plain.story import PlainStory
 
 DICE = {
@@ -22,6 +22,8 @@ DICE = {
     "initiative_roll": "initiative",
 }  # fmt: skip
 """The events that show dice, and what kind of throw each is."""
+POINTS = {"destroyed": "icons/skull.svg", "fort": "icons/skull.svg", "at_end": "firefight/mark/pennant.svg"}
+"""The symbols of points on the graph of the result."""
 MISS, DESTROYED = "miss", "destroyed"
 ENDING: Mapping[str, Callable[[Event], str]] = {
     "attack_roll": lambda event: f"_{event['result']}",
@@ -45,8 +47,9 @@ class Cast:
         self.units = {one.id: (one.type, one.seat) for one in first.units.values()}
         for coming in first.coming:
             self.units |= {one.id: (one.type, coming.seat) for one in coming.units}
+        self.places = {one.id: one.at for one in first.units.values()}
         self.round = first.round
-        self.attacker = ""
+        self.attacker, self.close = "", False
 
     def hear(self, event: Event) -> None:
         """Take note of who is seen, who fires, and which round begins."""
@@ -55,10 +58,18 @@ class Cast:
             side = tables().units[event["type"]].side
             seats = self.first.world.sides.get(side, (side,))
             self.units.setdefault(event["unit"], (event["type"], seats[0]))
+            self.places[event["unit"]] = event["at"]
+        elif kind == "moved":
+            self.places[event["unit"]] = event["path"][-1]
         elif kind == "round_start":
             self.round = event["round"]
         elif kind == "attack":
-            self.attacker = event["unit"]
+            self.attacker, self.close = event["unit"], self.places.get(event["unit"]) == event["at"]
+
+    def own_fire(self, event: Event) -> bool:
+        """Whether a roll of the attack that goes on is made on a unit of the attacker's own side."""
+        a, b = self.seat(self.attacker), self.seat(event["target"])
+        return a is not None and b is not None and self.first.friends(a, b)
 
     def seat(self, unit: str) -> Seat | None:
         """Whose a unit is."""
@@ -68,7 +79,7 @@ class Cast:
         """A unit by the name of its type in the colour of its seat; a work by its kind."""
         if unit in self.units:
             kind, seat = self.units[unit]
-            return in_colour(seat, name_of(tables().units[kind]))
+            return coloured(tables().units[kind], unit, seat)
         work = self.first.works.get(unit)
         return translated(tables().works[work.kind].title) if work else _say("unknown")
 
@@ -159,6 +170,10 @@ class FirefightStory(PlainStory):
         """What such points are called."""
         return _say(f"point.{why}")
 
+    def point_icon(self, why: str) -> str:
+        """A skull for what was destroyed, a flag for what is held, a star for all else."""
+        return POINTS.get(why, super().point_icon(why))
+
     # --- fights -----------------------------------------------------------------------------------------------------------
 
     def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
@@ -176,8 +191,10 @@ class FirefightStory(PlainStory):
 
     def _fight(self, cast: Cast, event: Event, number: int) -> FightSummary:
         attacker, target = cast.seat(cast.attacker) or "", cast.seat(event["target"])
-        totals = {attacker: event["av"]} | ({target: event["dv"]} if target else {})
+        totals = {} if cast.own_fire(event) else {attacker: event["av"]} | ({target: event["dv"]} if target else {})
         words = _say(f"fight.{event['result']}", unit=cast.called(cast.attacker), target=cast.called(event["target"]))
+        if cast.own_fire(event):  # one seat alone has both totals
+            words = f"{words} {_say('own_fire')} {_say('against', av=event['av'], dv=event['dv'])}"
         winner = attacker if event["result"] != MISS else None
         return FightSummary(_say("when", round=cast.round), totals, winner, words, number, event["result"] == DESTROYED)
 
@@ -249,4 +266,7 @@ def line_of(event: Event, cast: Cast, names: Names) -> str | None:
         key = "card_drawn_by"
     if kind == "oba_noted" and event.get("at", "") is None:
         return None
-    return say(f"firefight:log.{key}", **given)
+    if kind == "attack" and cast.close:
+        key = "assault"
+    words = say(f"firefight:log.{key}", **given)
+    return f"{words} {{danger|{_say('own_fire')}}}" if kind == "attack_roll" and cast.own_fire(event) else words

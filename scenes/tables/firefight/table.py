@@ -17,6 +17,7 @@ from scenes.kit import shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
+from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
@@ -69,6 +70,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         what_if = WhatIf(state, self.acts, self.lay)
         self.compose(Panels(lambda: self.mode), FirefightMotions(state, self.acts), Bars(state, self.acts), what_if)
         self._opened = False
+        self._tips: dict[Seat, tracks.TrackTip] = {}
         self._heard: Sequence[Event] = ()
 
     # --- what the match screen asks ---------------------------------------------------------------------------------------
@@ -129,6 +131,20 @@ class FirefightTable(ModeTable[Position, Hit]):
         """The tracks of all seats, and where they lie."""
         view = self.state.view
         return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What can be pressed or read beside the board; the tracks say what they are."""
+        found, chrome = list(super().widgets), self.state.chrome
+        if chrome is None:
+            return found
+        for seat, (_, rect) in zip(RULES.seats_of(self.state.view), self._tracks(chrome), strict=False):
+            tip = self._tips.setdefault(seat, tracks.TrackTip(seat))
+            if tip.rect != rect:
+                tip.place(rect, chrome.scale)
+            tip.change(tip=say("firefight:track.tip", name=self.state.names[seat]))
+            found.append(tip)
+        return found
 
     def own_track(self, chrome: Chrome) -> list[Rect]:
         """Where the track of the seat at the screen lies."""

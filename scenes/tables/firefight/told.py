@@ -10,7 +10,7 @@ from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say, words_of
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import coloured
 from scenes.tables.firefight.state import FirefightState
 
 LATELY = 80
@@ -54,6 +54,8 @@ def _sentence(state: FirefightState, event: Event, find: Find) -> str:
     seat: Seat | None = event.get("seat") or (unit.seat if unit else None)
     name = _name(state, unit) if unit and unit.type != UNKNOWN else ""
     given: dict[str, object] = {"unit": name, "seat": in_colour(seat, state.names[seat]) if seat else ""}
+    if kind == "attack" and unit and getattr(unit, "at", None) == event["at"]:
+        teller = "assaults"
     if kind == "moved":
         given["to"] = event["path"][-1]
     if kind in PLACED and isinstance(unit, Gone):  # what it did where it stood is over with it
@@ -71,7 +73,7 @@ def _sentence(state: FirefightState, event: Event, find: Find) -> str:
 
 
 def _name(state: FirefightState, unit: Any) -> str:
-    return in_colour(unit.seat, name_of(state.world.tables.units[unit.type]))
+    return coloured(state.world.tables.units[unit.type], unit.id, unit.seat)
 
 
 _TOLD = {

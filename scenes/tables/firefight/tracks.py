@@ -18,6 +18,7 @@ from scenes.kit.layout import LEAST, SMALL_FLOOR, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, line_height
+from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 
 CELL, ROW, BLOCK, AIR = 31, 35, 68, 7  # design units: a field, a row of them, the seat's own block, the air around
@@ -40,6 +41,23 @@ class Track(NamedTuple):
     start: int
     decides: bool
     low: bool  # without a row for AP while no unit is active: many seats have little room
+
+
+class TrackTip(Widget):
+    """The place of a seat's track: it says what AP and CAPs are while the pointer rests there, and paints nothing."""
+
+    focusable = False
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat, self.topic = seat, "R-FF-04"
+
+    def paint(self) -> Surface:
+        """Nothing: the track itself lies on the board."""
+        return self.clear()
+
+    def draw(self, surface: Surface) -> None:
+        self.stale = False
 
 
 def track_of(view: Position, seat: Seat, name: str, decides: bool) -> Track:

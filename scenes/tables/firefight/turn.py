@@ -19,11 +19,11 @@ from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.grouping import GROUP, joinable, step_of
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.hand_cards import hand_cards
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.options import Option, percent, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
+from scenes.tables.firefight.prospects import Choice, answers, assaults, odds_of, price_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
@@ -62,8 +62,11 @@ class Acting(Holding):
         return [*self._done(stack), *self._now(stack)]
 
     def _done(self, stack: Stack) -> list[Entry]:
-        """What has been done since the seat's last action, itself too: it stays to be read until the next one."""
-        if self._lately[0] is not self.view:
+        """What has been done since the seat's last action, itself too: it stays to be read until the next one.
+
+        While something moves nothing new is told: the dice have not come to lie.
+        """
+        if self.state.shown and self._lately[0] is not self.view:
             self._lately = self.view, [Prose(words) for words in news(self.state)]
         words = self._lately[1]
         return [stack.slab(self.news, 1, "", words)] if words and not self.aimed else []
@@ -85,26 +88,27 @@ class Acting(Holding):
     def _answer(self, stack: Stack) -> list[Entry]:
         """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
         asked, option, pointed = answers(self.view, self.seat), self.option(), self.unit(self.hit.unit)
-        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option)]
+        found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option, bool(pointed))]
         if pointed:
             return [*found, self.counter(stack, pointed, 1)]
         if option and option.choice:
             found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
         for place, one in enumerate(() if self.thinks else self.options):
             if one is not option:
-                given = {"line": one.line, "price": one.price, "unit": one.unit, "hero": one.hero}
+                given = {"line": one.told, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
         found += [*self._hand(stack), *[stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]]
         title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
         return [*found, stack.slab(self.sheet, 5, title, parts)] if parts else found
 
-    def _lit(self, stack: Stack, title: str, option: Option | None) -> Entry:
-        """The panel of what the main button does, or of what was done last."""
+    def _lit(self, stack: Stack, title: str, option: Option | None, brief: bool = False) -> Entry:
+        """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
-        lead = Lead(option.title, option.line, option.price, option.unit)
-        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in _in_full(stack, self._forms(option))])
+        lead = Lead(option.title, option.line, option.price, option.unit, lost=option.lost)
+        forms = ([], *self._forms(option)) if brief else _in_full(stack, self._forms(option))
+        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms])
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
@@ -113,7 +117,8 @@ class Acting(Holding):
             unit = self.view.units[name]
             if not standing(self.view, unit) and unit.aboard is None:
                 given = {"drawing": figure_of(unit.type), "line": _say("waits")}
-                found.append(self.card(("enters", name), name_of(self.view.kind(unit)), partial(self.choose, name), **given))
+                title = called(self.view.kind(unit), name, unit.seat)
+                found.append(self.card(("enters", name), title, partial(self.choose, name), **given))
         return found
 
     def _forms(self, option: Option) -> tuple[list[Part], ...]:
@@ -182,7 +187,7 @@ class Acting(Holding):
             if why:
                 continue
             odds = odds_of(self.state, {**action, "support": [*self.others(name), name]}, self.caps)
-            title = _say("joins_shot", unit=name_of(self.view.kind(unit)), at=unit.at)
+            title = _say("joins_shot", unit=called(self.view.kind(unit), name, unit.seat), at=unit.at)
             hero = percent(odds["hit_36"]) if odds else ""
             found.append(self.card(("join", name), title, partial(self._join, choice, name), hero=hero, chosen=joined))
         return found
@@ -192,7 +197,7 @@ class Acting(Holding):
         found = []
         for name in choice.core["units"][1:] if choice.do == "group_move" else ():
             to, unit = step_of(choice, name), self.view.units[name]
-            title = _say("goes" if to else "stays", unit=name_of(self.view.kind(unit)), at=unit.at, to=to or "")
+            title = _say("goes" if to else "stays", unit=called(self.view.kind(unit), name, unit.seat), at=unit.at, to=to or "")
             press = partial(self.step_otherwise, name)
             found.append(self.card(("member", name), title, press, line=_say("goes_line")))
         return found
@@ -258,6 +263,9 @@ class Acting(Holding):
     def sentence(self) -> str:
         if self.warned:
             return _say("pass_sure", count=len(self.fresh()))
+        if self.stalling:
+            cost = " ".join(box_of(self._stalls() or {}, 1))
+            return _say("stall_sure", cost=cost)
         if self.told_why:
             return self.told_why
         if self.turning and self.aimed:
@@ -272,9 +280,23 @@ class Acting(Holding):
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:
             return _say("place")
+        pointed = self.previewed() if self.chosen else None
+        if pointed:
+            return _say("pointed", what=title_of_choice(self.state, pointed))
         if self.chosen:
             return _say("unit", unit=self.state.called(self.chosen))
-        return _say("choose")
+        if self.state.looks.on("sight"):
+            return _say("sight")
+        return _say("choose" if self._to_look_at() else "nobody_left")
+
+    def stall(self) -> None:
+        """Let the turn go by after a question: AP that are paid do not come back."""
+        found = self._stalls()
+        if found and self.stalling:
+            self.decide(found)
+        elif found:
+            self.stalling, self.warned, self.told_why = True, False, ""
+            self.state.change()
 
     def _stalls(self) -> Action | None:
         """The cheapest way to let the turn go by without a pass (R-FF-12)."""
@@ -283,8 +305,8 @@ class Acting(Holding):
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
     def pass_on(self) -> None:
-        """Pass, after a question where own units have not acted and the enemy goes on."""
-        if self.fresh() and not answers(self.view, self.seat):
+        """Pass, after a question where own units have not acted, nor were looked at by turns, and the enemy goes on."""
+        if set(self.fresh()) - self.looked_at and not answers(self.view, self.seat):
             self.warned = True
             self.state.change()
         else:
@@ -317,7 +339,8 @@ class Acting(Holding):
 
     def _to_look_at(self) -> list[str]:
         """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
-        return [one for one in self.able() if one != self.chosen and self.view.units[one].state != "spent"]
+        seen = {*self.looked_at, self.chosen}
+        return [one for one in self.able() if one not in seen and self.view.units[one].state != "spent"]
 
     def _aim_at(self, option: Option) -> None:
         """Aim at what is proposed, paid for and facing as proposed."""
@@ -330,8 +353,10 @@ class Acting(Holding):
         """Choose the next unit that may act, those that can only by CAPs where there are no others."""
         able = [one for one in self.able() if self.view.units[one].state != "spent"] or self.able()
         if able:
+            self.looked_at |= {self.chosen} if self.chosen else set()
             now = able.index(self.chosen) if self.chosen in able else -1
             self.choose(able[(now + 1) % len(able)])
+            self.looked_at.add(self.chosen)
             at = self.view.units[str(self.chosen)].at
             if at in self.state.world.hexes.bit:
                 self.board.show_spaces([at])  # with air around it: nobody has pointed there
@@ -356,8 +381,7 @@ class Acting(Holding):
             found.append(self.button("back", _say("back"), self._let_go, "undo", "let_go"))
         if stall:
             words = _say("stall_ap" if stall["by"] != "command" else "stall_cap")
-            press = partial(self.decide, stall)
-            found.append(self.button("stall", words, press, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
+            found.append(self.button("stall", words, self.stall, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
         if any(one["do"] == "pass" for one in self.legal):
             if self.warned:  # at a place of its own: a second click at the same place never passes
                 found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=True))
@@ -382,8 +406,10 @@ class Acting(Holding):
         if choice:
             way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
             number, unit = box_of(way, price)
-            close = choice.do == "fire" and choice.core.get("target")
-            verb = say("firefight:main.close" if close else f"firefight:main.{choice.do}")
+            close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
+            verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
+            if way.get("by") == "opportunity":
+                verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
         if option:
             return option.title

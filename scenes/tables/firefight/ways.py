@@ -32,10 +32,11 @@ def left_after(view: Position, seat: Seat, action: Action, price: int, short: bo
     by, added = action.get("by"), int(action.get("caps_pay", 0))
     caps = view.caps[seat].now
     if by == "command":
-        return _say("caps_left", left=caps - price)
+        left = caps - price
+        return _say("caps_short" if short else "caps_left" if left != 1 else "cap_left", left=left)
     told = _say("and_caps", caps=added) if added else ""
     if by == "opportunity":
-        return _say("spends") + told
+        return _say("spends_short") if short else _say("spends") + told
     if by == "card":
         return ""
     pool = view.pool[seat]

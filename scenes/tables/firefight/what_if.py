@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.firefight.firing.aiming import in_arc
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION, DIRECTIONS
 from scenes.boards.hexes.over import COVER
@@ -12,7 +13,7 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.words import say
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.names import name_of
+from scenes.tables.firefight.names import called
 from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.prospects import falls, needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines, unseen_from
@@ -117,8 +118,26 @@ class WhatIfMode(Mode):
             for name, need in sorted(needs.items(), key=lambda one: one[1])
         ]
         rows = rows or [Prose(f"{{good|{say('firefight:preview.safe')}}}")]
-        title = say("firefight:preview.ghost", name=name_of(self.view.kind(unit)), at=unit.at)
+        rows += self._could_hit(unit)
+        title = say("firefight:preview.ghost", name=called(self.view.kind(unit), unit.id, unit.seat), at=unit.at)
         return [stack.slab(self.slab, 1, title.upper(), rows)]
+
+    def _could_hit(self, unit: Unit) -> list[Part]:
+        """A row for each enemy it sees whom it could hit from there, the easiest first."""
+        ghost = self.state.hand.ghost
+        if ghost is None:
+            return []
+        there, ask, found = self.state.placed(self.view, ghost), self.state.context.chair().rules.ask, list[tuple[int, Part]]()
+        foes = [one for one in there.units.values() if standing(there, one) and not one.hidden]
+        for foe in (one for one in foes if not there.friends(one.seat, unit.seat) and one.at != unit.at):
+            reached = any(one["unit"] == unit.id for one in ask(there, "danger", {"at": foe.at, "seat": foe.seat})["units"])
+            odds = ask(there, "odds", {"unit": unit.id, "target": foe.id}) if reached and in_arc(there, unit, foe.at) else {}
+            hits = odds.get("hit_36", 0)
+            if hits:
+                words = say("firefight:preview.could_hit", unit=self.state.called(foe.id), at=foe.at)
+                found.append((hits, Row(words, f"{{amber|{percent(hits)}}}")))
+        rows = [row for _, row in sorted(found, key=lambda one: -one[0])]
+        return rows or [Prose(f"{{dim|{say('firefight:preview.hits_nobody')}}}")]
 
     def key(self, action: str) -> bool:
         return False

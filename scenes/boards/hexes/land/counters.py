@@ -25,6 +25,8 @@ FINE = 3
 SIGNED = 56  # pixels of a counter from which on its numbers leave room for a sign and for edges between them
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
+LETTERED = 11  # pixels: letters of a mark, at least
+BETWEEN = 0.42  # sides of a counter between its prices: a mark that is wider is left out
 IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
 RED_INK, BLUE_INK = palette.colour("B3261A", "8C1A10"), palette.colour("1F5580", "123F66")
 RED_LIGHT, BLUE_LIGHT = palette.colour("FF9480", "FFB5A6"), palette.colour("8CC8F0", "A6D8F8")
@@ -74,7 +76,7 @@ class LandCounter(Counter):
     """A counter with printed numbers; it looks over the side at the hour `facing`.
 
     `hit`: the picture of what lies under it, "" for nothing; `hidden`: the enemy does not see it; `active`: it acts now; `tag`: a
-    word or two that hang below it.
+    word or two that hang below it; `mark`: what tells it from others of its kind, between the prices.
     """
 
     printed: Printed = Printed()
@@ -82,6 +84,7 @@ class LandCounter(Counter):
     hidden: bool = False
     active: bool = False
     tag: str = ""
+    mark: str = ""
 
     def kept(self) -> tuple[object, ...]:
         """What of it stays when nothing moves, to compare two pictures."""
@@ -306,6 +309,18 @@ def chit(name: str, px: int) -> Surface:
     return ready(whole)
 
 
+@kept(96)
+def marked(mark: str, px: int, worn: bool) -> Surface:
+    """The mark of one counter on a dark ground, as wide as the prices beside it leave room."""
+    size = max(LETTERED, round(px * 0.19))
+    glyphs = drawn(mark, BOLD, size, _paper(worn))
+    top, high = capitals(BOLD, size)
+    ground = Surface((glyphs.get_width() + 4, high + 4), pygame.SRCALPHA)
+    pygame.draw.rect(ground, (*NIGHT, 225), ground.get_rect(), border_radius=3)
+    ground.blit(glyphs, (2, 2 - top))
+    return ready(ground)
+
+
 @kept(8)
 def eye(px: int) -> Surface:
     """The eye on a dark disc: the enemy does not see this one."""
@@ -333,6 +348,10 @@ def draw(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, z
     body = card(counter.side, counter.figure, counter.printed, px, counter.dimmed)
     body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))
     surface.blit(body, body.get_rect(center=(x, y)))
+    sign = marked(counter.mark, px, counter.dimmed) if counter.mark and px >= NUMBERED else None
+    if sign and sign.get_width() <= px * BETWEEN:
+        sign.set_alpha(round(255 * part))
+        surface.blit(sign, sign.get_rect(center=(x, round(y - px * 0.37))))
     if counter.hidden:
         sign = eye(max(16, round(px * 0.36)))
         surface.blit(sign, sign.get_rect(center=(round(x + px * 0.46), round(y - px * 0.44))))

@@ -13,6 +13,7 @@ from scenes.boards.hexes.pieces import fan
 from scenes.boards.hexes.state import HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
+PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
 
 
 class Lying(NamedTuple):
@@ -64,5 +65,5 @@ class LandState(HexState):
         return {
             space: units
             for space, units in by_space.items()
-            if len(units) > 1 and space != self.spread and self.side_px(fan(len(units))[0]) < least
+            if len(units) > 1 and space != self.spread and (len(units) > PAIR or self.side_px(fan(len(units))[0]) < least)
         }

@@ -1,0 +1,111 @@
+"""What a good player's list is as advice to a person: no AP wasted, no CAPs for nothing, no stack led into fire (section 11).
+
+Bots play by `gamble` alone; what is said here is shown, and changes nothing that is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.api import Action, Seat
+from game.firefight.judging import shots
+from game.firefight.judging.outlook import Outlook
+from game.firefight.position import Position, Unit
+from game.firefight.records import AWAY
+
+Look = tuple[Action, float]
+WASTED, CHANGED = 0.05, 0.05
+"""What an AP that is thrown away costs beside what it is worth, and what it costs to leave a unit that could go on."""
+KILL = 0.6
+"""What it adds that a target is likely destroyed, which ends its fire for good."""
+NOW, NEXT = 1.0, 0.6
+"""How much the harm to a stack counts of an enemy who can still act in this round, and of one who can in the next."""
+STEPS = frozenset({"move", "hidden_move"})
+ROLLED = frozenset({"fire", "rally"})
+PAYING = frozenset({"by", "caps_pay", "pay", "caps", "support", "facing", "card"})
+
+
+def advised(position: Position, seat: Seat, outlook: Outlook, found: Sequence[Look]) -> list[Look]:
+    """These looks, best first, as they are worth to be advised."""
+    by_pool = {_core(action) for action, _ in found if action.get("by") == "pool" and not action.get("caps_pay")}
+    kept = [(action, worth) for action, worth in found if not _spendthrift(position, seat, action, by_pool)]
+    again = [(action, worth + _more(position, seat, outlook, action)) for action, worth in kept]
+    again.sort(key=lambda one: (-one[1], one[0]["do"] != "pass"))
+    return again
+
+
+def _core(action: Action) -> str:
+    """An action without who pays for it."""
+    return repr(sorted((key, repr(value)) for key, value in action.items() if key not in PAYING))
+
+
+def _spendthrift(position: Position, seat: Seat, action: Action, by_pool: set[str]) -> bool:
+    """Whether CAPs are paid for what the unit's own AP can do, or for a step that takes nothing."""
+    if action.get("by") != "command" and not action.get("caps_pay"):
+        return False
+    if _core(action) in by_pool:
+        return True
+    if action["do"] in ROLLED or action["do"] in ("stall", "bonus"):
+        return False
+    to = _end(action)
+    held = position.control.get(to or "")
+    return to not in position.world.points.at_end or held is not None and position.friends(held, seat)
+
+
+def _more(position: Position, seat: Seat, outlook: Outlook, action: Action) -> float:
+    """What is added to the worth of an action, or taken from it."""
+    pool, found = position.pool[seat], 0.0
+    if action.get("by") == "activate" and pool is not None and pool.ap:
+        found -= WASTED * pool.ap + CHANGED
+    if action["do"] == "fire":
+        found += KILL * _killed(position, seat, action)
+    if action["do"] in STEPS:
+        found -= _stacked(position, outlook, action)
+    return found
+
+
+def _killed(position: Position, seat: Seat, action: Action) -> float:
+    """How many enemies an attack destroys on the mean, by its dice or by a second hit; own ones are held against it."""
+    found, caps = 0.0, action.get("caps", {})
+    for one in shots.chances(position, action):
+        unit = position.units.get(one.target)
+        if unit is not None:
+            hit, dead = one.of(caps.get(one.target, 0))
+            chance = dead + (hit if unit.hit is not None else 0.0)
+            found += -2 * chance if position.friends(unit.seat, seat) else chance
+    return found
+
+
+def _end(action: Action) -> str | None:
+    """Where a step leads."""
+    path = action.get("path")
+    found: str | None = path[-1] if path else action.get("to")
+    return found
+
+
+def _stacked(position: Position, outlook: Outlook, action: Action) -> float:
+    """The harm that one shot at a stack does beyond that at one of it, by the enemy who is best placed, if the stack grows so."""
+    to, unit = _end(action), position.units.get(action.get("unit", ""))
+    if unit is None or to is None or unit.at == AWAY or unit.at == to:
+        return 0.0
+    there = position.copy()
+    there.change(unit.id, at=to, fort=None, **({"facing": action["facing"]} if action.get("facing") else {}))
+    stack = [one for one in there.here(to) if position.friends(one.seat, unit.seat)]
+    if len(stack) < 2:
+        return 0.0
+    foes = [one for one in outlook.sides(there)[1] if one.at not in (AWAY, to) and not one.hidden]
+    return max((_shot_at(there, outlook, foe, stack) for foe in foes), default=0.0)
+
+
+def _shot_at(there: Position, outlook: Outlook, foe: Unit, stack: Sequence[Unit]) -> float:
+    """The harm of one shot of an enemy at all of a stack, less that at the one who suffers most."""
+    harm = []
+    for one in stack:
+        duel = outlook.duels.of(there, foe, one)
+        if duel is not None:
+            hit, dead = duel.chances()
+            harm.append(outlook.loss(there, one) * (dead + hit * (1.0 if one.hit is not None else outlook.weights.hit)))
+    late = foe.state == "spent"
+    if late and there.round >= there.world.rounds:
+        return 0.0
+    return (sum(harm) - max(harm)) * (NEXT if late else NOW) if harm else 0.0

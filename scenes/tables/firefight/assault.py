@@ -1,0 +1,63 @@
+"""A step into a space with an enemy before it is made: what a strike there hits, and whether enough is left to pay for it."""
+
+from __future__ import annotations
+
+from game.api import Action, Seat
+from game.firefight.position import Position, Unit
+from game.messages import Refused
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.words import say
+from scenes.tables.firefight.options import percent
+from scenes.tables.firefight.prospects import Choice, assaults, price_of
+from scenes.tables.firefight.state import FirefightState
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:preview.{key}", **given)
+
+
+def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> list[Part]:
+    """A row for each enemy who could be struck after the step, and a warning where too few AP are left for it (R-FF-57)."""
+    unit = state.view.units.get(choice.unit or "")
+    if unit is None or not assaults(state, choice):
+        return []
+    there = state.view.copy()
+    there.change(unit.id, at=choice.space, fort=None)
+    foes = [one for one in there.here(str(choice.space)) if not one.hidden and not there.friends(one.seat, seat)]
+    price, found = strike_price(state, there, unit, foes[0]), list[Part]()
+    if price is None:
+        return []
+    for foe in foes:
+        about = {"unit": unit.id, "at": choice.space, "target": foe.id}
+        try:
+            odds = state.context.chair().rules.ask(there, "odds", about)
+        except Refused:
+            continue
+        found.append(Row(_say("strike", unit=state.called(foe.id), cost=price), f"{{amber|**{percent(odds['hit_36'])}**}}"))
+    left = left_for(state.view, seat, action, price_of(state, choice.core) or 0)
+    if left < price:
+        words = _say("strike_late", left=left, cost=price) if left else _say("strike_caps", cost=price)
+        found.append(Prose(f"{{danger|{words}}}"))
+    if any(foe.state != "spent" for foe in foes):
+        found.append(Prose(f"{{danger|{_say('assaulted')}}}"))
+    return found
+
+
+def strike_price(state: FirefightState, there: Position, unit: Unit, foe: Unit) -> int | None:
+    """What a strike at an enemy in the unit's own space costs, None where it cannot be made."""
+    action = {"do": "fire", "unit": unit.id, "at": foe.at, "target": foe.id, "by": "activate"}
+    try:
+        found: int | None = state.context.chair().rules.ask(there, "price", {"action": action}).get("price")
+    except Refused:
+        return None
+    return found
+
+
+def left_for(view: Position, seat: Seat, action: Action, price: int) -> int:
+    """The AP that the unit has left when a step has been paid for in its way."""
+    pool, added = view.pool[seat], int(action.get("caps_pay", 0))
+    if action.get("by") == "activate":
+        return max(0, view.world.numbers.pool - (price - added))
+    if action.get("by") in ("pool", "share") and pool is not None and pool.ap is not None:
+        return max(0, pool.ap - (price - added))
+    return pool.ap or 0 if pool is not None and action.get("unit") in pool.units else 0

@@ -1,0 +1,207 @@
+"""What the table of Firefight says before a click: fire at mixed stacks, close combat, what is thrown away, what destroys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
+from scenes.tables.firefight import aim, sense, turn
+from scenes.tables.firefight.counter_part import low_parts, title_of
+from scenes.tables.firefight.options import option_of, sensible
+from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
+from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
+from scenes.tables.firefight.tracks import TrackTip
+from tests.scenes import skirmish
+
+MIXED = [
+    {"id": "g01", "type": "g_lmg", "at": "F07", "facing": "NE"},
+    {"id": "g02", "type": "g_rifle", "at": "G08", "facing": "NE"},
+    {"id": "s01", "type": "s_rifle", "at": "G08", "facing": "SW"},
+    {"id": "s02", "type": "s_rifle", "at": "G08", "facing": "NE"},
+]
+
+
+def mode_of(sitting: Any) -> Any:
+    return sitting.play.table.mode
+
+
+def shot_at(mode: Any, unit: str, space: str) -> Choice:
+    mode.choose(unit)
+    found: Choice = next(one for one in mode.aims() if one.space == space and one.unit == unit)
+    return found
+
+
+def words(parts: Any) -> list[str]:
+    return [plain(f"{getattr(one, 'left', '')}{getattr(one, 'words', '')} {getattr(one, 'right', '')}").strip() for one in parts]
+
+
+def test_fire_at_a_mixed_stack_is_priced_by_its_enemies_and_warns_of_ones_own() -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode = mode_of(sitting)
+    choice = shot_at(mode, "g01", "G08")
+    mode.aim(choice)
+    every = mode.state.ask("odds", unit="g01", at="G08")["targets"]
+    odds = odds_of(mode.state, choice.core)
+    assert odds and odds["hit_36"] == max(every["s01"]["hit_36"], every["s02"]["hit_36"])
+    assert list(own_struck(mode.state, choice.core)) == ["g02"]
+    told = words(shot_parts(mode.state, "german", choice.core, 0)[-1])
+    assert any(one.startswith("Your Rifle squad G2 is in the same space") for one in told)
+    assert any(one.startswith("Rifle squad S1") for one in told) and any(one.startswith("Rifle squad S2") for one in told)
+    board = sitting.play.table.board
+    assert set(board.targets) == {"s01", "s02"}, "one's own are no target"
+    mode._step(1)
+    assert list(mode.action(choice)["caps"]) == [next(iter(odds["targets"]))], "CAPs go on the enemy"
+
+
+def test_the_badge_on_the_board_says_what_the_panel_says() -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode = mode_of(sitting)
+    choice = shot_at(mode, "g01", "G08")
+    mode.aim(choice)
+    before = sitting.play.table.board.over.tags["G08"]
+    mode._step(2)
+    odds = odds_of(mode.state, mode.action(choice), 2)
+    after = sitting.play.table.board.over.tags["G08"]
+    assert odds and after == f"{round(odds['hit_36'] * 100 / 36)} %" != before
+
+
+def test_a_ringed_space_is_aimed_at_though_ones_own_counter_is_clicked() -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode, table = mode_of(sitting), sitting.play.table
+    mode.choose("g01")
+    hit = table.state.hit._replace(space="G08", unit="g02")
+    mode.hover(hit)
+    assert "Fire at G08" in mode.sentence(), "the sentence says what a click does"
+    mode.click(hit)
+    assert mode.chosen == "g01" and mode.aimed and mode.aimed.space == "G08"
+
+
+def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "H06"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    mode.choose("g01")
+    step = mode.steps()["H06"]
+    mode.aim(step)
+    assert mode.buttons()[-1].label.startswith("Enter")
+    assert choice_title(mode.state, step) == "RIFLE SQUAD G1: ENTER CLOSE COMBAT, H06"
+    told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
+    assert any(one.startswith("Then strike Rifle squad S1, 3 AP") for one in told)
+    assert not any("too few" in one or "No enemy" in one for one in told)
+    late = words(choice_parts(mode.state, "german", step, {**step.core, "by": "opportunity"}, 0)[0])
+    assert any("a strike costs 3 more CAP" in one for one in late)
+
+
+def test_what_a_proposal_throws_away_stands_on_it() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "D06", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "L04"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    action = next(one for one in mode.legal if one["do"] == "move" and one.get("unit") == "g02" and one["by"] == "activate")
+    option = option_of(mode.state, "german", sensible(mode.choices, [action])[0])
+    assert option.lost == "Throws away 4 AP of {german|Rifle squad G1}."
+    assert option.told.endswith(f"{{danger|{option.lost}}}")
+
+
+def test_a_counter_says_what_its_numbers_are_in_little_room_too() -> None:
+    mode = mode_of(skirmish.fighting(units=MIXED))
+    unit = mode.view.units["g02"]
+    full: Any = low_parts(mode.view, unit, "Germany")[0]
+    told = [plain(one) for one in full.words]
+    assert [one.split()[0] for one in told[1:]] == ["Attack", "Move", "Firepower", "Range", "Defence"]
+    assert title_of(mode.view, unit) == "RIFLE SQUAD G2, G08"
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_card_names_its_rule_only_where_numbers_are_shown(shown: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    from scenes.kit.option_card import OptionCard
+    from scenes.kit.panels import RULE_NUMBERS
+
+    monkeypatch.setattr(RULE_NUMBERS, "shown", shown)
+    card = OptionCard("Its own AP", lambda: None, reason="It is not in the pool (R-FF-06).")
+    assert ("R-FF-06" in card._told()) is shown
+
+
+def test_a_stall_asks_once() -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode = mode_of(sitting)
+    mode.stall()
+    assert not sitting.match.log and mode.sentence().startswith("**Stall?**")
+    mode.stall()
+    assert sitting.match.log[-1].action["do"] == "stall"
+
+
+def test_next_unit_ends_with_a_pass_when_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
+    monkeypatch.setattr(sense, "advance", lambda *_: None)
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    mode, labels = mode_of(sitting), list[str]()
+    for _ in range(12):
+        labels.append(mode.buttons()[-1].label)
+        if labels[-1] != "Next unit":
+            break
+        mode.confirm()
+    assert labels[:-1] == ["Next unit"] * 5 and labels[-1] == "Pass"
+    mode.back()
+    assert mode.option() and mode.option().action["do"] == "pass", "and it is not all over again once the unit is let go"
+    mode.confirm()
+    assert sitting.match.log[-1].action == {"do": "pass"}, "who has looked at all is not asked again"
+
+
+def test_a_snap_action_is_never_the_way_that_is_proposed_where_another_pays() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_lmg", "at": "F07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "G08"},
+    ]
+    mode = mode_of(
+        skirmish.fighting(
+            units=units,
+            pool={"german": {"units": ["g01"], "ap": 4}},
+            caps={one: {"now": 0, "start": 4} for one in ("german", "soviet")},
+        )
+    )
+    mode.choose("g02")
+    ways = {str(mode.way(one)["by"]) for one in mode.active()}
+    assert "opportunity" not in ways and "activate" in ways
+    shot = next(one for one in mode.aims() if one.space == "G08")
+    mode.aim(shot)
+    mode._pay(next(one for one in shot.ways if one["by"] == "opportunity"))
+    assert mode.buttons()[-1].label == "Snap fire, 2 AP"
+
+
+def test_the_tracks_say_what_ap_and_caps_are() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table = sitting.play.table
+    tips = [one for one in table.widgets if isinstance(one, TrackTip)]
+    assert len(tips) == 2 and all("command points" in one.tip for one in tips)
+    assert not [one for one in tips if one.rect.colliderect(table.state.chrome.side)]
+
+
+def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> None:
+    """In the smallest window the proposal keeps its head alone, and the numbers are in sight below it."""
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    sitting.play.resize((1280, 720), Scale(100))
+    table, mode = sitting.play.table, mode_of(sitting)
+    mode.hover(table.board.pick(table.board.spots()["s02"][0]))
+    table.panels.refresh()
+    assert mode.option() and mode.subject in table.panels.column.widgets
+    full: Any = mode.subject.parts[0]
+    told = [plain(one) for one in full.words] + [plain(getattr(one, "left", "")) for one in mode.subject.parts[1:]]
+    assert any("Firepower" in one for one in told)
+    assert mode.subject.rect.bottom <= table.panels.column.view.bottom
+
+
+def test_nothing_new_is_told_in_the_column_while_the_dice_tumble(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table, mode = sitting.play.table, mode_of(sitting)
+    monkeypatch.setattr(turn, "news", lambda state: ["A miss: 10 against 12."])
+    mode._lately = None, []
+    table.state.shown = False
+    assert not mode._done(table.panels.stack), "the dice have not come to lie"
+    table.state.shown = True
+    assert mode._done(table.panels.stack)
