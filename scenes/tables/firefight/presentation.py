@@ -57,6 +57,13 @@ def setup() -> Any:
     return FirefightSetup()
 
 
+def action_words() -> Any:
+    """What an action is called, and where it happens."""
+    from scenes.tables.firefight.action_words import FirefightActionWords
+
+    return FirefightActionWords("firefight")
+
+
 PRESENTATION = presentation_of("firefight")._replace(
-    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, lessons=lessons
+    table=table, story=story, setup=setup, choices=setup, editor=editor, sounds=sounds, lessons=lessons, action_words=action_words
 )
