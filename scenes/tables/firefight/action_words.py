@@ -7,6 +7,7 @@ from typing import cast
 
 from game.api import Action
 from game.firefight.position import Position
+from scenes.kit.language import translated
 from scenes.kit.words import say, words_of
 from scenes.tables.firefight.names import coloured
 from scenes.tables.plain.action_words import PlainActionWords
@@ -27,6 +28,8 @@ class FirefightActionWords(PlainActionWords):
         given = {one: self._unit(position, action[one]) for one in ("unit", "target", "vehicle") if action.get(one)}
         given |= {one: str(action[one]) for one in ("at", "to", "facing", "caps") if one in action}
         given["count"] = str(len(action.get("units", ())))
+        if action.get("card"):
+            given["card"] = translated(position.world.tables.cards[action["card"]].name)
         if action["do"] == "move":
             given["to"] = action["path"][-1]
         if not words or any(f"{{{one}}}" in words and one not in given for one in ("unit", "at", "to", "facing")):
