@@ -246,11 +246,14 @@ class Program:
 
         return Replay(self.app, recording, self, name, plays=True)
 
-    def review(self, recording: Recording) -> Scene:
-        """What each decision of a match that is over cost, and what was luck. Raises: ValueError where it is kept in no file."""
+    def review(self, recording: Recording, at: int = 0) -> Scene:
+        """What each decision of a match that is over cost, and what was luck, from the action of this number on.
+
+        Raises: ValueError where it is kept in no file.
+        """
         from scenes.review.screen import ReviewScreen  # read only when somebody reviews
 
-        return ReviewScreen(self.app, recording, self, self.play_better)
+        return ReviewScreen(self.app, recording, self, self.play_better, at=at)
 
     def play_better(self, recording: Recording, moment: int, action: Action) -> Change:
         """A match that begins at a moment of a recording with another action in the place of what was done.

@@ -31,6 +31,6 @@ class Navigation(Protocol):
 
     def replay(self, match: Match, name: str = "") -> Scene: ...  # a match looked back on
 
-    def review(self, recording: Recording) -> Scene: ...  # what each decision of a match that is over cost, and what was luck
+    def review(self, recording: Recording, at: int = 0) -> Scene: ...  # what decisions cost, from this action on
 
     def replays(self) -> Scene: ...  # all matches that can be looked back on

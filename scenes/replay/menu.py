@@ -47,7 +47,7 @@ def review_button(session: Session, navigation: Navigation) -> Button:
     recording = session.recording
     why_not = "" if recording.over and recording.path else say("review.no_file" if recording.over else "review.not_over")
     return Button(
-        say("review.button"), lambda: Push(navigation.review(recording)), icon="search", reason=why_not,
+        say("review.button"), lambda: Push(navigation.review(recording, session.moment.action)), icon="search", reason=why_not,
         tip=say("review.button_tip"), align="left",
     )  # fmt: skip
 

@@ -40,9 +40,17 @@ class ReviewScreen(Screen):
     """A match that is over, decision by decision. A process of its own reviews it while what there is can be looked at."""
 
     def __init__(
-        self, app: App, recording: Recording, navigation: Navigation, play_better: Onward, reviewer: Reviewer | None = None
+        self,
+        app: App,
+        recording: Recording,
+        navigation: Navigation,
+        play_better: Onward,
+        reviewer: Reviewer | None = None,
+        at: int = 0,
     ) -> None:
         """`play_better` begins a match with the better action; `reviewer`: another than the usual one.
+
+        `at` is the number of the action to begin with; 0: the first fault that is found.
 
         Raises: ValueError for a recording that is kept in no file.
         """
@@ -71,6 +79,8 @@ class ReviewScreen(Screen):
         self.session.see_as(OPEN if OPEN in recording.perspectives() else self.session.sees)
         self.reviewer.begin("usual")
         self.state.busy = True
+        if at:
+            self.pick(at)
 
     # --- what is known ----------------------------------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ class Given:
 class AtReview:
     """Somebody who looks at a review."""
 
-    def __init__(self, match: Match, folder: Path, at_once: bool = True) -> None:
+    def __init__(self, match: Match, folder: Path, at_once: bool = True, at: int = 0) -> None:
         self.app = App(patience=0)
         self.app.open()
         path = folder / "match.journal"
@@ -101,7 +101,7 @@ class AtReview:
         self.given = Given(reviewed(self.recording), at_once)
         self.better: list[tuple[int, Action]] = []
         roads: Any = Roads()
-        self.screen = ReviewScreen(self.app, self.recording, roads, self._played_better, self.given)  # type: ignore[arg-type]
+        self.screen = ReviewScreen(self.app, self.recording, roads, self._played_better, self.given, at)  # type: ignore[arg-type]
         self.app.apply(Push(Elsewhere("the result")))
         self.app.apply(Push(self.screen))
         self.app._draw()

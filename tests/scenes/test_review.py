@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from time import monotonic, sleep
 
 import pygame
 import pytest
 
+from game.api import JsonObject
 from game.games import GAMES
+from game.review.kept import beside, kept
 from game.review.settings import DEPTHS
+from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
 from scenes.review.panels import in_percent
+from scenes.review.reviewer import Reviewer
 from scenes.review.said import signed
 from tests.every_game.walks import played
+from tests.review.matches import match_of
+from tests.scenes.looking import shown
 from tests.scenes.reviewing import AtReview
 from tests.scenes.situations import STILL
 
@@ -28,6 +37,11 @@ def test_the_first_fault_is_shown_at_once(at: AtReview) -> None:
     """One click from the result to the first mistake: the one that opened the review."""
     assert at.given.asked == ["usual"] and at.screen.state.picked == at.screen.state.faults()[0]
     assert at.screen.session.moment == Moment(at.screen.state.picked - 1), "the board stands before it"
+
+
+def test_it_begins_where_somebody_came_from(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at=3)
+    assert at.screen.state.picked == 3 and at.screen.session.moment == Moment(2)
 
 
 def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
@@ -110,9 +124,39 @@ def test_every_game_is_reviewed_on_its_own_board(game: str, tmp_path: Path, own_
                 assert pygame.Rect((0, 0), size).contains(widget.rect), widget
 
 
+def test_a_replay_leads_to_the_review_of_its_moment(tmp_path: Path, own_folder: Path) -> None:
+    match = played("operators", "kiln-yard", 1)
+    app = App(patience=0)
+    app.open()
+    replay = shown(app, match, path=tmp_path / "match.journal")
+    replay.session.go_to(Moment(4))
+    button = review_button(replay.session, replay.navigation)
+    assert button.enabled
+    button.press()
+    assert replay.navigation.taken[-1] == ("review", replay.session.recording, 4)  # type: ignore[attr-defined]
+    unsaved = shown(app, match)
+    assert not review_button(unsaved.session, unsaved.navigation).enabled, "a review is kept beside its match"
+
+
 def test_leaving_ends_the_process(at: AtReview) -> None:
     at.press("let_go")
     assert at.given.asked[-1] == "close" and at.app.stack[-1:] != [at.screen]
+
+
+def test_the_process_reviews_a_match_of_a_file_and_keeps_it(tmp_path: Path, own_folder: Path) -> None:
+    match = match_of("operators")
+    path = tmp_path / "match.journal"
+    path.write_text(json.dumps(match.save()), encoding="utf-8")
+    reviewer, found, end = Reviewer(path), list[JsonObject](), monotonic() + 120
+    reviewer.begin("quick")
+    while reviewer.busy and monotonic() < end:
+        found += reviewer.news()
+        sleep(0.02)
+    reviewer.close()
+    assert "review" in found[0] and found[-1] == {"ended": True, "whole": True, "faults": []}
+    assert [one["step"] for one in found[1:-1]] == list(range(1, len(match.log) + 1))
+    review = kept(beside(path))
+    assert review and review.whole and reviewer.news() == []
 
 
 def test_figures_in_words() -> None:
