@@ -24,6 +24,8 @@ from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
 COUNTER = 52  # design units: the counter that hangs on the pointer
+HELD = {"undo": 100, "as_before": 150, "suggest": 130, "ready": 190}
+"""Design units of the places on the bar that are held while squads are picked."""
 GAP = 3  # design units between two cards of the roster
 
 
@@ -331,7 +333,9 @@ class Mustering(Preparing):
         former = "" if self._former else _say("no_match")
 
         def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
-            return self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button = self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button.held = HELD[name]
+            return button
 
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=nothing),

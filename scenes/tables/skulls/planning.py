@@ -26,6 +26,8 @@ from scenes.tables.state import Acts
 
 GAP = 3  # design units between the rows of two units
 ROOMY = 7  # so many rows leave room for a panel more in a small window
+HELD = {"undo": 44, "as_before": 44, "sort": 150, "suggest": 160, "commit": 190}
+"""Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
@@ -324,7 +326,9 @@ class Planning(Preparing):
         left = _say("stack_first", left=len(self.missing)) if self.missing else ""
 
         def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
-            return self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button = self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button.held = HELD[name]
+            return button
 
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),

@@ -106,6 +106,26 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
     return Prospect(action, fates, {name: _fate(view, name, one) for name, one in eased.items()})
 
 
+def bad_trade(seen: Prospect, unit: str) -> bool:
+    """Whether an exchange of fire is worse for whoever fires than for his target: likelier to fell him, else more threats."""
+    own, out = seen.of(unit), seen.of(seen.action["target"])
+    if own is None or out is None:
+        return False
+    risk = out.held - own.held  # how much likelier it is that he falls than that the target does
+    return risk > SHOWS or (risk >= -SHOWS and own.threat > out.threat)
+
+
+def step_worth(view: Position, unit: str, space: str) -> float:
+    """How sensible it looks to go there: the best trade from there, what could be dealt there, how near the enemies are."""
+    board, side = view.world.board, view.world.side(unit)
+    there = {"unit": unit, "at": space}
+    trades = [one["threat"] - one["return"].get("threat", 0) for one in answer(view, "targets", there)["targets"]]
+    dealt: int = answer(view, "exposure", there)["total"]
+    zones = [board.zone_of[one.space] for name, one in view.units.items() if one.space and view.world.side(name) != side]
+    away = min((board.ranges[board.zone_of[space]][zone] for zone in zones), default=0)
+    return float(2 * max(trades, default=0) - 0.5 * dealt - 0.7 * away)
+
+
 def may_fall(view: Position, seat: str) -> bool:
     """Whether a unit of a seat may fall by the declared action that waits, at odds that show; True where none waits."""
     if not isinstance(view.pending, Declared):
