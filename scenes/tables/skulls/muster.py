@@ -8,7 +8,6 @@ from game.api import Seat
 from game.skulls.suggested import places, squad
 from scenes.boards.zones.board import NOTHING, Hit
 from scenes.kit import shapes
-from scenes.kit.numbers import written
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
@@ -177,7 +176,7 @@ class Mustering(Preparing):
         """Show how many are picked and how long the match will be."""
         world = self.state.world
         length = length_of(world.options, world.scenario.id)
-        rounds = "" if length.rounds is None else _say("rounds", rounds=written(length.rounds))
+        rounds = "" if length.rounds is None else _say("rounds", rounds=round(length.rounds))
         limit = _say("limit", rounds=rounds_words(world.options["rounds"]))
         picked = Line(_say("picked"), f"**{_say('of', count=len(self.squad), size=self.size)}**")
         about = Line(f"{{dim|{_say('minutes', minutes=length.minutes)}{rounds}}}", f"{{dim|{limit}}}")

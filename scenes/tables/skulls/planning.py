@@ -19,6 +19,7 @@ from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
+from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import stands_at, tip_of
@@ -93,7 +94,7 @@ class Planning(Preparing):
         for item in dict.fromkeys(world.cards[name].issue):
             left = unit.items.count(item)
             reason = "" if left else _say("spent", token=token_name(world, item))
-            found.append(self._offer(item, False, left, unit.ready == item, reason))
+            found.append(self._offer(name, item, False, left, unit.ready == item, reason))
         for star in world.stars:
             holders = self._holders(star)
             left = world.star_sets[self.seat] - len(holders)
@@ -102,13 +103,13 @@ class Planning(Preparing):
             if not left and not on:
                 units = ", ".join(title_of(world, holder) for holder in holders)
                 reason = _say("taken", token=token_name(world, star), units=units)
-            found.append(self._offer(star, True, left, on, reason))
+            found.append(self._offer(name, star, True, left, on, reason))
         return tuple(found)
 
-    def _offer(self, token: str, star: bool, left: int, on: bool, reason: str) -> Offer:
+    def _offer(self, name: str, token: str, star: bool, left: int, on: bool, reason: str) -> Offer:
         world = self.view.world
         kind = _say("star" if star else "item", left=left)
-        words = _say("token_tip", token=token_name(world, token), kind=kind, text=world.tables.tokens[token].text)
+        words = _say("token_tip", token=token_name(world, token), kind=kind, text=token_text(world, name, token))
         return Offer(token, star, left, on, reason, f"{words}\n{{danger|{reason}}}" if reason else words)
 
     def _shown(self, name: str) -> Shown:

@@ -9,11 +9,15 @@ from game.api import Action
 from game.skulls.asks import answer
 from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
+from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
 
 SHOWS = 0.01
 """From this chance on that somebody falls there is a question about it: less is shown as 0 %."""
+
+CHANGED = {"fleet": "double-time", "suppress": "covering-fire", "surgeon": "medkit", "launcher": "frag", "big-charge": "frag"}
+"""The texts of cards that change what a token does."""
 
 
 class Choices(NamedTuple):
@@ -144,6 +148,15 @@ def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
 def means_name(world: World, what: str) -> str:
     """What an action token or a weapon of a vehicle is called."""
     return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
+
+
+def token_text(world: World, unit: str, token: str) -> str:
+    """What a token does in the hands of a unit, by the text of its card as well."""
+    usual, trait = translated(world.tables.tokens[token].text), world.traits[unit]
+    if CHANGED.get(trait) != token:
+        return usual
+    own = translated(world.tables.traits[trait].text)
+    return own if token == "double-time" else f"{usual} {own}"
 
 
 def threats(count: int) -> str:

@@ -54,7 +54,8 @@ class Answering(Mode):
         view = self.view
         now = view.copy()
         now.change_team(self.seat, token="minus")
-        return _say("price", count=penalty(now, self.seat))
+        count, usual = penalty(now, self.seat), view.world.tables.numbers.penalty
+        return _say("price" if count == usual else "price_less", count=count, usual=usual)
 
     def eased(self) -> str:
         """The new danger of each unit of the team under cover."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.api import Action
 from game.skulls.position import Position
 from game.skulls.turns import COVER, END
@@ -391,6 +393,10 @@ class Acting(aim.Aiming):
         tip = _say("button.bad_tip") if self.aimed and not sensible and not self.warned else ""
         key = "confirm" if sensible else ""
         return self.button("step", words, press, key=key, main=sensible, tip=tip, topic=topic, red=self.warned)
+
+    def step_place(self) -> Rect:
+        """Where the button stands that does what is aimed at."""
+        return Rect(self._step().rect)
 
     def _sensible(self) -> bool:
         """Whether what is aimed at or lit is worth doing."""
