@@ -70,7 +70,8 @@ def test_words_of_lines_lie_on_no_piece_and_on_no_other_words(target: str) -> No
 @pytest.mark.parametrize("standing", [1, 2, 3])
 def test_who_lies_there_sticks_out_from_under_those_who_stand(standing: int) -> None:
     names = ["s-breach", "s-rifle", "s-lead"][:standing]
-    units: dict[str, Any] = {name: {"space": "w2/0"} for name in names} | {"t-vet": {"space": "w2/0", "state": "down", "danger": 8}}
+    units: dict[str, Any] = {name: {"space": "w2/0"} for name in names}
+    units["t-vet"] = {"space": "w2/0", "state": "down", "danger": 8}
     board = at_size(seated({**units, "t-boss": {"space": "e2/0"}}, "s-breach")).table.board
     spots = board.spots()
     (x, y), px = spots["t-vet"]

@@ -278,22 +278,24 @@ def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late
     for (x, y), px in board.spots().values():
         side = round(px * HIDES)
         taken.append(Rect(x - sheet.x - side // 2, y - sheet.y - side // 2, side, side))
-    middle = lines.along(course, lines.length(course) / 2)
-    (across, down), wide, high = lines.toward(course[0], course[-1]), tag.get_width(), tag.get_height()
-    best, least = _kept_in(board, tag, (round(middle[0]) - wide // 2, round(middle[1]) - high // 2)), -1
-    for away in range(0, 5):
-        for sign in (1, -1) if away else (1,):
-            for part in (0.5, 0.35, 0.65):
-                x, y = lines.along(course, lines.length(course) * part)
-                off = sign * away * (abs(down) * wide + abs(across) * high) * 0.5  # to the left of its way first
-                place = _kept_in(board, tag, (round(x + down * off) - wide // 2, round(y - across * off) - high // 2))
-                rect = tag.get_rect(topleft=place[1])
-                hidden = sum(rect.clip(one).w * rect.clip(one).h for one in taken)
-                if least < 0 or hidden < least:
-                    best, least = place, hidden
-        if not least:
-            break
-    return best
+
+    def hidden(place: Late) -> int:
+        rect = tag.get_rect(topleft=place[1])
+        return sum(rect.clip(one).w * rect.clip(one).h for one in taken)
+
+    places = list(_around(board, course, tag))
+    return next((place for place in places if not hidden(place)), None) or min(places, key=hidden)
+
+
+def _around(board: ZoneState, course: list[Point], tag: Surface) -> Iterator[Late]:
+    """The places that the words of a line may have, the nearest to its middle first."""
+    (across, down), (wide, high) = lines.toward(course[0], course[-1]), tag.get_size()
+    step = (abs(down) * wide + abs(across) * high) / 2
+    for away in (0, 1, -1, 2, -2, 3, -3, 4, -4):
+        for part in (0.5, 0.35, 0.65):
+            left, top = lines.along(course, lines.length(course) * part)
+            at = round(left + down * away * step) - wide // 2, round(top - across * away * step) - high // 2
+            yield _kept_in(board, tag, at)
 
 
 def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:

@@ -165,7 +165,8 @@ class Town:
     def plate_words(self, zone: Zone, zoom: float) -> str:
         """What the plate of a zone says: its name, "" where it has no room."""
         words = translated(zone.name)
-        room = zone.width * zoom + max(LITTLE, min(BESIDE, self._free[zone.id] * zoom))  # half of it on each side is the neighbour's
+        beside = max(LITTLE, min(BESIDE, self._free[zone.id] * zoom))  # half of it on each side is the neighbour's
+        room = zone.width * zoom + beside
         return words if width(words, SEMIBOLD, name_px(zoom)) + 2 * PLATE_PAD <= room else ""
 
     def unwritten(self, name: str, floor: int | None, zoom: float, covered: bool = False) -> str:

@@ -131,7 +131,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._open_view()
 
     def _open_view(self) -> None:
-        """Look at the whole board while squads are picked, at both squads as a round is planned; later at whoever has the turn."""
+        """Look at the whole board while squads are picked, at both squads as a round is planned; then at whoever has the turn."""
         view, seat = self.state.view, self.state.seat
         if seat is None:
             return
