@@ -201,24 +201,29 @@ class Planning(Preparing):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        self._name_tokens()
-        theirs = [self.theirs] if len(self.rows) <= ROOMY else []  # above that only the heading tells of them
+        theirs = [self.theirs] if self._name_tokens() and len(self.rows) <= ROOMY else []  # else only the heading tells of them
         return [self.heading, self.list, *theirs, self.windows]
 
-    def _name_tokens(self) -> None:
-        """Show the names of the tokens where all rows have room for them, with what stands above and below."""
+    def _name_tokens(self) -> bool:
+        """Whether the cards of the other team have room; the names of the tokens are shown where all rows have room for them,
+        if need be under smaller tokens, and come before those cards.
+        """
         chrome = self.state.chrome
         if not chrome or not self.rows:
-            return
+            return True
         column, scale = chrome.column, chrome.scale
         self.heading.change(named=True)
-        others = (self.heading, self.theirs, self.windows)
-        high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
-        high += sum(row.high(True, scale) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
+        for compact, theirs in ((False, True), (True, True), (True, False)):
+            others = (self.heading, *((self.theirs,) if theirs else ()), self.windows)
+            high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
+            high += sum(row.high(True, scale, compact) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
+            if high <= column.view.h:
+                break
         named = high <= column.view.h
         self.heading.change(named=named)
         for row in self.rows.values():
-            row.change(named=named)
+            row.change(named=named, compact=named and compact)
+        return theirs or not named
 
     def covers(self) -> Sequence[Widget]:
         if self.carried:

@@ -73,7 +73,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         super().__init__(state)
         self.danger = Danger(state)
         self.map = Minimap(state.board, say("skulls:board.minimap"))
-        self._opened: dict[Seat, int] = {}  # for which seats the view was opened, and in which round: 0 while squads are picked
+        self._opened: dict[Seat, tuple[int, bool]] = {}  # for which seats the view was opened: the round, and whether in secret
         self._opening: tuple[list[str], float] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
@@ -131,20 +131,21 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._open_view()
 
     def _open_view(self) -> None:
-        """Look at the whole board while squads are picked, at both squads as a round is planned; then at whoever has the turn."""
+        """Look at the whole board as something is chosen in secret, then nearer at both squads and whoever has the turn."""
         view, seat = self.state.view, self.state.seat
         if seat is None:
             return
-        moment = 0 if view.phase == "muster" else view.round
-        if self._opened.get(seat) != moment and (view.phase in SECRET or seat not in self._opened):
+        secret = view.phase in SECRET
+        moment, before = (view.round, secret), self._opened.get(seat)
+        if moment != before:
             self._opened[seat] = moment
-            zones = self.board.zones.starts.get(seat, ())
-            spaces = [space for unit in view.units.values() if (space := unit.space)]
-            self._open_over(([f"{zone}/0" for zone in zones] if not moment else spaces) or list(self.board.zones.spaces))
+            standing = [space for unit in view.units.values() if (space := unit.space)]
+            if secret or before is None or self._opening[1] == self.board.camera.level:  # nobody has zoomed since
+                self._open_over(standing or list(self.board.zones.spaces))
         self._look_at_turn()
 
     def _open_over(self, spaces: list[str]) -> None:
-        self.board.open_over(spaces, whole=self.state.view.phase == "muster")
+        self.board.open_over(spaces, whole=self.state.view.phase in SECRET)
         self._opening = spaces, self.board.camera.level
 
     def _look_at_turn(self) -> None:
