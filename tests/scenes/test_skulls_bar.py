@@ -88,6 +88,7 @@ def test_amber_is_no_bad_trade(stunned: bool, label: str) -> None:
     at = seated({**UNITS, "t-vet": {**UNITS["t-vet"], "stunned": stunned}}, **CALM)
     at.click(at.unit("t-vet"))
     assert at.mode.aimed["do"] == "fire" and main_button(at).label == label
+    assert ("A bad trade" in plain(at.table.sentence())) is not stunned
     assert named(at, "step").enabled, "whoever wants to does it all the same"
 
 

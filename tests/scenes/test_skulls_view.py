@@ -10,6 +10,8 @@ import pytest
 
 from scenes.boards.zones import overlays
 from scenes.kit.layout import Scale
+from scenes.tables.skulls.names import title_of
+from scenes.tables.skulls.pieces import role_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
 from tests.scenes.test_skulls_turn import seated
 
@@ -78,3 +80,10 @@ def test_who_lies_there_sticks_out_from_under_those_who_stand(standing: int) -> 
     for name in names:
         (there, down), _ = spots[name]
         assert math.dist((x, y), (there, down)) > 0.5 * px, name
+
+
+def test_no_two_of_a_side_bear_the_same_letters() -> None:
+    world = planning(sized(4)).position.world
+    for roster in world.rosters.values():
+        letters = [role_of(title_of(world, name)) for name in roster]
+        assert len(set(letters)) == len(letters) and all(len(one) == 2 for one in letters), letters

@@ -12,7 +12,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, thing_name, title_of, zone_name
-from scenes.tables.skulls.prospects import Choices, Prospect, friends_hit, means_name, sorted_out, threats
+from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, friends_hit, means_name, sorted_out, threats
 from scenes.tables.skulls.refusals import why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -238,6 +238,8 @@ def sentence(mode: Aiming) -> str:
 def _again(mode: Aiming) -> str:
     """What kind of second click carries out what is aimed at."""
     kind = _kind(mode.aimed or {"do": ""})
+    if mode.aimed and kind == "fire" and bad_trade(mode.state.seen(mode.aimed), mode.turn.unit):
+        return "fire_bad"
     if kind != "use" or mode.choices(mode.tool).places():
         return kind
     return "use_zones" if zones_hit(mode) else "use_self"
