@@ -126,8 +126,10 @@ def test_no_name_of_a_key_is_written_out(game: str) -> None:
 def test_moments_end_by_events_that_there_are(game: str) -> None:
     """The kinds of events named in the file are those that the game's code gives."""
     found = taught(game)
-    files = (ROOT / "game" / game).rglob("*.py")
-    told = {one for file in files for one in re.findall(r'"is": "([\w-]+)"', file.read_text("utf-8"))}
+    source = [file.read_text("utf-8") for file in (ROOT / "game" / game).rglob("*.py")]
+    told = {one for words in source for one in re.findall(r'"is": "([\w-]+)"', words)}
+    constants = [line for words in source for line in re.findall(r"(?m)^[A-Z_, ]+ = (.+)$", words)]  # "is": DOWN
+    told |= {one for line in constants for one in re.findall(r'"([\w-]+)"', line)}
     kinds = {kind for ends in found.moments.values() for kind in ends}
     for lesson in found.lessons.values():
         patterns = [lesson.opens.event, lesson.goes_on if not isinstance(lesson.goes_on, str) else None]

@@ -21,6 +21,7 @@ TITLE_SIZE = 24
 ROOMY = 280  # design units: what is read for a while has room in a side column that is so wide
 SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
 MAIN_WIDE = 190  # design units that a main button has at least, so that its words can change and it stays as it is
+MOST, MOST_HELD = 0.66, 0.82  # the part of the bar that buttons take at most, and where their places are held
 SMALLER = 0.75  # in a low window its letters are smaller than asked for, down to this part of them
 
 
@@ -114,7 +115,7 @@ class Chrome:
         self.sentence.change(words=with_numbers(sentence))
         if buttons is not None:
             self.buttons, self._phase = list(buttons), phase
-        shown = [(one, one.label, one.icon, one.key, one.minor, one.main) for one in (*self.tools, *self.buttons)]
+        shown = [(one, one.label, one.icon, one.key, one.minor, one.main, one.held) for one in (*self.tools, *self.buttons)]
         said = sentence, dict(keys.TABLE.chosen), shown, self._phase
         if said != self._said:
             self._said = said
@@ -146,13 +147,12 @@ class Chrome:
     def _place_buttons(self) -> tuple[int, int]:
         """Give the buttons their places; where the sentence begins, and the room it has. In a crowd they get narrower first."""
         px, scale, row = self.scale.px, self.scale, self._rows.setdefault(self._phase, Row())
-        gap, most = px(10), round(self.bottom.w * 0.66)
+        gap, most = px(10), round(self.bottom.w * (MOST_HELD if any(one.held for one in self.buttons) else MOST))
         beside = [button for button in self.buttons if not button.aside]
         for crowd in range(row.crowd, 5):  # without hints, the minor ones bare, all bare, all narrow
             row.narrow(crowd)
             for button in self.buttons:
-                bare = crowd >= (2 if button.minor else 3) and not button.main
-                button.change(hint=crowd == 0, bare=bare, tight=crowd == 4)
+                self._narrow(button, crowd)
             start = self._place_aside(gap)
             sizes = [self._held(button, row) for button in beside]
             named = [(self._named(button), width) for button, (width, _) in zip(beside, sizes, strict=True)]
@@ -172,6 +172,13 @@ class Chrome:
             button.place(Rect(x, self.bottom.centery - height // 2, wide, height), scale)
         return start, room
 
+    @staticmethod
+    def _narrow(button: Button, crowd: int) -> None:
+        """Take from a button what a crowd so dense has no room for; whose place is held keeps its words longer."""
+        square = 0 < button.held <= button.height
+        bare = square or (crowd >= (2 if button.minor and not button.held else 3) and not (button.main and not button.held))
+        button.change(hint=crowd == 0 and not button.held, bare=bare, tight=crowd == 4)
+
     def _place_aside(self, gap: int) -> int:
         """Give the buttons that stand aside their places; where the bar is free from."""
         x = self.bottom.x
@@ -190,6 +197,9 @@ class Chrome:
     def _held(self, button: Button, row: Row) -> tuple[int, int]:
         """The size of a button; the words of a main one go into its place, without its key or in lines that the bar holds."""
         size = button.natural(self.scale)
+        if button.held and row.crowd < 4:
+            wide = size[0] if button.bare and button.icon else self.scale.px(button.held)
+            return wide, button.natural(self.scale, wide)[1]
         if self._named(button) != MAIN:
             return size
         wide = max(row.wide.get(MAIN, 0), self.scale.px(MAIN_WIDE) if row.crowd < 4 else 0)

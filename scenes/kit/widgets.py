@@ -293,6 +293,7 @@ class Button(Widget):
         self.bare = False  # icon alone, the label goes into the tip
         self.minor = False  # on a crowded bar it goes bare before the others do
         self.tight = False  # less room beside its words, on a crowded bar
+        self.held = 0  # design units that its place on the bottom bar is wide, whatever stands on it; 0: as wide as it needs
         self.aside = False  # stands at the left end of the bottom bar, where no button of a decision ever does
         self.name = ""  # by which its place on the bottom bar is known; "": by its key or its words
         self.red = False  # it destroys something

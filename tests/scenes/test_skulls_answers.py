@@ -9,6 +9,7 @@ import pytest
 
 from game.skulls.turns import covered
 from scenes.kit.layout import Scale
+from scenes.tables.skulls.odds import percents
 from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
@@ -77,11 +78,18 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
-    switches = at.mode._switches
-    assert [when for when, button in switches.items() if button.on] == ["threat"]
-    at.click(switches["all"].rect.center)
+    assert at.mode.switch.label == "Asked when threatened" and at.mode.switch.height < 30, "it looks like no answer"
+    at.click(at.mode.switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
-    assert [when for when, button in at.mode._switches.items() if button.on] == ["all"]
+    assert at.mode.switch.label == "Asked at every action"
+
+
+def test_the_answers_bear_their_odds() -> None:
+    at = fired_at()
+    (line,) = at.mode.question().lines
+    at.play._furnish()
+    assert named(at, "pass").label == f"No cover: holds {percents(line.plain)['held']}"
+    assert named(at, "cover").label == f"Take Cover: holds {percents(line.eased)['held']}"
 
 
 def test_nobody_is_asked_where_only_one_answer_is_there() -> None:
@@ -96,8 +104,7 @@ def test_the_banner_lies_on_the_board_with_its_buttons_on_it(size: tuple[int, in
     at.play.resize(size, Scale(percent))
     banner, board = at.mode.banner.rect, at.table.board.rect
     assert board.contains(banner)
-    for button in at.mode._switches.values():
-        assert banner.contains(button.rect)
+    assert banner.contains(at.mode.switch.rect)
 
 
 def test_with_all_windows_a_step_is_asked_about_as_well() -> None:
@@ -284,4 +291,4 @@ def test_cover_is_proposed_only_where_it_helps_and_enter_presses_what_is_amber()
     for helps in (False, True):
         at.mode.helps = lambda helps=helps: helps
         (main,) = (button for button in at.mode.buttons() if button.main)
-        assert main.label == ("Take Cover!" if helps else "No cover") and main.key == "confirm"
+        assert main.label.startswith("Take Cover" if helps else "No cover") and main.key == "confirm"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenes.test_skulls_turn import main_button, plain, seated
+from tests.scenes.test_skulls_turn import UNITS, main_button, plain, seated
 
 
 def test_the_end_of_a_turn_with_actions_left_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,7 +26,7 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about_once(monkeypatch: py
 
 
 def test_enter_goes_to_an_enemy_and_then_fires_at_him() -> None:
-    at = seated()
+    at = seated({**UNITS, "t-boss": {**UNITS["t-boss"], "stunned": True}})
     place = at.push("End turn").rect.copy()
     for _ in range(12):
         if at.mode.aimed:

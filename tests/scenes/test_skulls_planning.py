@@ -168,7 +168,8 @@ def test_whoever_is_pointed_at_is_told_of_beside_the_board_or_else_over_it(size:
     sat = sitting(planning(sized(size)))
     sat.play.resize((1280, 720), Scale(100))
     for unit in sat.match.position.units:
-        at = sat.unit(unit)
+        sat.point(sat.unit(unit))
+        at = sat.unit(unit)  # those who lie on each other are fanned out under the pointer
         sat.point(at)
         assert (sat.table.panels.subject in sat.table.panels.widgets) is beside
         assert (sat.mode.whole in sat.play.focus.widgets) is not beside

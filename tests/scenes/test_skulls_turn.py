@@ -107,7 +107,7 @@ def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> N
     assert [line.start for line in at.table.board.over.lines] == ["s-breach", "t-vet"], "both lines are drawn"
     at.click(at.unit("t-vet"))
     assert at.mode.aimed == {"do": "fire", "target": "t-vet"} and not at.match.position.turn.fired
-    assert main_button(at).label == "Exchange fire"
+    assert named(at, "step").label == "Exchange fire"
     at.click(at.unit("t-vet"))
     assert at.match.log[-1].action == {"do": "fire", "target": "t-vet"}
 
@@ -182,7 +182,7 @@ def test_who_hits_his_own_is_asked_once_more() -> None:
         at.click(free(at, "c3/1"))
         assert not at.match.log
     assert at.mode.warned and "Rifleman" in plain(at.table.sentence())
-    assert main_button(at).label == "Do it anyway"
+    assert named(at, "step").label == "Do it anyway" and named(at, "step").red and main_button(at).label == "Cancel"
     at.click(free(at, "c3/1"))
     assert at.match.log[-1].action["do"] == "use"
 
@@ -319,7 +319,7 @@ def test_a_turn_by_keys_alone() -> None:
     assert first.unit in ("t-boss", "t-vet")
     at.press(pygame.K_SPACE, " ")
     assert at.mode.aimed == {"do": "fire", "target": first.unit}
-    at.press(pygame.K_RETURN)
+    at.press(pygame.K_SPACE, " ")
     at.rest()
     assert at.match.log[-1].action == {"do": "fire", "target": first.unit}
     at.press(pygame.K_r, "r")

@@ -34,9 +34,8 @@ class Minimap(Widget):
         seen, sheet = board.window, board.camera.sheet
         if seen.w * seen.h >= MOST_SEEN * sheet.w * sheet.h:
             return False
-        meant = [at for at, _ in board.spots().values()] + [board.to_screen(space) for space in board.over.reach]
-        room = self.rect.inflate(board.least_px, board.least_px)
-        return not any(room.collidepoint(at) for at in meant)
+        meant = [*board.spots().values(), *((board.to_screen(space), board.least_px) for space in board.over.reach)]
+        return not any(self.rect.inflate(2 * px, 2 * px).collidepoint(at) for at, px in meant)
 
     @property
     def stale(self) -> bool:

@@ -30,6 +30,7 @@ HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
 CLEAR = 0.76  # of a counter: so far from its middle a line ends, clear of the figure of its danger
+HIDES = 1.05  # of a counter's width: a square around it on which no words of a line lie, if they can lie elsewhere
 FINE = 3
 READ = 15  # pixels: what must be read is never smaller
 
@@ -160,8 +161,7 @@ def above(board: ZoneState) -> list[Late]:
         found.append(_framed(board, space, ring.shade))
     if over.path:
         found += _way(board, over.path)
-    for line in over.lines:
-        found += _line(board, line)
+    found += _lines(board)
     for place, words in over.tags.items():
         tag = number_tag(words, board.tag_px)
         x, y = _foot(board, place)
@@ -249,20 +249,53 @@ def arch(a: Point, b: Point) -> list[Point]:
     return found
 
 
-def _line(board: ZoneState, line: Line) -> Iterator[Late]:
-    """An arching line with a point at its end, and its words at the top."""
+def _lines(board: ZoneState) -> list[Late]:
+    """Arching lines with a point at their ends; over all of them their words, which lie on no counter and on no other words."""
+    drawn: list[Late] = []
+    told: list[Late] = []
+    for line in board.over.lines:
+        course = _course(board, line)
+        if not course:
+            continue
+        drawn.append(_drawn(course, line.shade, max(3.0, 5.0 * board.camera.zoom), line.kind))
+        if line.words:
+            told.append(_beside(board, course, number_tag(line.words, board.tag_px, line.shade), told))
+    return [*drawn, *told]
+
+
+def _course(board: ZoneState, line: Line) -> list[Point]:
+    """The points of a line, clear of those at its ends; none where they stand too near each other."""
     a, b, start, end = _ends(board, line)
     course = arch(a, b)
     whole = lines.length(course)
-    if whole <= start + end + 8:
-        return
-    course = lines.stretch(course, start, whole - end)
-    shade, thick = line.shade, max(3.0, 5.0 * board.camera.zoom)
-    yield _drawn(course, shade, thick, line.kind)
-    if line.words:
-        tag = number_tag(line.words, board.tag_px, shade)
-        x, y = lines.along(course, lines.length(course) / 2)
-        yield _kept_in(board, tag, (round(x) - tag.get_width() // 2, round(y) - tag.get_height() // 2))
+    return [] if whole <= start + end + 8 else lines.stretch(course, start, whole - end)
+
+
+def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late]) -> Late:
+    """Words of a line where they hide least: at its middle, or off it to one side or the other."""
+    sheet = board.camera.sheet
+    taken = [sprite.get_rect(topleft=at) for sprite, at in told]
+    for (x, y), px in board.spots().values():
+        side = round(px * HIDES)
+        taken.append(Rect(x - sheet.x - side // 2, y - sheet.y - side // 2, side, side))
+
+    def hidden(place: Late) -> int:
+        rect = tag.get_rect(topleft=place[1])
+        return sum(rect.clip(one).w * rect.clip(one).h for one in taken)
+
+    places = list(_around(board, course, tag))
+    return next((place for place in places if not hidden(place)), None) or min(places, key=hidden)
+
+
+def _around(board: ZoneState, course: list[Point], tag: Surface) -> Iterator[Late]:
+    """The places that the words of a line may have, the nearest to its middle first."""
+    (across, down), (wide, high) = lines.toward(course[0], course[-1]), tag.get_size()
+    step = (abs(down) * wide + abs(across) * high) / 2
+    for away in (0, 1, -1, 2, -2, 3, -3, 4, -4):
+        for part in (0.5, 0.35, 0.65):
+            left, top = lines.along(course, lines.length(course) * part)
+            at = round(left + down * away * step) - wide // 2, round(top - across * away * step) - high // 2
+            yield _kept_in(board, tag, at)
 
 
 def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:

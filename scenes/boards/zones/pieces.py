@@ -13,7 +13,7 @@ from pygame import Surface
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import tipped
-from scenes.boards.sheet import RIM
+from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
@@ -44,8 +44,8 @@ class Counter:
     """A unit's counter. `figure`, `token` and `marks` are pictures below `art/`; `token` lies at its foot, None for none.
 
     `danger` parts of eight of its ring are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies
-    there and fights; `dimmed`: it is done. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1
-    there, 0 gone) are states of a motion: None, 0, 0 and 1 at rest.
+    there and fights; `dimmed`: it is done; `role`: two letters that tell it from others of its side. `at` (board units), `lift`
+    (units above the ground), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a motion: None, 0, 0 and 1 at rest.
     """
 
     side: Side
@@ -57,6 +57,7 @@ class Counter:
     token: str | None = None
     marks: tuple[str, ...] = ()
     dimmed: bool = False
+    role: str = ""
     at: Spot | None = None
     lift: float = 0.0
     lean: float = 0.0
@@ -247,7 +248,10 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
         around = danger_ring(px, counter.danger)
         parts.append((around, around.get_rect(center=(x, y))))
     small = max(13, round(px * 0.36))
-    for mark, (across, up) in zip(counter.marks, ((-0.38, -0.34), (0.38, -0.34), (-0.46, 0.0), (0.0, -0.46)), strict=False):
+    if counter.role:
+        tag = number_tag(counter.role, max(READ, round(px * 0.26)))
+        parts.append((tag, tag.get_rect(center=(x + round(px * 0.38), y - round(px * 0.36)))))
+    for mark, (across, up) in zip(counter.marks, ((-0.38, -0.34), (-0.46, 0.0), (0.0, -0.46), (0.46, 0.0)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
     if counter.danger:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from game.boards.zones import Zones
@@ -12,6 +15,8 @@ from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thi
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
+LYING_CLEAR = 0.8  # of its width: nearer to one who stands, somebody who lies there is half hidden
+LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
 RIM = 4  # design units around the map
 TAG = 30.0  # board units: the largest words over the board
 
@@ -113,8 +118,19 @@ class ZoneState(CounterBoard[Counter]):
                     size, places = rows(len(units), max(wide, 2 * COUNTER * size), high + 2 * COUNTER * size, size, size)
                 for unit, (across, down) in zip(units, places, strict=True):
                     found[unit] = Spot(x + across, y + down, size)
+                self._stick_out(units, found)
             self._rested = state, found
         return self._rested[1]
+
+    def _stick_out(self, units: Sequence[str], found: dict[str, Spot]) -> None:
+        """Move those who lie there so far to the right of and below those who stand that they are seen."""
+        standing = [found[unit] for unit in units if not self.counters[unit].down]
+        for unit in units:
+            spot = found[unit]
+            reach = COUNTER * spot.size
+            if self.counters[unit].down and any(math.dist(spot[:2], one[:2]) < LYING_CLEAR * reach for one in standing):
+                right = max(one.x for one in standing) + LIES_OUT * reach
+                found[unit] = spot._replace(x=max(spot.x, right), y=spot.y + LIES_BELOW * reach)
 
     def order(self) -> list[str]:
         """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""

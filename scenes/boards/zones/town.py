@@ -31,7 +31,9 @@ from scenes.kit.text import capitals, drawn, width
 from scenes.kit.words import say
 
 FINE = 2  # houses are painted so many times too large and brought down
-BESIDE = 46  # pixels: so much wider than its zone is a name above it at most
+BESIDE = 60  # pixels: so much wider than its zone is a name above it at most
+LITTLE = 8  # pixels: and so much always
+OVER_ROOF = 50.0  # board units above a zone in which its name lies
 NAMED = 60  # board units: so far from its zone a name goes at most
 READ = 15  # pixels: words are never smaller
 LARGEST = 24  # and never larger
@@ -45,7 +47,6 @@ BEYOND = palette.colour("8C9088", "8C9088")  # and the land beyond the map once 
 PLATE = palette.colour("2A2C22", "000000")
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 MOST, ROOMY = 1.3, 2.9  # counters grow at most so much, where a zone is wider than so many of them
-CLOSE_BY = 200.0  # a zone as high as this has neighbours close by: its plate is no wider than it
 
 
 class Decor(NamedTuple):
@@ -121,6 +122,7 @@ class Town:
         self.largest = max(1.0, min(MOST, narrowest / COUNTER / ROOMY))
         self._tiles = Tiles((zones.size[0] + 2 * LAND, zones.size[1] + 2 * LAND), self._painted)
         self._all = tuple(zones.zones.values())
+        self._free = {zone.id: self._beside(zone) for zone in self._all}
 
     def room(self, space: str) -> tuple[float, float]:
         """How wide and high the part of a space is in which counters stand, in board units."""
@@ -146,17 +148,25 @@ class Town:
         self._tiles.forget()
 
     def zone_words(self, zone: Zone) -> str:
-        """What a zone is called, by its letter and number and its name."""
-        return say(f"{self.words}:name.zone", id=zone.id, name=translated(zone.name))
+        """What a zone is called."""
+        return translated(zone.name)
 
     def floor_words(self, floor: int) -> str:
         """What a floor is called on the map: ground, 1st, 2nd."""
         return say(f"{self.words}:board.floor_{floor}")
 
+    def _beside(self, zone: Zone) -> float:
+        """The board units that lie free left and right of a name above its zone, as many on either side."""
+        top, bottom = zone.y - OVER_ROOF, zone.y
+        near = [one for one in self._all if one.id != zone.id and one.y - OVER_ROOF < bottom and top < one.y + one.height]
+        gaps = [zone.x - one.x - one.width if one.x < zone.x else one.x - zone.x - zone.width for one in near]
+        return min((gap for gap in gaps if gap >= 0), default=float("inf"))
+
     def plate_words(self, zone: Zone, zoom: float) -> str:
         """What the plate of a zone says: its name, "" where it has no room."""
         words = translated(zone.name)
-        room = zone.width * zoom + (BESIDE if zone.height < CLOSE_BY else 0)
+        beside = max(LITTLE, min(BESIDE, self._free[zone.id] * zoom))  # half of it on each side is the neighbour's
+        room = zone.width * zoom + beside
         return words if width(words, SEMIBOLD, name_px(zoom)) + 2 * PLATE_PAD <= room else ""
 
     def unwritten(self, name: str, floor: int | None, zoom: float, covered: bool = False) -> str:

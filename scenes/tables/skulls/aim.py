@@ -12,7 +12,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, thing_name, title_of, zone_name
-from scenes.tables.skulls.prospects import Choices, Prospect, friends_hit, means_name, sorted_out, threats
+from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, friends_hit, means_name, sorted_out, threats
 from scenes.tables.skulls.refusals import why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -30,13 +30,15 @@ class Aiming(Mode):
     """The seat at the screen has the turn: what it can do with what the hand holds, and what is aimed at.
 
     `tool` is what the hand holds: the readied token ("token"), a weapon of the vehicle by its name, or None for steps and
-    fire. `aimed` is the action that the next click carries out, `warned` whether the player has been told that it hits his own.
+    fire. `aimed` is the action that the next click carries out, `warned` whether the player has been told that it hits his own;
+    `lit` is what the keys came to last.
     """
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
         self.tool: str | None = None
         self.aimed: Action | None = None
+        self.lit: Action | None = None
         self.warned = False
         self._of: Position | None = None
         self._choices: dict[str | None, Choices] = {}
@@ -58,7 +60,7 @@ class Aiming(Mode):
         if self._of is self.view:
             return
         self._of = self.view
-        self.tool, self.aimed, self.warned = None, None, False
+        self.tool, self.aimed, self.lit, self.warned = None, None, None, False
         legal = self.legal
         weapons = {action["weapon"] for action in legal if action["do"] == "crew"}
         self._choices = {
@@ -74,8 +76,10 @@ class Aiming(Mode):
         return self._choices.get(tool, Choices())
 
     def at(self, hit: Hit) -> Action | None:
-        """The action that a click here would mean."""
-        return self.choices(self.tool).at(hit.space, hit.zone, hit.unit, hit.thing)
+        """The action that a click here would mean; one on an enemy never is a step."""
+        found = self.choices(self.tool).at(hit.space, hit.zone, hit.unit, hit.thing)
+        foe = hit.unit and self.view.world.side(hit.unit) != self.view.world.side(self.turn.unit)
+        return None if foe and found and "to" in found else found
 
     def can(self, do: str) -> Action | None:
         """The action of this kind that needs no choice, if it may be done."""
@@ -86,7 +90,7 @@ class Aiming(Mode):
         if not self.state.shown:
             return None
         self._renew()
-        return self.at(self.hit) or self.aimed
+        return self.at(self.hit) or self.aimed or self.lit
 
     def about(self) -> object:
         return type(self), self.hit, self.tool, self.aimed is None
@@ -121,11 +125,18 @@ def light(mode: Aiming) -> None:
     elif known.zones:
         over.show_zones(list(known.zones), True)
     if mode.aimed and mode.aimed["do"] == "use" and not known.places():
-        over.show_zones(_zones_hit(mode), True)
+        over.show_zones(zones_hit(mode), True)
     board.show_targets(dict.fromkeys(marked, False))
 
 
-def _zones_hit(mode: Aiming) -> dict[str, palette.Colour]:
+def meant(mode: Aiming) -> list[str]:
+    """Those whom what needs no choice on the board is about: all whom it would hit, else the acting unit itself."""
+    action = mode.aimed
+    hits = [fate.unit for fate in mode.state.seen(action).fates] if action else []
+    return hits or [mode.turn.unit]
+
+
+def zones_hit(mode: Aiming) -> dict[str, palette.Colour]:
     """The zones in which somebody would be hit by what needs no choice on the board."""
     view, action = mode.view, mode.aimed
     fates = mode.state.seen(action).fates if action else ()
@@ -199,7 +210,7 @@ def sentence(mode: Aiming) -> str:
         own = ", ".join(called(world, name) for name in mode.friends(mode.aimed))
         return _say("ask_again", units=own)
     if mode.aimed:
-        return _say(f"again.{_kind(mode.aimed)}", **_given(mode, mode.aimed))
+        return _say(f"again.{_again(mode)}", **_given(mode, mode.aimed))
     if mode.tool:
         known = mode.choices(mode.tool)
         aim = "zone" if known.zones else "space" if known.spaces else "unit"
@@ -209,9 +220,9 @@ def sentence(mode: Aiming) -> str:
         return _say(f"aim.{aim}", token=means_name(world, what or ""))
     unit = view.units[turn.unit]
     if unit.state != "up":
-        return _say("fallen", unit=called(world, turn.unit))
+        return _say("fallen_cover" if mode.can("take-cover") else "fallen", unit=called(world, turn.unit))
     if not turn.left:
-        return _say("no_action", unit=called(world, turn.unit))
+        return _say("no_action_cover" if mode.can("take-cover") else "no_action", unit=called(world, turn.unit))
     pointed = mode.at(mode.hit)
     if pointed and pointed["do"] == "move":
         return _say("step", space=space_name(world, pointed["to"]))
@@ -222,6 +233,16 @@ def sentence(mode: Aiming) -> str:
     known = mode.choices()
     key = "both" if known.spaces and known.units else "step" if known.spaces else "fire" if known.units else "none"
     return _say(f"acts.{key}", unit=called(world, turn.unit), count=turn.left, all=world.tables.numbers.actions)
+
+
+def _again(mode: Aiming) -> str:
+    """What kind of second click carries out what is aimed at."""
+    kind = _kind(mode.aimed or {"do": ""})
+    if mode.aimed and kind == "fire" and bad_trade(mode.state.seen(mode.aimed), mode.turn.unit):
+        return "fire_bad"
+    if kind != "use" or mode.choices(mode.tool).places():
+        return kind
+    return "use_zones" if zones_hit(mode) else "use_self"
 
 
 def _kind(action: Action) -> str:

@@ -17,6 +17,7 @@ from scenes.tables.state import Acts
 
 LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"})
 """The phases in which somebody looks at the board itself."""
+SQUARE = 44  # design units: the place of an icon alone
 
 
 class Bars:
@@ -114,7 +115,7 @@ class Bars:
         if self.what_if.open and not state.hand.busy:
             found.append(state.hand.switch_button())
         for button in found:
-            button.minor = True
+            button.minor, button.held = True, SQUARE
         return found
 
     def _look(self, look: str, icon: str) -> Button:

@@ -123,8 +123,10 @@ def _threat(event: Event, view: Position) -> str:
 
 def _drew(event: Event, view: Position) -> str:
     count = len(event["skulls"])
-    key = "drew_1" if count == 1 else "drew"
-    return _say(key, unit=called(view.world, event["unit"]), count=count, defence=view.defence(event["unit"]))
+    defence = view.defence(event["unit"])
+    harmless = count < defence and set(event["skulls"]) <= {"white", "black"}
+    key = ("drew_safe" if harmless else "drew") + ("_1" if count == 1 else "")
+    return _say(key, unit=called(view.world, event["unit"]), count=count, defence=defence)
 
 
 def _held(event: Event, view: Position) -> str:
@@ -132,14 +134,14 @@ def _held(event: Event, view: Position) -> str:
 
 
 def _incapacitated(event: Event, view: Position) -> str:
-    return _told("incapacitated", unit=called(view.world, event["unit"]), why="", gone="")
+    return _told("incapacitated", unit=called(view.world, event["unit"]), why="", gone=_say("gone"))
 
 
 def _killed(event: Event, view: Position) -> str:
     unit = called(view.world, event["unit"])
     if event["how"] == "coup" and view.turn:
         return _told("killed_coup", unit=unit, by=called(view.world, view.turn.unit))
-    return _told("killed", unit=unit, gone="")
+    return _told("killed", unit=unit, gone=_say("gone"))
 
 
 def _dropped(event: Event, view: Position) -> str:

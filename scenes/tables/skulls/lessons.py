@@ -31,8 +31,8 @@ class Places(LessonRoom):
     `turn`.
     """
 
-    names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy")
-    triggers = ("aimed",)
+    names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy", "step", "fallen")
+    triggers = ("aimed", "placed", "laid-card", "laid-token")
     moments = (*PHASES, "turn", "shot", "aim")
 
     table: SkullsTable
@@ -82,6 +82,10 @@ class Places(LessonRoom):
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are, each to be framed for itself."""
         strip, mode = self.table.head.strip, self.table.mode
+        if name == "step":
+            return [mode.step_place()] if isinstance(mode, Acting) else []
+        if name == "fallen":
+            return self._counters([one for one, unit in self.table.state.view.units.items() if unit.state == "down"])
         if name in ("own", "enemy"):
             return self._counters(self._meant(name)[:1])
         if name in ("pair", "token"):

@@ -73,6 +73,10 @@ class Mode(modes.Mode[Position, Hit]):
         return say("skulls:table.wait_for", name=self.state.names[deciding]) if deciding else say("skulls:table.wait")
 
 
+REPORTED = {"deploy": "placed", "card": "laid-card", "ready": "laid-token"}
+"""What is told to the lessons of what is prepared, with the unit that it concerns."""
+
+
 class Preparing(Mode):
     """Squads or rounds are prepared, many actions at once: a base of Mustering and Planning."""
 
@@ -86,6 +90,8 @@ class Preparing(Mode):
         for action in actions:
             self.decide(action)
             number += 1
+            if action["do"] in REPORTED:
+                self.state.context.report(REPORTED[action["do"]], action["unit"])
         if number:
             self._done.append(number)
 

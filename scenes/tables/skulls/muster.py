@@ -8,7 +8,6 @@ from game.api import Seat
 from game.skulls.suggested import places, squad
 from scenes.boards.zones.board import NOTHING, Hit
 from scenes.kit import shapes
-from scenes.kit.numbers import written
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
@@ -24,6 +23,8 @@ from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
 COUNTER = 52  # design units: the counter that hangs on the pointer
+HELD = {"undo": 100, "as_before": 150, "suggest": 130, "ready": 190}
+"""Design units of the places on the bar that are held while squads are picked."""
 GAP = 3  # design units between two cards of the roster
 
 
@@ -175,7 +176,7 @@ class Mustering(Preparing):
         """Show how many are picked and how long the match will be."""
         world = self.state.world
         length = length_of(world.options, world.scenario.id)
-        rounds = "" if length.rounds is None else _say("rounds", rounds=written(length.rounds))
+        rounds = "" if length.rounds is None else _say("rounds", rounds=round(length.rounds))
         limit = _say("limit", rounds=rounds_words(world.options["rounds"]))
         picked = Line(_say("picked"), f"**{_say('of', count=len(self.squad), size=self.size)}**")
         about = Line(f"{{dim|{_say('minutes', minutes=length.minutes)}{rounds}}}", f"{{dim|{limit}}}")
@@ -331,7 +332,9 @@ class Mustering(Preparing):
         former = "" if self._former else _say("no_match")
 
         def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
-            return self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button = self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button.held = HELD[name]
+            return button
 
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=nothing),

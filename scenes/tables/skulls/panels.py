@@ -63,7 +63,8 @@ class Panels:
             found += self._previewed(action)
         else:
             found += self._subject()
-        found += self._danger()
+        if action is None or action["do"] == "move":  # what an attack does is not what the enemy could do there
+            found += self._danger()
         if state.view.phase != "muster":
             found.append(self._bag(action))
             if state.world.scenario.objectives:

@@ -25,6 +25,7 @@ from scenes.tables.skulls.tokens import danger_track, token_face
 
 CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of that of the tokens
 CELL = 40  # design units: the widest place of a token without its name
+SMALLER = 22  # design units: a token over its name where there is less room
 ICON, SPOT = 30, 66  # design units: a token over its name; the ready spot beside those
 DRAG = 5  # design units the pointer goes before a card hangs on it
 FADED = 70  # of 255: a token that cannot be readied
@@ -132,7 +133,7 @@ class PlanRow(Widget):
         self.at = 0  # the part that the keys are on: 0 the card, then the tokens
         self.under = -1  # the part under the pointer
         self.marked = self.onto = self.dragging = False
-        self.named = False  # whether there is room for the names of the tokens
+        self.named = self.compact = False  # whether there is room for the names of the tokens; under smaller tokens only
         self._down: tuple[int, int] | None = None  # where the button went down on the card
 
     def show(self, shown: Shown, marked: bool) -> None:
@@ -146,18 +147,18 @@ class PlanRow(Widget):
         """Pixels of the line of the card and of a line of tokens."""
         card = max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2)
         if self.named:
-            return card, max(scale.px(ICON), 20) + text.line_height(REGULAR, scale.text(SMALL))
+            return card, max(scale.px(SMALLER if self.compact else ICON), 20) + text.line_height(REGULAR, scale.text(SMALL))
         return card, max(scale.px(TOKENS), 26)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         card, tokens = self._lines(scale)
         return room, card + tokens * (2 if self.named else 1) + scale.px(4)
 
-    def high(self, named: bool, scale: Scale) -> int:
-        """How many pixels high it is with the names of its tokens, or without them."""
-        before, self.named = self.named, named
+    def high(self, named: bool, scale: Scale, compact: bool = False) -> int:
+        """How many pixels high it is with the names of its tokens, under smaller ones, or without them."""
+        before, (self.named, self.compact) = (self.named, self.compact), (named, compact)
         found = self.natural(scale)[1]
-        self.named = before
+        self.named, self.compact = before
         return found
 
     def spot(self) -> Rect:

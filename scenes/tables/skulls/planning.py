@@ -19,6 +19,7 @@ from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
+from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import stands_at, tip_of
@@ -26,6 +27,8 @@ from scenes.tables.state import Acts
 
 GAP = 3  # design units between the rows of two units
 ROOMY = 7  # so many rows leave room for a panel more in a small window
+HELD = {"undo": 44, "as_before": 44, "sort": 150, "suggest": 160, "commit": 190}
+"""Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
@@ -91,7 +94,7 @@ class Planning(Preparing):
         for item in dict.fromkeys(world.cards[name].issue):
             left = unit.items.count(item)
             reason = "" if left else _say("spent", token=token_name(world, item))
-            found.append(self._offer(item, False, left, unit.ready == item, reason))
+            found.append(self._offer(name, item, False, left, unit.ready == item, reason))
         for star in world.stars:
             holders = self._holders(star)
             left = world.star_sets[self.seat] - len(holders)
@@ -100,13 +103,13 @@ class Planning(Preparing):
             if not left and not on:
                 units = ", ".join(title_of(world, holder) for holder in holders)
                 reason = _say("taken", token=token_name(world, star), units=units)
-            found.append(self._offer(star, True, left, on, reason))
+            found.append(self._offer(name, star, True, left, on, reason))
         return tuple(found)
 
-    def _offer(self, token: str, star: bool, left: int, on: bool, reason: str) -> Offer:
+    def _offer(self, name: str, token: str, star: bool, left: int, on: bool, reason: str) -> Offer:
         world = self.view.world
         kind = _say("star" if star else "item", left=left)
-        words = _say("token_tip", token=token_name(world, token), kind=kind, text=world.tables.tokens[token].text)
+        words = _say("token_tip", token=token_name(world, token), kind=kind, text=token_text(world, name, token))
         return Offer(token, star, left, on, reason, f"{words}\n{{danger|{reason}}}" if reason else words)
 
     def _shown(self, name: str) -> Shown:
@@ -198,24 +201,29 @@ class Planning(Preparing):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        self._name_tokens()
-        theirs = [self.theirs] if len(self.rows) <= ROOMY else []  # above that only the heading tells of them
+        theirs = [self.theirs] if self._name_tokens() and len(self.rows) <= ROOMY else []  # else only the heading tells of them
         return [self.heading, self.list, *theirs, self.windows]
 
-    def _name_tokens(self) -> None:
-        """Show the names of the tokens where all rows have room for them, with what stands above and below."""
+    def _name_tokens(self) -> bool:
+        """Whether the cards of the other team have room; the names of the tokens are shown where all rows have room for them,
+        if need be under smaller tokens, and come before those cards.
+        """
         chrome = self.state.chrome
         if not chrome or not self.rows:
-            return
+            return True
         column, scale = chrome.column, chrome.scale
         self.heading.change(named=True)
-        others = (self.heading, self.theirs, self.windows)
-        high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
-        high += sum(row.high(True, scale) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
+        for compact, theirs in ((False, True), (True, True), (True, False)):
+            others = (self.heading, *((self.theirs,) if theirs else ()), self.windows)
+            high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
+            high += sum(row.high(True, scale, compact) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
+            if high <= column.view.h:
+                break
         named = high <= column.view.h
         self.heading.change(named=named)
         for row in self.rows.values():
-            row.change(named=named)
+            row.change(named=named, compact=named and compact)
+        return theirs or not named
 
     def covers(self) -> Sequence[Widget]:
         if self.carried:
@@ -324,7 +332,9 @@ class Planning(Preparing):
         left = _say("stack_first", left=len(self.missing)) if self.missing else ""
 
         def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
-            return self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button = self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            button.held = HELD[name]
+            return button
 
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),

@@ -16,7 +16,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, rule_of, seat_name, title_of, zone_name
 from scenes.tables.skulls.odds import Chances, Skulls, percents
-from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats
+from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats, token_text
 
 TOPICS = {"pattern": "modifier.pattern", "height": "modifier.height", "steady": "modifier.steady", "pack": "modifier.pack"}
 WHY_NOT = {
@@ -74,7 +74,7 @@ def _rows(world: World, label: str, fate: Fate, brief: bool) -> list[Part]:
     total = f"**{threats(fate.threat)}**"
     if brief or len(fate.parts) == 1:
         one = fate.parts[0].name if fate.parts else ""
-        words = _parts(fate.parts, f"{label}: " if label else "")
+        words = label if label and len(fate.parts) == 1 else _parts(fate.parts, f"{label}: " if label else "")
         return [Row(words, total, rule=rule_of(world, one) if one else "", topic=TOPICS.get(one, ""), tip=_say("tip.sum"))]
     rows: list[Part] = [
         Row(
@@ -98,11 +98,11 @@ def sum_forms(view: Position, action: Action, seen: Prospect) -> tuple[list[Part
 def _fire(view: Position, action: Action, seen: Prospect, brief: bool) -> list[Part]:
     assert view.turn is not None
     name, target = view.turn.unit, action["target"]
-    out, back = seen.of(target), seen.of(name)
-    rows: list[Part] = _rows(view.world, _say("you"), out, brief) if out else []
+    out, back, shot = seen.of(target), seen.of(name), exchange(view, name, target)
+    rows: list[Part] = _rows(view.world, _say("you", range=shot.out.range), out, brief) if out else []
     if back:
         return [*rows, *_rows(view.world, _say("answers"), back, brief)]
-    why = exchange(view, name, target).why
+    why = shot.why
     return [*rows, Row(_say(f"why.{why}", target=called(view.world, target)), rule=WHY_NOT.get(why, ""), topic="panel.return")]
 
 
@@ -125,10 +125,15 @@ def _token(view: Position, action: Action, seen: Prospect) -> list[Part]:
         known = tables.tokens[what] if what in tables.tokens else tables.weapons[what]
         rows += _stunned(view, action, seat) if what == "flashbang" else []
         rule = f"R-SK-{known.rules[0]}"
-        rows.append(Row(f"{{dim|{translated(known.text)}}}", rule=rule, topic=f"token.{what}"))
+        rows.append(Row(f"{{dim|{_text_of(view, str(what), translated(known.text))}}}", rule=rule, topic=f"token.{what}"))
     elif action["do"] == "coup":
         rows.append(Row(_say("coup", target=called(world, action["target"])), rule="R-SK-90", topic="panel.coup"))
     return rows
+
+
+def _text_of(view: Position, what: str, usual: str) -> str:
+    """What a token or a weapon does in the hands of the acting unit."""
+    return token_text(view.world, view.turn.unit, what) if view.turn and what in view.world.tables.tokens else usual
 
 
 def _stunned(view: Position, action: Action, seat: Seat) -> list[Part]:

@@ -9,11 +9,15 @@ from game.api import Action
 from game.skulls.asks import answer
 from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
+from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
 
 SHOWS = 0.01
 """From this chance on that somebody falls there is a question about it: less is shown as 0 %."""
+
+CHANGED = {"fleet": "double-time", "suppress": "covering-fire", "surgeon": "medkit", "launcher": "frag", "big-charge": "frag"}
+"""The texts of cards that change what a token does."""
 
 
 class Choices(NamedTuple):
@@ -106,6 +110,26 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
     return Prospect(action, fates, {name: _fate(view, name, one) for name, one in eased.items()})
 
 
+def bad_trade(seen: Prospect, unit: str) -> bool:
+    """Whether an exchange of fire is worse for whoever fires than for his target: likelier to fell him, else more threats."""
+    own, out = seen.of(unit), seen.of(seen.action["target"])
+    if own is None or out is None:
+        return False
+    risk = out.held - own.held  # how much likelier it is that he falls than that the target does
+    return risk > SHOWS or (risk >= -SHOWS and own.threat > out.threat)
+
+
+def step_worth(view: Position, unit: str, space: str) -> float:
+    """How sensible it looks to go there: the best trade from there, what could be dealt there, how near the enemies are."""
+    board, side = view.world.board, view.world.side(unit)
+    there = {"unit": unit, "at": space}
+    trades = [one["threat"] - one["return"].get("threat", 0) for one in answer(view, "targets", there)["targets"]]
+    dealt: int = answer(view, "exposure", there)["total"]
+    zones = [board.zone_of[one.space] for name, one in view.units.items() if one.space and view.world.side(name) != side]
+    away = min((board.ranges[board.zone_of[space]][zone] for zone in zones), default=0)
+    return float(2 * max(trades, default=0) - 0.5 * dealt - 0.7 * away)
+
+
 def may_fall(view: Position, seat: str) -> bool:
     """Whether a unit of a seat may fall by the declared action that waits, at odds that show; True where none waits."""
     if not isinstance(view.pending, Declared):
@@ -124,6 +148,15 @@ def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
 def means_name(world: World, what: str) -> str:
     """What an action token or a weapon of a vehicle is called."""
     return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
+
+
+def token_text(world: World, unit: str, token: str) -> str:
+    """What a token does in the hands of a unit, by the text of its card as well."""
+    usual, trait = translated(world.tables.tokens[token].text), world.traits[unit]
+    if CHANGED.get(trait) != token:
+        return usual
+    own = translated(world.tables.traits[trait].text)
+    return own if token == "double-time" else f"{usual} {own}"
 
 
 def threats(count: int) -> str:

@@ -11,6 +11,7 @@ from game.skulls.position import OTHER, WINDOWS, Declared
 from game.skulls.rounds import penalty, rising
 from game.skulls.turns import COVER, PASS, covered
 from scenes.boards.zones.board import Hit
+from scenes.kit.fonts import SMALL
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
@@ -18,13 +19,15 @@ from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.odds import percents
 from scenes.tables.skulls.prospects import means_name, threats
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 WORTH = 0.03  # by so much more likely must a unit hold for cover to be the sensible answer
-AIR, SWITCH = 8, 30  # design units: around the banner; height of the buttons on it
+HELD = 210  # design units of the place of an answer
+AIR, SWITCH = 8, 24  # design units: around the banner; height of the setting on it
 
 
 def _say(key: str, **given: object) -> str:
@@ -36,7 +39,8 @@ class Answering(Mode):
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
-        self._switches: dict[str, Button] = {}
+        self.switch = Button("", lambda: None, height=SWITCH, size=SMALL)
+        self.switch.topic = "panel.windows"
         self.banner = Banner(self.question())
 
     @property
@@ -54,7 +58,8 @@ class Answering(Mode):
         view = self.view
         now = view.copy()
         now.change_team(self.seat, token="minus")
-        return _say("price", count=penalty(now, self.seat))
+        count, usual = penalty(now, self.seat), view.world.tables.numbers.penalty
+        return _say("price" if count == usual else "price_less", count=count, usual=usual)
 
     def eased(self) -> str:
         """The new danger of each unit of the team under cover."""
@@ -69,34 +74,27 @@ class Answering(Mode):
     # --- the banner -------------------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
-        return [self.banner, *self._switches.values()] if self.state.shown and self.state.chair else []
+        return [self.banner, self.switch] if self.state.shown and self.state.chair else []
 
     def update_highlights(self) -> None:
         super().update_highlights()
         self.banner.change(question=self.question())
-        self._fill_switches()
+        self._fill_switch()
         self.place()
 
-    def _fill_switches(self) -> None:
-        """Fill three buttons that say when this seat is asked, the present one lit."""
+    def _fill_switch(self) -> None:
+        """Say when this seat is asked, small and apart from the answers; a click goes on to the next setting."""
         now = self.view.teams[self.seat].windows
-        for when in WINDOWS:
-            if when not in self._switches:
-                words, tip = _say(f"when.{when}"), _say(f"when.{when}_tip")
-                self._switches[when] = Button(words, self._setting(when), tip=tip, height=SWITCH)
-                self._switches[when].topic = "panel.windows"
-            self._switches[when].change(on=when == now)
+        after = WINDOWS[(WINDOWS.index(now) + 1) % len(WINDOWS)]
+        self.switch.on_press = self._setting(after)
+        self.switch.change(label=_say("asked", when=_say(f"when.{now}")), tip=_say("asked_tip", now=_say(f"when.{now}_tip")))
 
     def _setting(self, when: str) -> Press:
-        def press() -> None:
-            if self.view.teams[self.seat].windows != when:
-                self.decide({"do": "windows", "when": when})
-
-        return press
+        return lambda: self.decide({"do": "windows", "when": when})
 
     def place(self) -> None:
         """Put the banner where it hides nobody who is meant: in the middle of an edge, or in a corner."""
-        if not self.state.shown or not self._switches:
+        if not self.state.shown or not self.switch.label:
             return
         board = self.board
         window = board.window.inflate(-2 * board.scale.px(AIR), -2 * board.scale.px(AIR))
@@ -111,24 +109,19 @@ class Answering(Mode):
         others += [size.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
         area = next((area for area in (usual, *others) if not self._hides(area)), usual)
         self.banner.place(area, scale)
-        self._place_switches(area, scale)
+        self._place_switch(area, scale)
 
     def _needs(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        """The size of the banner with the buttons on it."""
-        sizes = [button.natural(scale) for button in self._switches.values()]
-        row = sum(wide for wide, _ in sizes) + scale.px(6) * (len(sizes) - 1) + 2 * scale.px(AIR)
-        self.banner.foot = max(high for _, high in sizes) + scale.px(AIR)
-        wide, high = self.banner.natural(scale, room)
-        return max(wide, min(row, room)), high
+        """The size of the banner with the setting on it."""
+        wide, high = self.switch.natural(scale)
+        self.banner.foot = high + scale.px(AIR)
+        needed, tall = self.banner.natural(scale, room)
+        return max(needed, min(wide + 2 * scale.px(AIR), room)), tall
 
-    def _place_switches(self, area: Rect, scale: Scale) -> None:
-        x = area.right - scale.px(12)
-        room = (area.w - 2 * scale.px(12)) // len(self._switches) - scale.px(6)
-        for button in reversed(self._switches.values()):
-            wide, high = button.natural(scale, room)
-            wide = min(wide, room)
-            button.place(Rect(x - wide, area.bottom - scale.px(8) - high, wide, high), scale)
-            x -= wide + scale.px(6)
+    def _place_switch(self, area: Rect, scale: Scale) -> None:
+        wide, high = self.switch.natural(scale)
+        wide = min(wide, area.w - 2 * scale.px(12))
+        self.switch.place(Rect(area.right - wide - scale.px(12), area.bottom - scale.px(8) - high, wide, high), scale)
 
     def _hides(self, area: Rect) -> bool:
         """Whether a banner there would lie over one of those who are meant."""
@@ -159,11 +152,17 @@ class Answering(Mode):
         )
         tip = preview.cover_words(self.view, self.state.seat)
         press, topic = (lambda: self.decide(COVER)), "token.cover"
-        return [come, self.button("cover", _say("cover"), press, "shield", keys[1], main=helps, tip=tip, topic=topic)]
+        cover = self.button("cover", self.cover_words(), press, "shield", keys[1], main=helps, tip=tip, topic=topic)
+        come.held = cover.held = HELD
+        return [come, cover]
 
     def helps(self) -> bool:
         """Whether Take Cover is the sensible answer."""
         return True
+
+    def cover_words(self) -> str:
+        """What the button of Take Cover says."""
+        return _say("cover")
 
     def pass_words(self) -> str:
         """What the other button says."""
@@ -203,6 +202,16 @@ class Responding(Answering):
         """Whether somebody is likelier to hold under cover, by enough to be worth its price."""
         lines = self.question().lines
         return any(line.eased is not None and line.eased.held - line.plain.held >= WORTH for line in lines)
+
+    def cover_words(self) -> str:
+        (line, *others) = self.question().lines or (None,)
+        if line is None or others or line.eased is None:
+            return super().cover_words()
+        return _say("cover_holds", chance=percents(line.eased)["held"])
+
+    def pass_words(self) -> str:
+        (line, *others) = self.question().lines or (None,)
+        return super().pass_words() if line is None or others else _say("pass_holds", chance=percents(line.plain)["held"])
 
     def meant(self) -> Sequence[str]:
         view, action = self.view, self.declared()

@@ -14,7 +14,6 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Control, Stepper
 from scenes.kit.fonts import BODY, REGULAR
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import written
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.setup import Choose
@@ -92,7 +91,7 @@ class SquadPart:
         units = one.squads[self.seat] if one.squads else tables().rosters[self.seat]
         words = _say("fixed_squad") if one.squads else _say("squad", size=size, roster=len(units))
         long = "length" if length.rounds is None else "length_rounds"
-        told = _say(long, minutes=length.minutes, rounds=written(length.rounds or 0))
+        told = _say(long, minutes=length.minutes, rounds=round(length.rounds or 0))
         other = size_of(next(name for name in SEATS if name != self.seat), options, scenario)
         uneven = f" {_say('uneven')}" if other != size else ""
         self.squad.change(units=units, sure=bool(one.squads), words=f"{words} {told}{uneven}")

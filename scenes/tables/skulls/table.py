@@ -41,6 +41,7 @@ from scenes.tables.skulls.what_if import WhatIf, WhatIfMode
 
 TELL_LESS = frozenset({"squads", "committed"})
 """Events after which a seat sees more than they tell."""
+NAMES = 18  # design units over the board where no strip of cards is
 FADE = 0.62  # of a counter that stands there in thought alone
 
 
@@ -72,7 +73,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         super().__init__(state)
         self.danger = Danger(state)
         self.map = Minimap(state.board, say("skulls:board.minimap"))
-        self._opened: dict[Seat, bool] = {}  # for which seats the view was opened, and whether over their start zones
+        self._opened: dict[Seat, tuple[int, bool]] = {}  # for which seats the view was opened: the round, and whether in secret
         self._opening: tuple[list[str], float] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
@@ -113,7 +114,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
-        top = board.y + high + gap if high else under.y
+        top = board.y + high + gap if high else under.y + chrome.scale.px(NAMES)  # the names of the uppermost zones
         clear = Rect(0, top, board.right, under.bottom - top)
         self.board.resize(under, chrome.scale, clear)
         if self._opening[0] and self._opening[1] == self.board.camera.level:
@@ -130,22 +131,21 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._open_view()
 
     def _open_view(self) -> None:
-        """Look at the seat's own squad when it is first seen, at its start zones before; later at whoever has the turn."""
+        """Look at the whole board as something is chosen in secret, then nearer at both squads and whoever has the turn."""
         view, seat = self.state.view, self.state.seat
         if seat is None:
             return
-        starts = view.phase == "muster"
-        if self._opened.get(seat) != starts:
-            self._opened[seat] = starts
-            zones = self.board.zones.starts.get(seat, ())
-            own = [space for name in view.own(seat) if (space := view.units[name].space)]
-            spaces = [f"{zone}/0" for zone in zones] if starts else own
-            if spaces:
-                self._open_over(spaces)
+        secret = view.phase in SECRET
+        moment, before = (view.round, secret), self._opened.get(seat)
+        if moment != before:
+            self._opened[seat] = moment
+            standing = [space for unit in view.units.values() if (space := unit.space)]
+            if secret or before is None or self._opening[1] == self.board.camera.level:  # nobody has zoomed since
+                self._open_over(standing or list(self.board.zones.spaces))
         self._look_at_turn()
 
     def _open_over(self, spaces: list[str]) -> None:
-        self.board.open_over(spaces)
+        self.board.open_over(spaces, whole=self.state.view.phase in SECRET)
         self._opening = spaces, self.board.camera.level
 
     def _look_at_turn(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.api import Action
 from game.skulls.position import Position
 from game.skulls.turns import COVER, END
@@ -12,7 +14,7 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import means_name
+from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, step_worth
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -24,6 +26,10 @@ SIGNS = {
     "rise": ("person", "marker.prone"), "enter": ("arrow-right", "vehicle"), "exit": ("arrow-left", "vehicle"),
 }  # fmt: skip
 """The icon of the button of an action, and what it is about, as the rule book finds it."""
+PLACES = {"anyway": "step", "keep": "end"}
+"""The buttons of the question whether the turn is to end, by the places they stand at."""
+HELD = {"undo": 44, "token": 150, "cover": 140, "next": 118, "step": 140, "end": 130}
+"""Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -38,6 +44,7 @@ class Acting(aim.Aiming):
         self._ended: Position | None = None  # the view in which the turn was ended by itself
         self.ending: Position | None = None  # the view in which the player is asked whether the turn is to end
         self.why = ""  # why the last click did nothing
+        self._sorted: tuple[Choices, list[Action]] | None = None  # what can be chosen on the board, in its order
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -50,6 +57,8 @@ class Acting(aim.Aiming):
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
         self.why = ""
+        if hit.space and self.at(hit) != self.lit:  # beside the board what was lit stays so
+            self.lit = None
         if self.state.shown:
             self._point()
 
@@ -69,7 +78,16 @@ class Acting(aim.Aiming):
         return True
 
     def _missed(self, hit: Hit) -> bool:
-        """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at, else it says why not."""
+        """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at, else it says why not.
+
+        What needs no choice on the board stays in the hand; a click on whoever or whatever it lights is the second one.
+        """
+        if self.aimed and self.choices(self.tool).alone:
+            if hit.unit in aim.meant(self) or hit.zone in aim.zones_hit(self):
+                self.confirm()
+                return True
+            self.why = aim.sentence(self)
+            return True
         if self.aimed:
             self.aimed, self.warned = None, False
             self.acts.update_highlights()
@@ -101,7 +119,7 @@ class Acting(aim.Aiming):
 
     def do(self, action: Action) -> None:
         """Do this as the seat at the screen."""
-        self.aimed, self.warned, self.ending, self.why = None, False, None, ""
+        self.aimed, self.warned, self.ending, self.why, self.lit = None, False, None, "", None
         self.state.kept_open = False
         self.decide(action)
 
@@ -190,7 +208,7 @@ class Acting(aim.Aiming):
 
     def _next(self) -> None:
         """Point with the keys at the next thing that can be chosen."""
-        places = self.choices(self.tool).places()
+        places = self.places()
         if not places:
             return
         now = self.at(self.hit)
@@ -198,6 +216,23 @@ class Acting(aim.Aiming):
         hit = self._hit_of(action)
         self.show_space(hit.space or "")
         self.acts.point(hit)
+        self.lit = action
+
+    def places(self) -> list[Action]:
+        """What can be chosen on the board, in the order of the keys: who can be hit, bad trades last; then where to go."""
+        known = self.choices(self.tool)
+        if self._sorted is None or self._sorted[0] is not known:
+            units = sorted(known.units.values(), key=self._bad)
+            steps = sorted(known.spaces.values(), key=lambda action: -step_worth(self.view, self.turn.unit, action["to"]))
+            self._sorted = known, [*units, *known.zones.values(), *steps, *known.things.values()]
+        return self._sorted[1]
+
+    def worth(self) -> bool:
+        """Whether anything that can be chosen on the board is more than a bad trade."""
+        return any(not self._bad(action) for action in self.places())
+
+    def _bad(self, action: Action) -> bool:
+        return action["do"] == "fire" and bad_trade(self.state.seen(action), self.turn.unit)
 
     def _hit_of(self, action: Action) -> Hit:
         """Where an action is clicked."""
@@ -223,26 +258,36 @@ class Acting(aim.Aiming):
     def buttons(self) -> list[Button]:
         self._renew()
         undo = self.button(
-            "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
+            "undo", "", self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
             reason="" if self.state.context.can_take_back() else _say("button.undo_reason"),
         )  # fmt: skip
         undo.minor = True
-        if self.ending is self.view:
-            return [undo, *self._asked()]
-        return [undo, *self._tools(), *self._doable(), self._cover(), self._step(), self._end()]
+        asked = self.ending is self.view
+        found = [*self._tools(), undo, self._token(), self._cover()]
+        found += self._asked() if asked else [self._next_choice(), self._step(), self._end()]
+        for button in found:
+            button.held = HELD.get(PLACES.get(button.name, button.name), 0)
+            button.name = PLACES.get(button.name, button.name)
+        return found
+
+    def _token(self) -> Button:
+        """The readied token; its place is kept where there is none."""
+        unit, world = self.unit, self.state.world
+        token, held = unit.ready, self.tool == "token"
+        known = held or self.state.knows(world.side(self.turn.unit))  # where others look on, it lies face down
+        tip, hold = _say("button.token_tip"), self._holding("token")
+        if not token or self.turn.readied:
+            reason = _say("button.token_used" if self.turn.readied else "button.token_none_reason")
+            return self.button("token", _say("button.token_none"), hold, "token", "use", reason=reason, topic="panel.ready")
+        words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
+        reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
+        topic = f"token.{token}" if known else "panel.ready"
+        return self.button("token", words, hold, "token", "use", tip=tip, on=held, reason=reason, topic=topic)
 
     def _tools(self) -> Sequence[Button]:
-        """The readied token, and the weapons of the vehicle the unit is in."""
+        """What can be done beside steps, fire and the token: what lies at hand, and the weapons of the vehicle the unit is in."""
         unit, world = self.unit, self.state.world
-        found = []
-        if unit.ready and not self.turn.readied:
-            token, held = unit.ready, self.tool == "token"
-            known = held or self.state.knows(world.side(self.turn.unit))  # where others look on, it lies face down
-            words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
-            reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
-            hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
-            tip = _say("button.token_tip")
-            found.append(self.button("token", words, hold, "token", "use", tip=tip, on=held, reason=reason, topic=topic))
+        found = list(self._doable())
         if unit.vehicle:
             for weapon in world.scenario.vehicles[unit.vehicle].weapons:
                 if world.tables.weapons[weapon].aim == "item" and self.choices(weapon).any:
@@ -323,26 +368,55 @@ class Acting(aim.Aiming):
         keep = self.button("keep", _say("button.keep_on"), self.keep_on, key="confirm", main=True, topic="panel.end")
         return [anyway, keep]
 
-    def _step(self) -> Button:
-        """The sensible next step: what is aimed at, else the next thing that can be chosen."""
-        if self.aimed:
-            words = _say("button.anyway" if self.warned else f"button.do_{self.aimed['do']}")
-            return self.button("aimed", words, self.confirm, key="confirm", main=True, topic="panel.preview")
-        there = bool(self.choices(self.tool).places())
-        reason, key = "" if there else _say("button.next_reason"), "confirm" if there else ""
+    def _next_choice(self) -> Button:
+        """The way from one thing that can be chosen to the next: the sensible step until one is lit that can be done."""
+        if self.warned:
+            return self.button("next", _say("button.cancel"), self._let_go, key="confirm", main=True, topic="panel.preview")
+        there, leads = bool(self.places()), self.worth() and not self._sensible()
+        reason, key = "" if there else _say("button.next_reason"), "confirm" if leads else ""
         words, tip = _say("button.next"), _say("button.next_tip")
-        return self.button("next", words, self._next_step, key=key, main=there, reason=reason, tip=tip, topic="panel.reach")
+        return self.button("next", words, self._next_step, key=key, main=leads, reason=reason, tip=tip, topic="panel.reach")
+
+    def _let_go(self) -> None:
+        """Let go of what is aimed at, or of what the hand holds."""
+        self.back()
+
+    def _step(self) -> Button:
+        """What is aimed at, else what was lit last; amber unless it costs more than it brings."""
+        action = self.aimed or self.lit
+        sensible, topic = self._sensible(), "panel.preview"
+        if action is None:
+            reason = _say("button.step_reason")
+            return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
+        words = _say("button.anyway" if self.warned else f"button.do_{str(action['do']).replace('-', '_')}")
+        press = self.confirm if self.aimed else self._doing(action)
+        tip = _say("button.bad_tip") if self.aimed and not sensible and not self.warned else ""
+        key = "confirm" if sensible else ""
+        return self.button("step", words, press, key=key, main=sensible, tip=tip, topic=topic, red=self.warned)
+
+    def step_place(self) -> Rect:
+        """Where the button stands that does what is aimed at."""
+        return Rect(self._step().rect)
+
+    def _sensible(self) -> bool:
+        """Whether what is aimed at or lit is worth doing."""
+        action = self.aimed or self.lit
+        return action is not None and not self.warned and not self._bad(action)
 
     def _next_step(self) -> None:
         """Go to the next thing that can be chosen, and aim at it where it does harm."""
         self._next()
-        action = self.at(self.hit)
-        if action and action["do"] not in AT_ONCE:
+        action, lit = self.at(self.hit), self.lit
+        if action and action["do"] not in AT_ONCE and action != self.aimed:
             self.choose(action)
+        elif action and action["do"] in AT_ONCE:
+            self.aimed, self.warned = None, False
+            self.acts.update_highlights()
+        self.lit = lit
 
     def _end(self) -> Button:
         """The end of the turn, always at the same place; what Enter does once nothing else is left."""
         reason = "" if END in self.legal else why_not(self.state, END)
-        last = not self.aimed and not self.choices(self.tool).places()
+        last = not self.tool and not self._sensible() and not self.worth()
         key, tip = "confirm" if last else "", _say("button.end_tip")
         return self.button("end", _say("button.end"), self.end, key=key, main=last, reason=reason, tip=tip, topic="panel.end")

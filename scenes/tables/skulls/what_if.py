@@ -119,5 +119,8 @@ class WhatIfMode(Mode):
     def widgets(self) -> Sequence[Widget]:
         return [self.slab] if self.slab.parts else []
 
+    def why_nothing(self, hit: Hit) -> str:
+        return say("skulls:ghost.first") if self.state.hand.lifting else super().why_nothing(hit)
+
     def key(self, action: str) -> bool:
         return False

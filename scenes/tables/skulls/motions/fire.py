@@ -229,4 +229,4 @@ class Fire:
             for unit, danger in event["danger"].items()
             if unit in self.board.counters and before.units[unit].state == "up"
         ]
-        return Together(on.air(plate, InTurn([Pause(on.seconds(COVERS * 0.4)), Together(lifted)])))
+        return Together(on.air(plate, Together(lifted)))  # as soon as the panels say so

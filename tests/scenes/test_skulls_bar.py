@@ -1,0 +1,143 @@
+"""The bottom bar of Danger Close in a turn: fixed places, an amber that leads on and is no bad trade, tokens that need no aim."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scenes.kit.layout import Scale
+from tests.scenes.mustering import Table
+from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain, seated
+
+CALM = {"seal": {"bag": {"white": 60, "black": 0}}, "terrorist": {"bag": {"white": 60, "black": 0}}}
+"""Bags from which nobody falls: a trade is worth its threats alone."""
+
+
+def bar(at: Table) -> dict[str, tuple[int, int]]:
+    """Where each button of the bottom bar stands, and how wide it is."""
+    at.play._furnish()
+    return {one.spot: (one.rect.x, one.rect.w) for one in at.play.chrome.buttons}
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((1024, 640), 75)])
+@pytest.mark.parametrize("token", ["frag", "focus-fire", "covering-fire", "creep", "double-time", "flashbang"])
+def test_every_button_keeps_its_place_for_a_whole_turn(
+    token: str, size: tuple[int, int], percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.match.state.MatchState.asks_end", True)
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "danger": 1, "ready": token}})
+    at.play.resize(size, Scale(percent))
+    seen = [bar(at)]
+
+    def look() -> None:
+        seen.append(bar(at))
+
+    named(at, "token").press()
+    look()
+    at.mode.back()
+    look()
+    for _ in range(4):
+        named(at, "next").press()
+        look()
+    at.click(at.unit("t-vet"))
+    look()
+    at.mode.back()
+    named(at, "end").press()
+    look()
+    named(at, "keep").press()
+    at.click(free(at, "l1/0"))
+    look()
+    named(at, "undo").press()
+    at.rest()
+    look()
+    named(at, "cover").press()
+    at.rest()
+    look()
+    for number, one in enumerate(seen):
+        assert one.items() <= seen[0].items(), (number, one)
+
+
+def test_words_stay_on_the_buttons_that_decide() -> None:
+    at = seated()
+    at.play.resize((1280, 720), Scale(100))
+    bar(at)
+    for name in ("token", "cover", "next", "step", "end"):
+        button = at.mode._buttons[{"end": "end"}.get(name, name)]
+        assert button.label and not button.bare, name
+
+
+def test_next_choice_leads_to_something_that_amber_then_does() -> None:
+    units = {"s-breach": {"space": "c2/0"}, "t-vet": {"space": "e2/0"}}
+    at = seated(units, "s-breach")
+    assert main_button(at).label == "Next choice"
+    main_button(at).press()
+    step = main_button(at)
+    assert step.label == "Step here" and at.mode.lit["do"] == "move"
+    place = at.mode.lit["to"]
+    at.point((5, at.play.chrome.bottom.centery))
+    assert main_button(at).label == "Step here", "the way to the button takes nothing away"
+    main_button(at).press()
+    at.rest()
+    assert at.units["s-breach"].space == place
+
+
+@pytest.mark.parametrize(("stunned", "label"), [(True, "Exchange fire"), (False, "Next choice")])
+def test_amber_is_no_bad_trade(stunned: bool, label: str) -> None:
+    """One threat for three, and the Veteran on the upper floor answers with one more for it."""
+    at = seated({**UNITS, "t-vet": {**UNITS["t-vet"], "stunned": stunned}}, **CALM)
+    at.click(at.unit("t-vet"))
+    assert at.mode.aimed["do"] == "fire" and main_button(at).label == label
+    assert ("A bad trade" in plain(at.table.sentence())) is not stunned
+    assert named(at, "step").enabled, "whoever wants to does it all the same"
+
+
+# --- tokens that need no aim -------------------------------------------------------------------------------------------------
+
+
+def held(token: str) -> Table:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "ready": token}})
+    named(at, "token").press()
+    return at
+
+
+def test_creep_is_used_by_a_click_on_the_soldier_himself() -> None:
+    at = held("creep")
+    assert "click the Breacher himself" in plain(at.table.sentence()) and main_button(at).label == "Use it"
+    at.click(free(at, "e2/0"))
+    assert "click the Breacher himself" in plain(at.table.sentence()) and at.mode.aimed and not done(at)
+    assert main_button(at).label == "Use it"
+    at.click(at.unit("s-breach"))
+    assert done(at)[0] == {"do": "use", "token": "creep"}
+
+
+@pytest.mark.parametrize("where", ["zone", "enemy"])
+def test_covering_fire_is_confirmed_on_any_lit_zone_or_hit_enemy(where: str) -> None:
+    at = held("covering-fire")
+    assert "click a lit zone" in plain(at.table.sentence())
+    at.click(at.unit("t-boss") if where == "enemy" else free(at, "c3/0"))
+    assert done(at)[0] == {"do": "use", "token": "covering-fire"}
+
+
+@pytest.mark.parametrize("token", ["frag", "covering-fire", "double-time", "flashbang"])
+def test_the_end_is_never_amber_while_a_token_is_in_the_hand(token: str) -> None:
+    at = held(token)
+    named(at, "token")
+    assert main_button(at).label != "End turn"
+
+
+# --- words -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_an_enemy_is_no_step_and_says_why_not() -> None:
+    turn: dict[str, Any] = {"unit": "s-breach", "fired": True, "left": 1}
+    at = seated(UNITS, turn)
+    at.click(at.unit("t-boss"))
+    assert not done(at) and at.units["s-breach"].space == "c2/0" and at.mode.why
+
+
+def test_cover_is_advised_only_while_it_is_there() -> None:
+    turn: dict[str, Any] = {"unit": "s-breach", "left": 0}
+    for token, advised in (("cover", True), ("minus", False)):
+        at = seated(UNITS, turn, seal={"token": token})
+        assert ("Take Cover" in plain(at.mode.sentence())) == advised

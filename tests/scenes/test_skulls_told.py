@@ -1,0 +1,102 @@
+"""What Danger Close tells a beginner: lessons that wait for what they ask, numbers with their cause, panels about one thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.learning.lessons import training
+from game.skulls.position import Position
+from scenes.tables.skulls.captions import _drew
+from scenes.tables.skulls.lessons import Places
+from scenes.tables.skulls.prospects import token_text
+from tests.scenes import learning
+from tests.scenes.mustering import TWO, Table
+from tests.scenes.test_skulls_turn import UNITS, free, named, plain, seated
+from tests.skulls.staged import Staged
+
+# --- lessons -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_lesson_waits_until_both_soldiers_are_placed_and_both_cards_laid() -> None:
+    found = training("skulls")
+    assert found
+    waits = {name: (found.lessons[name].goes_on, found.lessons[name].times) for name in ("place", "stack", "spots")}
+    assert waits == {"place": ("placed", 2), "stack": ("laid-card", 2), "spots": ("laid-token", 2)}
+    sitting = learning.at("skulls")
+    while learning.told(sitting) != "place":
+        learning.go_on(sitting)
+    mode = sitting.play.table.mode
+    for number, unit in enumerate(list(mode.cards)):
+        mode.deploy(unit, mode.starts[0])
+        sitting.rest()
+        sitting.play._furnish()
+        assert learning.told(sitting) == ("place", "ready")[number]
+
+
+def test_the_lesson_on_fire_frames_the_button_that_fires() -> None:
+    at = seated()
+    at.click(at.unit("t-vet"))
+    at.play._furnish()
+    (area,) = Places(at.table).parts("step")
+    assert area == named(at, "step").rect and named(at, "step").label == "Exchange fire"
+    found = training("skulls")
+    assert found and found.lessons["fire"].focus == ("step",)
+
+
+def test_the_lesson_on_the_fallen_frames_who_is_down() -> None:
+    at = seated({**UNITS, "t-boss": {"space": "c3/0", "state": "down", "danger": 8}})
+    (area,) = Places(at.table).parts("fallen")
+    assert area.collidepoint(at.unit("t-boss"))
+
+
+def test_every_chapter_has_a_title_and_at_most_eight_lessons() -> None:
+    found = training("skulls")
+    assert found and len(found.chapters) >= 4
+    places = [found.place(lesson) for lesson in found.lessons]
+    assert all(one.title and len(one.lessons) <= 8 for one in places)
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_price_of_cover_names_who_makes_it_less() -> None:
+    for unit, price in (("t-vet", "−10"), ("s-radio", "−5")):
+        units: dict[str, Any] = {**UNITS, "s-radio": {"space": "w1/0"}} if unit == "s-radio" else UNITS
+        staged = Staged(units, "t-vet", options={"windows": "all"}, pair={"first": "t-vet", "second": "s-breach", "at": 1})
+        at = Table(staged.match, TWO)
+        at.click(at.unit("s-breach"))
+        at.click(at.unit("s-breach"))
+        told = plain(at.mode.price())
+        assert price in told and ("Radio Operator" in told) == (unit == "s-radio")
+
+
+def test_who_pulls_fewer_skulls_than_his_defence_cannot_fall() -> None:
+    view: Position = Staged(UNITS, "s-breach").match.position
+    event = {"is": "drew", "unit": "t-vet", "skulls": ["black", "white"]}
+    assert "he cannot fall" in plain(_drew(event, view))
+    assert "bring him down" in plain(_drew({**event, "skulls": ["black"] * 4}, view))
+
+
+@pytest.mark.parametrize(("unit", "words"), [("s-point", "three steps"), ("s-breach", "two steps")])
+def test_double_time_is_told_as_long_as_it_is_in_his_hands(unit: str, words: str) -> None:
+    world = Staged(UNITS, "s-breach", options={"gametext": True}).match.position.world
+    assert words in token_text(world, unit, "double-time")
+
+
+# --- panels ------------------------------------------------------------------------------------------------------------------
+
+
+def test_what_the_enemy_could_do_there_is_not_told_below_what_a_grenade_does() -> None:
+    at = seated()
+    named(at, "token").press()
+    at.point(free(at, "c3/0"))
+    panels = at.table.panels
+    assert panels.sum in panels.widgets and panels.danger not in panels.widgets
+
+
+def test_in_thought_a_click_on_empty_ground_asks_for_a_soldier() -> None:
+    at = seated()
+    at.table.state.hand.switch()
+    assert at.table.mode.why_nothing(at.table.board.pick(free(at, "e2/0"))) == "Click a soldier first."

@@ -1,0 +1,89 @@
+"""What is seen of the board of Danger Close: both squads as a round is planned, names, labels beside the pieces, the fallen."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.boards.zones import overlays
+from scenes.kit.layout import Scale
+from scenes.tables.skulls.names import title_of
+from scenes.tables.skulls.pieces import role_of
+from tests.scenes.mustering import TWO, Table, new, planning, sized
+from tests.scenes.test_skulls_turn import seated
+
+
+def at_size(at: Table, size: tuple[int, int] = (1280, 720)) -> Table:
+    """The same table in a window of a size."""
+    at.play.resize(size, Scale(100))
+    at.play._furnish()
+    return at
+
+
+@pytest.mark.parametrize("scenario", ["first-contact", "street-sweep", "black-hawk-down"])
+def test_planning_begins_with_both_squads_in_sight(scenario: str) -> None:
+    at = at_size(Table(planning(sized(4) if scenario == "street-sweep" else new(scenario)), TWO))
+    board = at.table.board
+    assert board.least_px == 44
+    for unit in board.counters:
+        assert board.clear.collidepoint(board.unit_point(unit)), unit
+    map_ = at.table.map
+    assert not map_.needed or not any(map_.rect.collidepoint(board.unit_point(unit)) for unit in board.counters)
+
+
+@pytest.mark.parametrize("scenario", ["first-contact", "street-sweep"])
+def test_names_are_on_the_board_while_squads_are_placed(scenario: str) -> None:
+    board = at_size(Table(sized(4) if scenario == "street-sweep" else new(scenario), TWO)).table.board
+    for zone in board.zones.zones.values():
+        plate = board.town.name_rect(zone, board.camera.zoom).move(board.camera.sheet.topleft)
+        assert plate.w and board.rect.contains(plate), zone.name
+    plates = [board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values()]
+    assert all(one.collidelist(plates[:place]) == -1 for place, one in enumerate(plates))
+
+
+def rect_of(sprite: pygame.Surface, at: tuple[int, int], board: Any) -> pygame.Rect:
+    """Where a picture over the board lies, on the screen."""
+    return sprite.get_rect(topleft=at).move(board.camera.sheet.topleft)
+
+
+CROWD: dict[str, Any] = {
+    "s-breach": {"space": "c2/0"}, "s-rifle": {"space": "c2/0"}, "s-lead": {"space": "c2/0", "danger": 2},
+    "t-vet": {"space": "c3/0", "danger": 5}, "t-boss": {"space": "c3/0", "danger": 3}, "t-gunman": {"space": "c3/0", "danger": 1},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("target", ["t-vet", "t-boss", "t-gunman"])
+def test_words_of_lines_lie_on_no_piece_and_on_no_other_words(target: str) -> None:
+    at = at_size(seated(CROWD))
+    at.click(at.unit(target))
+    board = at.table.board
+    words = [rect_of(sprite, place, board) for sprite, place in overlays._lines(board)[-2:]]
+    assert words[0].clip(words[1]).size == (0, 0)
+    for unit in ("s-breach", target):
+        point, px = board.spots()[unit]
+        badge = pygame.Rect(0, 0, px * 2 // 3, px * 2 // 3)
+        badge.center = point
+        assert badge.collidelist(words) == -1, unit
+
+
+@pytest.mark.parametrize("standing", [1, 2, 3])
+def test_who_lies_there_sticks_out_from_under_those_who_stand(standing: int) -> None:
+    names = ["s-breach", "s-rifle", "s-lead"][:standing]
+    units: dict[str, Any] = {name: {"space": "w2/0"} for name in names}
+    units["t-vet"] = {"space": "w2/0", "state": "down", "danger": 8}
+    board = at_size(seated({**units, "t-boss": {"space": "e2/0"}}, "s-breach")).table.board
+    spots = board.spots()
+    (x, y), px = spots["t-vet"]
+    for name in names:
+        (there, down), _ = spots[name]
+        assert math.dist((x, y), (there, down)) > 0.5 * px, name
+
+
+def test_no_two_of_a_side_bear_the_same_letters() -> None:
+    world = planning(sized(4)).position.world
+    for roster in world.rosters.values():
+        letters = [role_of(title_of(world, name)) for name in roster]
+        assert len(set(letters)) == len(letters) and all(len(one) == 2 for one in letters), letters
