@@ -256,7 +256,10 @@ class WeighedChances(ChanceSearch, Protocol):
         ...
 
     def measures(self, scene: Scene) -> Mapping[str, float]:
-        """What parts are about in a scene, by their names, in numbers that a player can count: soldiers, chances."""
+        """What parts are about in a scene, by their names, in numbers that a player can count: soldiers, chances.
+
+        What is bad counts below 0.
+        """
         ...
 
 
@@ -277,7 +280,7 @@ class WeighedTurn(Turn, Protocol):
         ...
 
     def measures(self, line: Any) -> Mapping[str, float]:
-        """What parts are about after a line, by their names, in numbers that a player can count."""
+        """What parts are about after a line, by their names, in numbers that a player can count, what is bad below 0."""
         ...
 
 
@@ -298,7 +301,7 @@ class WeighedContest(Contest, Protocol):
         ...
 
     def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
-        """What parts are about, by their names, in numbers that a player can count: chances."""
+        """What parts are about, by their names, in numbers that a player can count: chances; of what is bad below 0."""
         ...
 
 

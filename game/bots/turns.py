@@ -111,8 +111,7 @@ def _grow(turn: Turn, line: Line, budget: Budget, grown: dict[frozenset[str], Li
 def _bettered(turn: Turn, start: Line, line: Line, tried: set[tuple[str, ...]], budget: Budget) -> Line:
     """The line, or one that is better by other plans of single units, the units after them doing as before where they can.
 
-    What stands in `start` stays.
-    What has been tried before, for this line or another, is not tried again.
+    What stands in `start` stays. What has been tried before, for this line or another, is not tried again.
     """
     most, better = line_value(turn, line), True
     tried.add(tuple(one.key for _, one in line.steps))
@@ -128,7 +127,7 @@ def _bettered(turn: Turn, start: Line, line: Line, tried: set[tuple[str, ...]], 
                 if not budget.spend(len(line.steps) - place):
                     return line
                 tried.add(keys)
-                other = _gone_on(turn, _with(turn, begun, *changed[place]), changed[place + 1 :])
+                other = gone_on(turn, _with(turn, begun, *changed[place]), changed[place + 1 :])
                 worth = line_value(turn, other)
                 if worth > most + LEAST:
                     line, most, better = other, worth, True
@@ -141,8 +140,11 @@ def _with(turn: Turn, line: Line, unit: str, prospect: Prospect) -> Line:
     return Line(scene, line.worth + prospect.worth, line.gain + prospect.gain, steps)
 
 
-def _gone_on(turn: Turn, line: Line, steps: Sequence[tuple[str, Prospect]]) -> Line:
-    """A line played to its end: units in the order of these steps, by the same plans or, where they are gone, by their best."""
+def gone_on(turn: Turn, line: Line, steps: Sequence[tuple[str, Prospect]]) -> Line:
+    """A line played to its end: units in the order of these steps, by the same plans or, where they are gone, by their best.
+
+    Without steps every unit takes its best plan, in the order of a plain player.
+    """
     planned = {unit: prospect.key for unit, prospect in steps}
     order = list(planned)
     while units := turn.units(line.scene):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge, Scene, View, WeighedChances, WeighedContest, WeighedTurn
 from game.bots.matrix import filled, mixture
-from game.bots.turns import Line, line_from, line_value
+from game.bots.turns import Line, gone_on, line_from, line_value
 from game.draws import Draws
 
 REVIEWER = "reviewer"
@@ -60,11 +60,12 @@ class Worth(NamedTuple):
 
 class Weighed(NamedTuple):
     """A decision: the best that could be done and what was done, best first; `even`: what it is worth to whoever mixes its
-    choices so that it cannot be seen through, where all decide in secret."""
+    choices so that it cannot be seen through, where all decide in secret; `fresh`: nothing was begun by it before."""
 
     worths: Sequence[Worth]
     played: int
     even: float | None = None
+    fresh: bool = True
 
 
 def key_of(action: Action) -> str:
@@ -211,7 +212,7 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
     for unit in turn.units(turn.start):
         for prospect in turn.prospects(turn.start, unit)[:2]:
             first = Line(turn.after(turn.start, prospect), prospect.worth, prospect.gain, ((unit, prospect),))
-            keep(turn.action(prospect), line_from(turn, first, Budget(steps=0)))
+            keep(turn.action(prospect), gone_on(turn, first, ()))
     if len(lines) < 2:
         return None
     values = {key: line_value(turn, line) for key, (_, line) in lines.items()}
@@ -220,7 +221,7 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
         Worth(action, scale.of(values[key] - most), None, turn.parts(line), turn.measures(line))
         for key, (action, line) in lines.items()
     ]
-    return _sorted(found, played)
+    return _sorted(found, played)._replace(fresh=len(turn.units(turn.start)) > 1)
 
 
 # --- all decide at the same time --------------------------------------------------------------------------------------------

@@ -262,7 +262,7 @@ class Turn:
         threats = [fire for _, _, fire in outlook.threats]
         fires = [outlook.fire(scene, unit) for _, unit in own]
         threat = sum(any(unit.at in fire for fire in threats) for _, unit in own)
-        return {"threat": threat, "targets": sum(any(foe.at in fire for fire in fires) for _, foe in foes)}
+        return {"threat": -threat, "targets": sum(any(foe.at in fire for fire in fires) for _, foe in foes)}
 
 
 def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:

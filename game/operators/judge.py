@@ -206,12 +206,13 @@ class FightContest:
         return found
 
     def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
-        """The chances to win and to lose."""
+        """The chance of each outcome, below 0 of one that is bad."""
         card, dice = self._own[own]
         likely = [(share, *one) for share, one in zip(others, self._others, strict=False) if share]
         found = dict[str, float]()
-        for number, name in enumerate(FIGHT_PARTS[:2]):
-            weights = [float(column == number) for column in range(len(self._weights))]
+        for number, name in enumerate(FIGHT_PARTS[:4]):
+            sign = -1.0 if self._weights[number] < 0 else 1.0
+            weights = [sign * (column == number) for column in range(len(self._weights))]
             found[name] = sum(share * self._pairing.worth(card, dice, one, against, weights) for share, one, against in likely)
         return found
 

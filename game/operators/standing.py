@@ -26,15 +26,13 @@ def standing(position: Position) -> Mapping[str, float]:
     red, blue, needed = position.red, position.blue, position.world.options["points"]
     outlook = Outlook(position, "red")
     lacking = max(1, needed - position.score[0]), max(1, needed - position.score[1])
-    score, owner, cards = _odds(race(*lacking)), outlook.owner, outlook.habits.cards
+    score, owner = _odds(race(*lacking)), outlook.owner
     with_flag = race(lacking[0] - (owner == 1), lacking[1] - (owner == -1))
     return {
         "lead": (position.score[0] - position.score[1]) / needed,
         "score": score,
         "flag": _odds(with_flag) - score,
         "wounds": float(blue.wounds - red.wounds),
-        "cards": cards[min(len(cards) - 1, len(red.hand))] - cards[min(len(cards) - 1, len(blue.hand))],
-        "hand": _best_card(position, red) - _best_card(position, blue),
         "on_map": float((red.node is not None) - (blue.node is not None)),
         "near_flag": _away(outlook, blue) - _away(outlook, red),
         "fight": _fight(position, outlook, *lacking) - score if position.phase == "combat" else 0.0,
@@ -53,13 +51,6 @@ def race(red: int, blue: int) -> float:
 def _odds(chance: float) -> float:
     chance = max(1 - SURE, min(SURE, chance))
     return log(chance / (1 - chance))
-
-
-def _best_card(position: Position, area: Area) -> float:
-    """What the best card in a hand is good for."""
-    cards = [position.world.tables.cards[one] for one in area.hand]
-    signs = ((one.aim + one.defence + one.speed + one.tracker + sum(one.firepower.values()) / 3) / 4 for one in cards)
-    return max(signs, default=0.0)
 
 
 def _away(outlook: Outlook, area: Area) -> float:

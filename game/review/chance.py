@@ -52,7 +52,7 @@ def chance(rules: Rules, position: Position) -> float:
 
 
 def error(rules: Rules, position: Position) -> float:
-    """How far the chance is likely to be off: the half-width of a band that the truth lies in twice in three times."""
+    """How far the weights of other matches would move the chance: the half-width of its band, a standard deviation."""
     return 0.0 if outcome(rules, position) is not None else _band(rules, log_odds(rules, position))
 
 

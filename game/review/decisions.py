@@ -51,10 +51,11 @@ def _told(rules: Rules, view: Position, seat: Seat, found: Weighed, scale: Scale
     cost = chances[0] - chances[found.played]
     cost = cost if cost > error else 0.0
     lead = chances[0] - chances[1] if len(chances) > 1 else 0.0
-    mark = marked(settings().marks, chances[0], cost, settings().sure)
+    marks = settings().games[rules.id].marks
+    mark = marked(marks, chances[0], cost, settings().sure)
     reasons = why(worths[0], worths[found.played], -cost) if cost else []
     even = None if found.even is None else now
-    great = not cost and even is None and found.played == 0 and lead >= settings().marks.brilliant
+    great = not cost and even is None and found.fresh and found.played == 0 and lead >= marks.brilliant
     if great and not _plain(rules, view, seat, worths):
         mark, reasons = "brilliant", why(worths[1], worths[0], lead)
     secrets = unknown(rules, view, seat)
@@ -82,8 +83,17 @@ def why(other: Worth, one: Worth, weight: float) -> list[Reason]:
     whole = sum(apart.values())
     ranked = sorted(apart, key=lambda name: -abs(apart[name]))[: telling.most]
     shares = [(name, apart[name] / whole) for name in ranked]
-    before, after = other.measures or {}, one.measures or {}
-    return [Reason(name, weight * share, before.get(name), after.get(name)) for name, share in shares if share >= telling.least]
+    return [
+        Reason(name, weight * share, *_measured(name, other, one, weight)) for name, share in shares if share >= telling.least
+    ]
+
+
+def _measured(name: str, other: Worth, one: Worth, weight: float) -> tuple[float | None, float | None]:
+    """What a reason is about in the other choice and in this one; None where the numbers do not show it."""
+    before, after = (choice.measures.get(name) if choice.measures else None for choice in (other, one))
+    if before is None or after is None or round(after - before, 2) * weight <= 0:
+        return None, None
+    return abs(before), abs(after)
 
 
 def unknown(rules: Rules, view: Position, seat: Seat) -> Sequence[str]:

@@ -34,11 +34,13 @@ class Depth(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """What a point of a game's judge is worth in log-odds, how many are no difference, and how many times the steps it needs."""
+    """What a point of a game's judge is worth in log-odds, how many are no difference, how many times the steps it needs, and
+    what its decisions must cost to be marked."""
 
     point: float
     error: float
     steps: float
+    marks: Marks
 
 
 class Telling(NamedTuple):
@@ -51,7 +53,6 @@ class Telling(NamedTuple):
 class Settings(NamedTuple):
     """The whole of `review.yaml`."""
 
-    marks: Marks
     sure: float
     depths: Mapping[str, Depth]
     games: Mapping[str, Measure]
@@ -63,12 +64,13 @@ def settings() -> Settings:
     """What the file says. Raises: Faulty."""
     share, many = Number(0, 1), Whole(1, 999_999)
     depth = Record(Depth, **dict.fromkeys(Depth._fields, many))
+    marks = Record(Marks, **dict.fromkeys(Marks._fields, share))
+    game = Record(Measure, marks=marks, **dict.fromkeys(("point", "error", "steps"), Number(0, 999)))
     shape = Record(
         Settings,
-        marks=Record(Marks, **dict.fromkeys(Marks._fields, share)),
         sure=share,
         depths=Record(dict, **dict.fromkeys(DEPTHS, depth)),
-        games=Record(dict, **dict.fromkeys(GAMES, Record(Measure, **dict.fromkeys(Measure._fields, Number(0, 999))))),
+        games=Record(dict, **dict.fromkeys(GAMES, game)),
         reasons=Record(Telling, most=Whole(1, 9), least=share),
     )
     found: Settings = reader.read(data_folder(), {"review": shape})["review"]

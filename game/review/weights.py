@@ -64,8 +64,8 @@ class Measured(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """The whole of `chances.yaml`; `words` are the features that are weighed, and what they are called; `spread` is how far the
-    log-odds are likely to be off (a standard deviation)."""
+    """The whole of `chances.yaml`; `words` are the features that are weighed, and what they are called; `spread` is how far
+    the weights of other matches would move log-odds (a standard deviation)."""
 
     fit: Fitting
     words: Mapping[str, Message]

@@ -36,7 +36,6 @@ def standing(position: Position) -> Mapping[str, float]:
     found["stages"] = float(later)
     found["race"] = -before
     found["fuse"] = before - _odds(_burning(position, left, stations, later)) if position.turn.fuse else 0.0
-    found["turn"] = 1.0 if position.turn.seat[0] == "D" else -1.0
     return found
 
 
@@ -81,23 +80,19 @@ def _burning(position: Position, left: int, stations: int, later: int) -> float:
 
 
 def _side(position: Position, side: str) -> dict[str, float]:
-    """What one side has for each of its soldiers, by feature."""
+    """What one side has, by feature; `threat` for each of its soldiers."""
     world, soldiers = position.world, position.soldiers
-    found = dict.fromkeys(("up", "cards", "wheels", "threat"), 0.0)
-    faces, ids, places = world.tables.dice.movement, world.track.ids, world.track.index
+    faces, places, threat = world.tables.dice.movement, world.track.index, 0.0
     live = [at for name, at in world.stations.items() if position.mcoms[name] == "live"]
     foes = [one.at for seat in world.team[OTHER[side]] if (one := soldiers[seat]).status == "up" and one.at]
     goals = live if side == "attackers" else foes
     for seat in world.team[side]:
         one = soldiers[seat]
-        found["cards"] += len(one.cards)
-        if one.status != "up" or one.at is None:
-            continue
-        found["up"] += 1
-        found["wheels"] += one.ride is not None
-        reach = stops(faces, world.vehicle(one.ride).multiplier if one.ride else 1, False)
-        found["threat"] += sum(reach.get((places[goal] - places[one.at]) % len(ids), 0.0) for goal in goals)
-    found = {name: value / len(world.team[side]) for name, value in found.items()}
-    found["works"] = float((position.gun.standing and position.gun.owner == side) + (position.uav.owner == side))
-    found["buildings"] = float(sum(one.standing and one.owner == side for one in position.buildings.values()))
-    return found
+        if one.status == "up" and one.at is not None:
+            reach = stops(faces, world.vehicle(one.ride).multiplier if one.ride else 1, False)
+            threat += sum(reach.get((places[goal] - places[one.at]) % len(places), 0.0) for goal in goals)
+    return {
+        "threat": threat / len(world.team[side]),
+        "works": float((position.gun.standing and position.gun.owner == side) + (position.uav.owner == side)),
+        "buildings": float(sum(one.standing and one.owner == side for one in position.buildings.values())),
+    }

@@ -9,7 +9,7 @@ from game.draws import Draws
 from game.skulls import standing
 from game.skulls.gamble import ChanceSearch
 from game.skulls.outlook import habits
-from game.skulls.position import Position
+from game.skulls.position import OTHER, Position
 from game.skulls.records import SEATS
 from game.skulls.tables import tables
 
@@ -22,6 +22,10 @@ class Judge:
     def chance_search(self, view: Position, seat: Seat, level: str, draws: Draws) -> ChanceSearch:
         """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
         return ChanceSearch(view, seat, habits().levels[level], draws)
+
+    def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
+        """What a seat cannot know: in which order the enemy's cards lie, which tokens he has readied."""
+        return ("stack", "tokens") if view.teams[OTHER[seat]].stack and view.phase != "over" else ()
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds, why the match ended, and of each seat the units that went down or were killed, and its Take Covers."""

@@ -37,7 +37,7 @@ PLACES = {"targets": ("exchange", "creep"), "exposed": ("exposure",), "far": ("n
 
 
 def counted(outlook: Outlook, position: Position) -> dict[str, float]:
-    """What parts are about: how many stand, the danger on the own units, how many of them an enemy can fire at."""
+    """What parts are about, below 0 what is bad: how many stand, the danger on the own units, how many enemies can fire at."""
     seat, world = outlook.seat, outlook.world
     own, reach = position.standing(seat), world.tables.numbers.reach
     mine, theirs = outlook._stances(position)
@@ -47,4 +47,4 @@ def counted(outlook: Outlook, position: Position) -> dict[str, float]:
         fars = [(away[foe.zone], foe) for foe in theirs if not (foe.hidden or stance.hidden)]
         exposed += any(far <= reach and foe.threat[far] for far, foe in fars)
     danger = sum(position.units[name].danger for name in own)
-    return {"own": len(own), "foes": len(position.standing(OTHER[seat])), "danger": danger, "exposed": exposed}
+    return {"own": len(own), "foes": -len(position.standing(OTHER[seat])), "danger": -danger, "exposed": -exposed}

@@ -39,8 +39,7 @@ def _side(position: Position, seat: Seat, outlook: Outlook) -> dict[str, float]:
     eased = outlook.cover if team.token == "cover" else 0
     size = team.bag.size or 1
     scale = 0.6 + weights.black * (team.bag.black + team.bag.red + 0.3 * len(team.bag.own)) / size
-    found = dict.fromkeys(("men", "fallen", "peril", "stunned", "items", "ready", "to_act", "strength"), 0.0)
-    stack = team.stack if not isinstance(team.stack, str) else ()
+    found = dict.fromkeys(("men", "fallen", "peril", "stunned", "items", "ready", "strength"), 0.0)
     for name in position.own(seat):
         unit = position.units[name]
         if unit.state == "up":
@@ -49,14 +48,12 @@ def _side(position: Position, seat: Seat, outlook: Outlook) -> dict[str, float]:
             found["items"] += len(unit.items) / 4
             found["stunned"] -= unit.stunned
             found["ready"] += unit.ready is not None
-            found["to_act"] += name in stack
             found["strength"] += max(0.1, 1 - outlook._peril(unit, eased, scale, name) / weights.standing)
         elif unit.state == "down":
             worth = weights.fallen[max(0, unit.danger - eased)] / weights.standing
             found["fallen"] += worth
             found["strength"] += worth
     found["bag"] = -(team.bag.black + team.bag.red) / size
-    found["cover"] = float(team.token == "cover")
     mine, theirs = outlook._stances(position)
     found["fire"] = sum(outlook._place(position, one, theirs) for one in mine) / 4
     found["objective"] = 0.0
@@ -64,7 +61,6 @@ def _side(position: Position, seat: Seat, outlook: Outlook) -> dict[str, float]:
         found["objective"] = outlook._objectives(position) / 40
     found["checks"] = -_checks(position, seat, outlook) / weights.standing
     found["at_fire"] = -_declared(position, seat, outlook) / weights.standing
-    found["last_man"] = -float(found["men"] == 1)
     return found
 
 

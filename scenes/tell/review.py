@@ -23,6 +23,8 @@ from scenes.review.said import percent, signed, why
 
 LUCKIEST = 5
 """So many strokes of luck are told."""
+ANSWERS = ("pass", "reply", "check", "opportunity")
+"""What only answers: luck is told of what was answered."""
 FAULTS = ("blunder", "mistake", "inaccuracy")
 
 
@@ -103,7 +105,10 @@ class Told:
     def _lucky(self, number: int) -> str:
         """What chance gave in an action."""
         step = self.review.steps[number - 1]
-        deed = self._deed(number, self.recording.log[number - 1].action)
+        told = number
+        while told > 1 and self.recording.log[told - 1].action["do"] in ANSWERS:
+            told -= 1
+        deed = self._deed(told, self.recording.log[told - 1].action)
         side = self.side(self.review.sides[0])
         return say("reviewed.lucky", number=number, luck=signed(step.luck), side=side, deed=deed)
 

@@ -119,7 +119,8 @@ def test_the_weights_fit_the_features_and_the_scenarios(game: str) -> None:
 def test_the_chances_are_worth_more_than_a_constant_and_than_the_score(game: str) -> None:
     measured = chances_of(game).measured
     assert measured.brier < measured.brier_score < measured.brier_constant
-    assert 0.65 <= measured.called_70 <= 0.75
+    by_chance = measured.matches**-0.5  # how far so few matches may be off by luck alone
+    assert abs(measured.called_70 - 0.7) <= 0.05 + by_chance
     assert sum(one.positions for one in measured.bins) == measured.positions
     bins = [one for one in measured.bins if one.positions]
     assert all(one.called < other.called for one, other in pairwise(bins))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from functools import cache
 
 import pytest
 
@@ -18,7 +18,7 @@ from game.review.reviewing import Reviewing
 from game.review.settings import DEPTHS, Depth, settings
 from tests.review.matches import match_of, recording_of
 
-TINY = Depth(steps=60, worlds=2, walked=12, drawn=4)
+TINY = Depth(steps=24, worlds=2, walked=12, drawn=4)
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -31,10 +31,15 @@ def reviewed(recording: Recording, most: int = 10_000) -> Review:
     return found.review
 
 
+@cache
+def review_of(game: str) -> Review:
+    """The review of a whole small match, made once."""
+    return reviewed(recording_of(game))
+
+
 @each_game
 def test_start_luck_and_skill_add_up_to_the_result(game: str) -> None:
-    recording = recording_of(game)
-    review = reviewed(recording)
+    recording, review = recording_of(game), review_of(game)
     assert review.whole and len(review.steps) == recording.length
     mine, theirs = review.skill
     assert review.chances[0] + review.luck + mine + theirs == pytest.approx(review.chances[-1], abs=1e-9)
@@ -58,12 +63,12 @@ def check_costs(review: Review) -> None:
         assert one.cost in (0.0, pytest.approx(one.chance - chances[one.played]))
         assert len(one.reasons) <= 3 and sum(abs(reason.weight) for reason in one.reasons) <= max(one.cost, one.lead) + 1e-9
         if one.mark in ("inaccuracy", "mistake", "blunder"):
-            assert one.cost >= settings().marks.inaccuracy and all(reason.weight < 0 for reason in one.reasons)
+            assert one.cost >= settings().games[review.game].marks.inaccuracy and all(reason.weight < 0 for reason in one.reasons)
 
 
 @each_game
 def test_what_draws_nothing_holds_no_luck_and_its_draws_hold_all_of_it(game: str) -> None:
-    review = reviewed(recording_of(game), 60)
+    review = review_of(game)
     for step in review.steps:
         secret = step.skill[0] and step.skill[1]
         if not step.drawn and not secret and game != "operators":
@@ -72,11 +77,11 @@ def test_what_draws_nothing_holds_no_luck_and_its_draws_hold_all_of_it(game: str
             assert sum(one.luck or 0.0 for one in step.drawn) == pytest.approx(step.luck, abs=1e-9)
 
 
-def decisions_of(recording: Recording, seat: Seat, moments: int) -> list[tuple[int, Step]]:
+def decisions_of(game: str, seat: Seat, moments: int) -> list[tuple[int, Step]]:
     """Actions of a seat that are weighed, some of them."""
-    review = reviewed(recording, 40)
+    review = review_of(game)
     found = [(number, step) for number, step in enumerate(review.steps, 1) if step.seat == seat and step.decision]
-    return found[:: max(1, len(found) // moments)]
+    return found[:: max(1, len(found) // moments)][:moments]
 
 
 @each_game
@@ -84,7 +89,7 @@ def test_twins_get_the_same_costs_and_marks(game: str) -> None:
     recording = recording_of(game)
     found = recording.rules
     for seat in recording.seats[:2]:
-        for number, step in decisions_of(recording, seat, 4):
+        for number, step in decisions_of(game, seat, 3):
             twin = recording_of(game)
             view = found.view(recording.at(number - 1), seat)
             twin._positions[number - 1] = found.determinize(view, seat, Draws(number))
@@ -98,7 +103,7 @@ def test_the_worst_of_all_is_never_cheaper_than_what_was_done(game: str) -> None
     found = recording.rules
     seen = 0
     for seat in recording.seats[:2]:
-        for number, step in decisions_of(recording, seat, 3):
+        for number, step in decisions_of(game, seat, 3):
             decision = step.decision
             assert decision is not None
             view = found.view(recording.at(number - 1), seat)
@@ -110,19 +115,18 @@ def test_the_worst_of_all_is_never_cheaper_than_what_was_done(game: str) -> None
 
 
 def test_marks_go_by_thresholds_that_are_data() -> None:
-    marks = settings().marks
+    marks = settings().games["operators"].marks
     costs = (marks.inaccuracy - 1e-6, marks.inaccuracy, marks.mistake, marks.blunder)
     assert [marked(marks, 0.6, cost, 0.97) for cost in costs] == [None, "inaccuracy", "mistake", "blunder"]
     assert marked(marks._replace(inaccuracy=0.01), 0.6, 0.02, 0.97) == "inaccuracy"
 
 
 def test_a_slower_way_to_the_same_win_is_not_marked() -> None:
-    assert marked(settings().marks._replace(inaccuracy=0.01), 0.999, 0.02, settings().sure) is None
+    assert marked(settings().games["skulls"].marks._replace(inaccuracy=0.01), 0.999, 0.02, settings().sure) is None
 
 
 def test_what_is_as_good_costs_nothing() -> None:
-    recording = recording_of("skulls")
-    for step in reviewed(recording, 80).steps:
+    for step in review_of("skulls").steps:
         if step.decision and step.decision.played == 0:
             assert step.decision.cost == 0
 
@@ -174,12 +178,13 @@ def test_a_match_given_up_ends_where_it_stands() -> None:
 
 def test_every_depth_and_game_has_its_settings() -> None:
     assert tuple(settings().depths) == DEPTHS and tuple(settings().games) == tuple(GAMES)
-    assert json.dumps(settings().marks)
+    for one in settings().games.values():
+        assert 0 < one.marks.inaccuracy < one.marks.mistake < one.marks.blunder < 1 and one.point > 0
 
 
 def test_a_brilliant_decision_is_the_best_one() -> None:
     for game in ("skulls", "ironsquad"):
-        found: list[Decision] = [step.decision for step in reviewed(recording_of(game)).steps if step.decision]
+        found: list[Decision] = [step.decision for step in review_of(game).steps if step.decision]
         for one in found:
             if one.mark == "brilliant":
-                assert one.played == 0 and one.lead >= settings().marks.brilliant and one.cost == 0
+                assert one.played == 0 and one.lead >= settings().games[game].marks.brilliant and one.cost == 0

@@ -21,6 +21,12 @@ class Judge:
         """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
         return Gamble(view, seat, habits().levels[level], draws)
 
+    def unknown(self, view: Position, seat: Seat) -> tuple[str, ...]:
+        """What a seat cannot know: what hides."""
+        side_of = view.world.side_of
+        hidden = any(unit.hidden and side_of[unit.seat] != side_of[seat] for unit in view.units.values())
+        return ("hidden",) if hidden else ()
+
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds, attacks, and what came of them."""
         found = dict.fromkeys(("rounds", "attacks", *COUNTED), 0)
