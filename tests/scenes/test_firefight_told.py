@@ -10,7 +10,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight.counter_part import low_parts, title_of
-from scenes.tables.firefight.options import option_of, sensible
+from scenes.tables.firefight.options import Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
 from scenes.tables.firefight.tracks import TrackTip
@@ -205,3 +205,17 @@ def test_nothing_new_is_told_in_the_column_while_the_dice_tumble(monkeypatch: py
     assert not mode._done(table.panels.stack), "the dice have not come to lie"
     table.state.shown = True
     assert mode._done(table.panels.stack)
+
+
+def test_a_poor_shot_for_caps_is_not_proposed_for_ap_that_are_thrown_away() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "F07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "G08", "facing": "NW"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    shot = next(one for one in mode.choices if one.do == "fire" and one.unit == "g02")
+    poor = Wise(shot, {**shot.core, "by": "command"})
+    few = {**mode.state.ask("odds", unit="g02", at="G08"), "hit_36": 10}
+    mode.state._asks[1].update({key: {**few, "targets": {"s01": few}} for key in mode.state._asks[1] if key.startswith("odds")})
+    assert sense.sound(mode.state, "german", [], [poor, Wise(None, {"do": "pass"})]) == [Wise(None, {"do": "pass"})]
