@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
+from scenes.boards.effects import shift
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight.counter_part import low_parts, title_of
-from scenes.tables.firefight.options import option_of, sensible
+from scenes.tables.firefight.options import Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
 from scenes.tables.firefight.tracks import TrackTip
+from scenes.tables.firefight.what_if import WhatIfMode
+from scenes.tables.what_if import Ghost
 from tests.scenes import skirmish
 
 MIXED = [
@@ -205,3 +208,65 @@ def test_nothing_new_is_told_in_the_column_while_the_dice_tumble(monkeypatch: py
     assert not mode._done(table.panels.stack), "the dice have not come to lie"
     table.state.shown = True
     assert mode._done(table.panels.stack)
+
+
+def test_a_poor_shot_for_caps_is_not_proposed_for_ap_that_are_thrown_away() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "F07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "G08", "facing": "NW"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    shot = next(one for one in mode.choices if one.do == "fire" and one.unit == "g02")
+    poor = Wise(shot, {**shot.core, "by": "command"})
+    few = {**mode.state.ask("odds", unit="g02", at="G08"), "hit_36": 10}
+    mode.state._asks[1].update({key: {**few, "targets": {"s01": few}} for key in mode.state._asks[1] if key.startswith("odds")})
+    assert sense.sound(mode.state, "german", [], [poor, Wise(None, {"do": "pass"})]) == [Wise(None, {"do": "pass"})]
+
+
+def test_the_view_goes_no_farther_than_what_happens_needs() -> None:
+    assert [shift(10, 20, 0, 100), shift(-5, 20, 0, 100), shift(90, 120, 0, 100), shift(-50, 250, 0, 100)] == [0, -5, 20, 50]
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    board = sitting.play.table.board
+    before = board.camera.centre
+    board.show_spaces([one.space for one in board.counters.values() if one.side.name == "german"])
+    assert board.camera.centre == before, "all of them are in sight"
+
+
+def test_sight_without_a_chosen_unit_shows_what_the_one_under_the_pointer_sees() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table, mode = sitting.play.table, mode_of(sitting)
+    table.state.looks.toggle("sight")
+    mode.hover(table.board.pick(table.board.spots()["g05"][0]))
+    assert table.board.over.hatched.get("cover") and table.board.over.outlines
+    mode.hover(table.board.pick(table.board.to_screen("E08")))
+    assert not table.board.over.hatched.get("cover")
+
+
+def test_what_a_unit_has_left_is_told_once() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "s01", "type": "s_rifle", "at": "L04"},
+    ]
+    sitting: Any = skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}})
+    mode, over = mode_of(sitting), sitting.play.table.board.over
+    proposed = mode.option()
+    if proposed and proposed.choice and proposed.choice.unit == "g01":
+        assert "C07" not in over.tags, "what is left stands at the end of the way"
+    mode.picked = len(mode.options) - 1
+    mode.acts.update_highlights()
+    assert over.tags["C07"] == "4 AP left"
+
+
+def test_a_unit_moved_in_thought_tells_whom_it_could_hit() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "G08"}]
+    sitting: Any = skirmish.fighting(units=units)
+    table = sitting.play.table
+    table.state.hand.ghost = Ghost("g01", "F07", "SE")
+    thought = WhatIfMode(table.state, table.acts)
+    thought.entries(table.panels.stack)[0].forms[-1].take()
+    told = words(thought.slab.parts)
+    assert any(one.startswith("It could hit Rifle squad S1 in G08") for one in told)
+    table.state.hand.ghost = Ghost("g01", "F07", "NW")
+    thought.entries(table.panels.stack)[0].forms[-1].take()
+    assert "It could hit nobody you see from there." in words(thought.slab.parts)

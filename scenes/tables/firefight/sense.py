@@ -10,7 +10,7 @@ from game.firefight.records import DIRECTION, DIRECTIONS
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.prospects import OF_36, Choice, acting_threats, answers, falls, needs_by_facing, way_of, worthwhile
 from scenes.tables.firefight.state import FirefightState, standing
-from scenes.tables.firefight.ways import paid
+from scenes.tables.firefight.ways import lost_by, paid
 
 RISK = 3
 """So many spaces nearer to the points a step must lead to be worth a sure hit on the unit that takes it."""
@@ -32,6 +32,8 @@ def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
     if one.choice is None or one.choice.do != "fire" or worthwhile(state, one.choice, one.action):
         return one
     way = way_of(state.view, seat, one.choice)
+    if lost_by(state, seat, way.get("by")):  # nor are AP thrown away for it
+        return None
     return Wise(one.choice, {**one.choice.core, **paid(way)}) if worthwhile(state, one.choice, way) else None
 
 
