@@ -39,6 +39,7 @@ ELSEWHERE = {
     "game/content/reader.py": "YAML of a text that the reader has read",
     "scenes/kit/words.py": "YAML of a text that the reader has read",
     "game/content/cache.py": "unpickles what the reader has read",
+    "game/lab/fit.py": "the data the program came with",
     "game/lab/program.py": "writes the traffic",
     "game/lab/settings.py": "tries whether it could write",
     "game/lab/sheet.py": "the sheet it goes on with, open to be written",
@@ -50,6 +51,7 @@ ELSEWHERE = {
     "scenes/kit/pictures.py": "pictures the program came with",
     "scenes/tell/program.py": "the end of standard output",
     "scenes/tell/replay.py": "the end of standard output",
+    "scenes/tell/review.py": "the end of standard output",
 }
 """Who opens a file otherwise, and why it may."""
 MODULES = {"json", "yaml", "pickle", "os", "io", "image", "ElementTree", "Path", "file", "path", "source", "builtins"}

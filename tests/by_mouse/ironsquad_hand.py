@@ -287,7 +287,7 @@ class IronSquadPlayer(Player):
         window, seen = self.window, self.seen
         tries = self.tries[name] = self.tries.get(name, 0) + 1
         solid = sorted(unit for unit, dashed in seen["targets"].items() if not dashed)
-        reveals = sorted(space for space, words in seen["tags"].items() if "1 MP" in words)
+        reveals = sorted(space for space, words in seen["tags"].items() if "VP" in words)
         if tries > PATIENCE:
             self.finish(name)
         elif window.has("Treat") and self.once(f"treated {self.now} {name}"):

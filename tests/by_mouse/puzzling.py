@@ -107,7 +107,7 @@ class Puzzling(Visitor):
         if self.seen["chosen"] != action["unit"]:
             hand.click_unit(action["unit"])
         if action["do"] == "reveal":
-            tagged = sorted(space for space, words in self.seen["tags"].items() if "1 MP" in words)
+            tagged = sorted(space for space, words in self.seen["tags"].items() if "VP" in words)
             hand.click_space(tagged[0])
             self.wait(lambda seen: bool(seen.get("tile")), "the tile in the hand")
         else:

@@ -131,9 +131,9 @@ def test_both_orders_of_two_dice_say_what_they_bring() -> None:
         for way in ways:
             assert arcs["s10", way.stops[0].space] == tag_of(way.stops[0]), "its first stop has a tag"
         assert all(mode.choices[mode.ways.index(way)].line for way in ways)
-        swap = next((one for one in mode.buttons() if one.label == say("rush:button.swap")), None)
-        assert (swap is not None) == (len(ways) > 1)
-        if swap:
+        swap = next(one for one in mode.buttons() if one.label == say("rush:button.swap"))
+        assert swap.enabled == (len(ways) > 1), "it keeps its place, grey where there is nothing to swap"
+        if swap.enabled:
             other = next(way for way in ways if way is not mode.ways[mode.picked])
             assert line_of(other.stops) in swap.tip and f"{other.dice[0]} " in swap.tip
             swap.press()

@@ -103,11 +103,13 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     change = program.opened(journal)
     assert isinstance(change, Push) and isinstance(change.scene, Replay)
     change.scene.resize((1280, 720), Scale(100))
-    _menu_of(change.scene).choices[3].press()
+    share = next(one for one in _menu_of(change.scene).choices if isinstance(one, Button) and one.label == say("replay.share"))
+    share.press()
     assert (own_folder / "shared" / "one.match").read_bytes() == journal.read_bytes()
     (own_folder / "shared" / "one.match").unlink()
     (own_folder / "shared" / "one.match").mkdir()  # something is in the way
-    _menu_of(change.scene).choices[3].press()
+    share = next(one for one in _menu_of(change.scene).choices if isinstance(one, Button) and one.label == say("replay.share"))
+    share.press()
     assert "could not be saved" in app.notice.words
 
 
