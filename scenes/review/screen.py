@@ -276,6 +276,8 @@ class ReviewScreen(Screen):
                 return Push(KeysSheet())
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL) and self.table.handle(event):
             return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):
+            self.app.notify(say("review.on_board"))
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change

@@ -138,6 +138,11 @@ def test_a_replay_leads_to_the_review_of_its_moment(tmp_path: Path, own_folder: 
     assert not review_button(unsaved.session, unsaved.navigation).enabled, "a review is kept beside its match"
 
 
+def test_a_click_on_the_board_says_what_can_be_done(at: AtReview) -> None:
+    at.screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at.screen.chrome.board.center, button=1))
+    assert at.app.notice.words
+
+
 def test_leaving_ends_the_process(at: AtReview) -> None:
     at.press("let_go")
     assert at.given.asked[-1] == "close" and at.app.stack[-1:] != [at.screen]
