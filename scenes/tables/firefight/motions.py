@@ -18,10 +18,9 @@ from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
-from scenes.tables.firefight.moving import FirefightMoving
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import ART, counter_of, hour_of, wreck_of
-from scenes.tables.firefight.rolls import FIRES, FLIES, THROW, Rolls
+from scenes.tables.firefight.rolls import FIRES, FLIES, THROW, FirefightMoving, Rolls
 from scenes.tables.firefight.state import FirefightActs, FirefightState, Wreck
 from scenes.tables.firefight.told import told
 from scenes.tables.motions import Look, Motions

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Event
+from game.firefight.position import Position
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.effects import Rise
+from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.tweens import InTurn, Motion
 from scenes.kit.words import say
-from scenes.tables.firefight.moving import FirefightMoving
 from scenes.tables.firefight.names import coloured
-from scenes.tables.motions import Look
+from scenes.tables.firefight.state import FirefightState
+from scenes.tables.motions import Look, Moving
 
 THROW, LESS = 1.7, 1.2  # seconds of a throw that decides, and of a smaller one
 FIRES, FLIES = 0.9, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
@@ -22,6 +25,19 @@ SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:roll.{key}", **given)
+
+
+class FirefightMoving(Moving[Position, Hit]):
+    """The group of events that moves now. `firing`: from where and at what the attack goes that is rolled for."""
+
+    state: FirefightState
+    board: LandBoard
+    firing: tuple[str, ...] = ()
+
+    def at(self, unit: str) -> str | None:
+        """Where a counter stands."""
+        counter = self.board.counters.get(unit)
+        return counter.space if counter else None
 
 
 class Rolls:

@@ -53,7 +53,7 @@ class TrackTip(Widget):
         self.seat, self.topic = seat, "R-FF-04"
 
     def paint(self) -> Surface:
-        """Nothing: the track itself lies on the board."""
+        """An empty surface: the track itself lies on the board."""
         return self.clear()
 
     def draw(self, surface: Surface) -> None:
