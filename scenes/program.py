@@ -258,16 +258,16 @@ class Program:
     def play_better(self, recording: Recording, moment: int, action: Action) -> Change:
         """A match that begins at a moment of a recording with another action in the place of what was done.
 
-        Whoever decided there is a person's seat now; the others are held as they were.
+        Everybody holds the seat that he held; only a program is not started again.
         """
-        seat, game, position = recording.log[moment].seat, recording.rules.id, recording.written(moment)
+        game, position = recording.rules.id, recording.written(moment)
         holders = {one: holder for one, holder in holders_of(recording.held).items() if holder.kind != PROGRAM}
-        if seat not in holders or holders[seat].kind != PERSON:
-            holders[seat] = Holder(PERSON, self.app.preferences.names.get(seat, ""))
         chosen = Chosen(position["scenario"], position["options"], holders, time_ns() % SEEDS)
-        played = self._begun(game, chosen, position)
-        played.match.play(seat, action)
-        return Push(played)
+        match, journal = journals.begun(game, chosen, position)
+        match.play(recording.log[moment].seat, action)  # before anybody looks: what is seen first is what comes of it
+        if journal.fault:
+            self.app.notify(journal.fault)
+        return Push(self._match(match, journal, dict(holders)))
 
     def opened(self, path: Path) -> Change | None:
         """The replay of a match in a file, or the editor with the position of a picture.

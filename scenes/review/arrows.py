@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -19,17 +20,17 @@ BEND = 0.16
 
 
 def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, window: Rect, scale: Scale) -> None:
-    """Draw an arrow from the first of these pixels to the last, or a ring where there is but one."""
+    """Draw an arrow from each of these pixels to the next, or a ring where nothing leads anywhere."""
     if not spots:
         return
     before = surface.get_clip()
     surface.set_clip(window)
-    start, end = spots[0], spots[-1]
-    if math.dist(start, end) < scale.px(12):
-        for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
-            pygame.draw.circle(surface, colour, end, scale.px(reach), thick)
-    else:
+    ways = [(a, b) for a, b in pairwise(spots) if math.dist(a, b) >= scale.px(12)]
+    for start, end in ways:
         _arrow(surface, start, end, shade, bend, scale)
+    if not ways:
+        for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
+            pygame.draw.circle(surface, colour, spots[-1], scale.px(reach), thick)
     surface.set_clip(before)
 
 

@@ -168,6 +168,7 @@ class ReviewScreen(Screen):
         self.deeper.change(
             label=say("review.stop" if state.busy else "review.deeper" if whole else "review.go_on"),
             reason=say("review.deepest") if deepest and not state.busy else "",
+            tip=say("review.stop_tip" if state.busy else "review.deeper_tip" if whole else "review.go_on_tip"),
         )
         self.better.change(reason=self._why_not_better())
         can = self.better.enabled
@@ -192,8 +193,8 @@ class ReviewScreen(Screen):
             return say("review.waits")
         if not state.picked:
             return say("review.pick")
-        where = self.chart_words(state.picked)
-        return say("review.at", where=where, number=state.picked, all=state.recording.length)
+        where = {"where": self.chart_words(state.picked), "number": state.picked, "all": state.recording.length}
+        return say("review.at_best" if self._why_not_better() else "review.at", **where)
 
     def chart_words(self, number: int) -> str:
         """The round of an action."""

@@ -89,4 +89,6 @@ class ReviewState:
     def worth(self, number: int) -> float:
         """What a marked decision cost, below 0; what a brilliant one found, above."""
         found = self._decision(number)
-        return found.lead if found.mark == GOOD else -found.cost
+        if found.mark == GOOD:
+            return found.lead
+        return round(found.chance - found.cost, 2) - round(found.chance, 2)  # as both are told

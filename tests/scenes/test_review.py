@@ -11,11 +11,15 @@ import pytest
 
 from game.api import JsonObject
 from game.games import GAMES
+from game.recording import Recording
 from game.review.kept import beside, kept
 from game.review.settings import DEPTHS
 from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.kit.scene import Pop, Push
+from scenes.match.screen import Play
+from scenes.program import Program
 from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
 from scenes.review.panels import in_percent
@@ -166,3 +170,30 @@ def test_the_process_reviews_a_match_of_a_file_and_keeps_it(tmp_path: Path, own_
 
 def test_figures_in_words() -> None:
     assert (in_percent(0.444), signed(-0.17), signed(0.08), signed(0.001)) == ("44 %", "−17", "+8", "0")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_better_move_is_played_against_the_same_opponent(game: str, tmp_path: Path, program: Program) -> None:
+    """Whoever decided there: the seats are held as they were, and the table begins at what came of the better move."""
+    match = played(game, STILL[game], 1)
+    held = {seat: {"kind": "regular", "name": ""} for seat in match.seats} | {match.seats[0]: {"kind": "person", "name": "Ann"}}
+    recording = Recording(match, held, ended=True, path=tmp_path / "match.journal")
+    rules, tried = recording.rules, 0
+    for moment in range(0, recording.length, max(1, recording.length // 12)):
+        seat = recording.log[moment].seat
+        better = next((one for one in rules.legal(recording.at(moment), seat) if one != recording.log[moment].action), None)
+        if better is None:
+            continue
+        change = program.play_better(recording, moment, better)
+        assert isinstance(change, Push) and isinstance(change.scene, Play)
+        played_on, tried = change.scene, tried + 1
+        assert {one: holder.kind for one, holder in played_on.holders.items()} == {
+            one: str(who["kind"]) for one, who in held.items()
+        }
+        assert played_on.match.log[0].action == better
+        program.app.apply(change)
+        for _ in range(30):
+            program.app.apply(played_on.update(1 / 120))
+        program.app._draw()
+        program.app.apply(Pop())
+    assert tried
