@@ -365,3 +365,19 @@ def test_patterns_are_those_of_one_seat() -> None:
         "seats": {"us": {"node": None}},
     }
     assert CLICK == "click"
+
+
+def test_what_belongs_to_this_very_moment_comes_before_what_waits_to_be_read() -> None:
+    """Whoever aims at once is told of the shot, and of the rest afterwards."""
+    found = training("ironsquad")
+    assert found
+    one = Course(found, "us", ("us", "ge"))
+    one.done = set(list(found.lessons)[: list(found.lessons).index("sight")])
+    one.follow([{"is": "move", "seat": "us"}])
+    assert due(one, "unit") == "sight"
+    assert due(one, "aim") == "sum"
+    one.go_on()
+    assert due(one, "aim") == "die"
+    assert due(one, "unit") == "die", "that is read first, now that it stands there"
+    one.go_on()
+    assert due(one, "unit") == "sight"

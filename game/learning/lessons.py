@@ -340,11 +340,14 @@ class Course:
     def due(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
         """The lesson that is told now, if any: the one that waits to be read, or the first that is not done and belongs here.
 
-        `written`: the view as JSON.
+        What belongs to this very moment comes before one that waits to be read and belongs to another. `written`: the view as
+        JSON.
         """
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
         lessons = self.training.lessons.values()
         urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
+        if not urgent and unread and unread.opens.at and moment not in unread.opens.at:
+            urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
         self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
         return self.told
 

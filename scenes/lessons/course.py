@@ -204,11 +204,15 @@ class Lessons:
         self._dimmed = []
 
     def take_over(self, buttons: Sequence[Button]) -> None:
-        """Take amber and Enter from the buttons of the bottom bar while the lesson waits to be read."""
-        if not self.reading:
-            return
+        """Take amber and Enter from the buttons of the bottom bar while the lesson waits to be read.
+
+        While it waits for something to be done, only what would lead on to somebody else gives amber up.
+        """
+        course = self.courses.get(self.play.perspective or "")
+        waits = course is not None and course.waits and self.panel in self._standing
         for button in buttons:
-            if button.main or button.key == self.next.key:
+            taken = button.main or button.key == self.next.key if self.reading else waits and button.main and button.key == "next"
+            if taken:
                 self._dimmed.append((button, button.main, button.key))
                 button.change(main=False, key="" if button.key == self.next.key else button.key)
 
