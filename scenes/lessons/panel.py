@@ -58,7 +58,7 @@ class LessonPanel(Panel):
     """A printed card with buttons at its foot, the last on the right. It lets no click through to what it covers.
 
     Enter, when the keys are on it, does what its last button does. With a `where` its head says the chapter, with a dot for each
-    of its lessons, filled for those that are `read`; `links` stand under the words, `aside` at the left of the foot, `corner` at
+    of its lessons, filled for those that are `read`; `aside` and `links` stand at the left of the foot, or over it, `corner` at
     the top right. It is as high as the longest of the texts in `reserved`, so that its foot stays where it is.
     """
 
@@ -136,14 +136,14 @@ class LessonPanel(Panel):
                 free = room
             rows[-1][1].insert(0, button)
             free -= wide + scale.px(GAP)
-        for button in self.aside:
+        for button in (*self.aside, *reversed(self.links)):
             wide = button.natural(scale)[0]
             if wide > free:
                 rows.append(([], []))
                 free = room
             rows[-1][0].append(button)
             free -= wide + scale.px(GAP)
-        return [*rows, *(([link], []) for link in reversed(self.links))]
+        return rows
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Place it here, its buttons at its foot."""
