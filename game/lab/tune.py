@@ -30,8 +30,8 @@ from game.match import SEEDS, Match
 from game.messages import Refused
 from game.texts import quoted
 
-_WEIGHT = re.compile(r"^(  (\w+): *)(-?\d+(?:\.\d+)?)(?=\s|$)")
-"""A weight in `bots.yaml`: a name below `weights:`, and its number."""
+_WEIGHT = re.compile(r"^(  (\w+): *)(-?\d+(?:\.\d+)?)(?=\s|$) *")
+"""A weight in `bots.yaml`: a name below `weights:`, its number, and the blanks before what is said of it."""
 _REACH = 0.25
 """How far a weight goes up in one bot and down in the other, in its logarithm."""
 _GAIN = 0.03
@@ -96,11 +96,12 @@ def _lines(text: str) -> list[tuple[int, str, str]]:
 
 
 def changed(text: str, values: Mapping[str, float]) -> str:
-    """The file with other values for some weights; every other letter of it stays."""
+    """The file with other values for some weights; what is said of them stays where it stands."""
     lines = text.splitlines(keepends=True)
     for place, name, _ in _lines(text):
-        if name in values:
-            lines[place] = _WEIGHT.sub(lambda found: f"{found[1]}{values[found[2]]:g}", lines[place], count=1)
+        if name in values and (found := _WEIGHT.match(lines[place])):
+            rest, number = lines[place][found.end() :], f"{found[1]}{values[name]:g}"
+            lines[place] = (number.ljust(found.end() - 1) + " " if rest.strip() else number) + rest
     return "".join(lines)
 
 
