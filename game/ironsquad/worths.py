@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from game.content import reader
+from game.content.habits import habits_of
 from game.content.shapes import Number, Text, Whole
 from game.content.structures import ListOf, Record
 from game.ironsquad.ground import Layout
@@ -88,7 +89,7 @@ class Habits(NamedTuple):
     breadth: dict[str, Breadth]
 
 
-@cache
+@habits_of("ironsquad")
 def habits() -> Habits:
     """What `data/ironsquad/bots.yaml` says. Raises: Faulty."""
     few = Whole(0, 99)

@@ -16,9 +16,14 @@ def called(game: str, scenario: str, thing: str) -> str:
     return names.get(thing) or _pieces(game, scenario).get(thing) or names.get(thing.partition("-")[2]) or worded(thing)
 
 
+def tally_words(name: str) -> str:
+    """What a game counts, in words; what begins with `by` is what matches ended by."""
+    return f"ended by: {worded(name.removeprefix('by_'))}" if name.startswith("by_") else worded(name)
+
+
 def worded(text: str) -> str:
-    """An id as words: `fast-maneuvers`, `red_flag`."""
-    return text.replace("_", " ").replace("-", " ")
+    """An id as words: `fast-maneuvers`, `red_flag`, `us_vp`."""
+    return " ".join("VP" if word == "vp" else word for word in text.replace("_", " ").replace("-", " ").split(" "))
 
 
 def option_words(text: str) -> str:

@@ -63,10 +63,10 @@ def _asking() -> Callable[[], str]:
 
 
 class _Held(NamedTuple):
-    """A match that the cluster has: its future, and the workers that may play it."""
+    """A match that the cluster has: its future, and the worker that is to play it."""
 
     future: Any
-    workers: frozenset[str]
+    worker: str
 
 
 class _Run:
@@ -75,9 +75,10 @@ class _Run:
     def __init__(self, shared_of: Shared, numbers: Sequence[int], address: str) -> None:
         self._shared_of, self._address = shared_of, address
         self._waiting, self._left = deque(numbers), len(numbers)
-        self._ended = Counter[int]()
+        self._ended, self._handed_out = Counter[int](), 0
         self._done = SimpleQueue[tuple[int, Any]]()
         self._held = dict[int, _Held]()
+        """In the order in which they were handed out, which is the one in which a worker plays them."""
         self._right, self._wrong = dict[str, int](), dict[str, str]()
         self._told_to_wait = False
         self._client: Any = None
@@ -110,14 +111,14 @@ class _Run:
             if time.monotonic() - looked > 1:
                 self._look()
                 looked = time.monotonic()
+            found: list[Came | None] = list(self._broken_off())
             self._hand_out()
-            try:
-                came = self._taken(*self._done.get(timeout=0.2))
-            except Empty:
-                continue
-            if came is not None:
-                self._left -= 1
-                yield came
+            with suppress(Empty):
+                found.append(self._taken(*self._done.get(timeout=0.2)))
+            for came in found:
+                if came is not None:
+                    self._left -= 1
+                    yield came
 
     def _look(self) -> None:
         """See which workers there are, and take matches back from those that are no more. Raises: Refused(bad-match)."""
@@ -135,9 +136,10 @@ class _Run:
             else:
                 self._wrong[address] = f"version {theirs}" if isinstance(theirs, str) and theirs else "no Sandtable"
                 tell(f"the worker {address} has {self._wrong[address]}, and this is version {VERSION}; it plays nothing.")
-        self._right = {address: threads for address, threads in self._right.items() if address in there}
+        for address in [address for address in self._right if address not in there]:
+            self._gone(address, self._right.pop(address))
         for number, held in list(self._held.items()):
-            if held.future.status in ("cancelled", "lost") or not held.workers & there.keys():
+            if held.future.status in ("cancelled", "lost"):
                 self._again(number)
         if there and there.keys() <= self._wrong.keys():
             raise Refused(
@@ -147,17 +149,50 @@ class _Run:
             self._told_to_wait = True
             tell(f"the scheduler {self._address} has no worker; waiting for one.")
 
+    def _gone(self, address: str, threads: int) -> None:
+        """Take back what a worker had that is no more; it has ended over one of the matches that it was playing."""
+        had = [number for number, held in self._held.items() if held.worker == address]
+        playing = [number for number in had if self._held[number].future.status != "finished"][:threads]
+        for number in reversed(had):
+            self._again(number)
+        self._ended.update(playing)
+
+    def _broken_off(self) -> list[Came]:
+        """The matches that wait and have ended too many workers, which nobody plays any more."""
+        found = []
+        for number in [number for number in self._waiting if self._ended[number] >= TRIES]:
+            self._waiting.remove(number)
+            row = unplayed(self._shared_of(number), number)
+            tell(f"match {number} (seed {row['seed']}) ended {TRIES} workers and was broken off.")
+            found.append(Came(row, 0.0))
+        return found
+
     def _hand_out(self) -> None:
         """Hand out a few matches ahead of each thread, never all."""
-        workers = list(self._right)
         with suppress(OSError, RuntimeError):  # of a connection that breaks
-            while self._waiting and len(self._held) < AHEAD * sum(self._right.values()):
+            while self._waiting and (worker := self._free_worker(self._waiting[0])):
                 number = self._waiting[0]
                 request = {"shared": self._shared_of(number), "number": number}
-                future = self._client.submit(answer, request, workers=workers, pure=False, retries=0)
+                order = {"workers": [worker], "priority": -self._handed_out, "pure": False, "retries": 0}
+                future = self._client.submit(answer, request, **order)
                 self._waiting.popleft()
-                self._held[number] = _Held(future, frozenset(workers))
+                self._handed_out += 1
+                self._held[number] = _Held(future, worker)
                 future.add_done_callback(lambda done, number=number: self._done.put((number, done)))
+
+    def _free_worker(self, number: int) -> str | None:
+        """The worker with least to do, if one may have the match; what has ended two workers is played with nothing beside it."""
+        has = Counter(held.worker for held in self._held.values())
+        alone = {held.worker for other, held in self._held.items() if self._suspect(other)}
+        free = [
+            address
+            for address, threads in self._right.items()
+            if address not in alone and has[address] < (1 if self._suspect(number) else AHEAD * threads)
+        ]
+        return min(free, key=lambda address: has[address] / self._right[address], default=None)
+
+    def _suspect(self, number: int) -> bool:
+        return self._ended[number] >= TRIES - 1
 
     def _taken(self, number: int, future: Any) -> Came | None:
         """The match of a future that has ended; None where it has gone to another, or has to be played once more."""
@@ -175,12 +210,7 @@ class _Run:
             killed = False
         self._again(number)
         self._ended[number] += killed
-        if self._ended[number] < TRIES:
-            return None
-        self._waiting.remove(number)
-        row = unplayed(self._shared_of(number), number)
-        tell(f"match {number} (seed {row['seed']}) ended its workers and was broken off.")
-        return Came(row, 0.0)
+        return None
 
     def _again(self, number: int) -> None:
         """Let a match be played once more; whatever still comes of it counts for nothing."""

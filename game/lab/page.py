@@ -12,10 +12,12 @@ from statistics import mean, quantiles
 from game import VERSION
 from game.api import Rules
 from game.lab import plots
-from game.lab.called import called, option_words, worded
+from game.lab.called import called, option_words, tally_words, worded
 from game.lab.measure import wilson
 from game.lab.rows import BROKEN_OFF, NOBODY, Row
 
+KINDS = {"with": "means"}
+"""What a kind of things is called whose key does not say it."""
 FEW = 5
 """Of a thing that was used, or left, in fewer matches than this nothing is said."""
 STYLE = """
@@ -24,7 +26,7 @@ h1{font-size:1.6em}h2{font-size:1.25em;margin-top:2em;border-bottom:1px solid #8
 table{border-collapse:collapse;margin:.6em 0}caption,td:first-child{white-space:nowrap}
 caption{text-align:left;padding:.3em 0;color:#434b5a}
 th,td{padding:.18em .7em;text-align:left;border-bottom:1px solid #dfe5ee;vertical-align:middle}
-td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}td.sure{font-weight:700}
+td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}td.sure{font-weight:700}td.name{white-space:nowrap}
 pre{background:#f1f4f8;padding:.8em;overflow-x:auto;white-space:pre-wrap}
 .key{display:inline-block;width:1.2em;text-align:center;color:#fff;font-size:.75em;margin-right:.3em}nav a{margin-right:1em}
 """
@@ -51,13 +53,14 @@ def page(game: Rules, command: str, cells: int, matches: int, rows: Sequence[Row
 
 
 def _scenario(game: str, title: str, name: str, rows: Sequence[Row]) -> str:
-    usual = [row for row in rows if not row["options"]]
+    usual, options = [row for row in rows if not row["options"]], _groups(rows, "options")
+    changed = "Who wins with an option changed, all levels together"
     return (
         f'<h2 id="{escape(name)}">{escape(title)}</h2>'
         + _seats("Who wins, by level", "level", _groups(usual, "level"))
         + _lengths(_groups(usual, "level"))
         + _causes(_groups(usual, "level"))
-        + _seats("Who wins with an option changed, all levels together", "option", _groups(rows, "options"))
+        + (_seats(changed, "option", options) if len(options) > 1 else "")
         + _things(game, name, rows)
     )
 
@@ -100,7 +103,7 @@ def _seats(caption: str, head: str, groups: Mapping[str, Sequence[Row]]) -> str:
             share = won / decided if decided else 0.5
             favours = side if low > 1 / len(sides) else "others" if high < 1 / len(sides) else ""
             favours = sides[1] if favours == "others" and len(sides) == 2 else favours
-            label = f"{side} wins {share:.0%} of {decided} decided ({low:.0%} to {high:.0%})"
+            label = f"{side} wins {share:.0%} of {decided} decided matches ({low:.0%} to {high:.0%})"
             drawn, broken = (sum(row["winner"] == end for row in rows) for end in (NOBODY, BROKEN_OFF))
             counts = [_number(str(one)) for one in (len(rows), drawn, broken)]
             picture = plots.share(share, low, high, label)
@@ -108,7 +111,7 @@ def _seats(caption: str, head: str, groups: Mapping[str, Sequence[Row]]) -> str:
             shown = [_number(f"{share:.1%}"), _number(f"{low:.0%} to {high:.0%}")]
             words = option_words(name) if "=" in name else name or "as usual"
             lines.append([escape(words), escape(side), *counts, *shown, picture, sure])
-    heads = (head, "side", "matches", "undecided", "broken off", "wins of the decided", "interval", "", "favours")
+    heads = (head, "side", "matches", "undecided", "broken off", "share of the decided", "interval", "", "favours")
     return _table(caption, heads, lines)
 
 
@@ -127,11 +130,11 @@ def _lengths(groups: Mapping[str, Sequence[Row]]) -> str:
         lines.append([escape(level), *figures, plots.lengths(actions, most, label)])
         tallies = [json.loads(row["tally"]) for row in ended]
         counted[level] = {name: mean(one[name] for one in tallies) for name in tallies[0]}
-    heads = ("level", "mean", "shortest tenth", "half", "longest tenth", f"0 to {most - 1} decisions")
+    heads = ("level", "mean", "a tenth below", "median", "a tenth above", f"0 to {most - 1} decisions")
     names = list(next(iter(counted.values()), {}))
-    tally = [[escape(worded(name)), *(_number(f"{means[name]:.2f}") for means in counted.values())] for name in names]
+    tally = [[escape(tally_words(name)), *(_number(f"{means[name]:.2f}") for means in counted.values())] for name in names]
     return _table("How many decisions a match takes", heads, lines) + _table(
-        "What the game counts, a match", ("", *counted), tally
+        "What the game counts, on average in a match", ("", *counted), tally
     )
 
 
@@ -148,7 +151,7 @@ def _causes(groups: Mapping[str, Sequence[Row]]) -> str:
         f'<span class="key" style="background:{plots.fill(place)}">{place + 1}</span>{escape(name)} &nbsp; '
         for place, name in enumerate(names)
     )
-    return _table("What it ends by", ("level", "", "matches"), lines) + (f"<p>{keys}</p>" if names else "")
+    return _table("How matches end", ("level", "", "matches"), lines) + (f"<p>{keys}</p>" if names else "")
 
 
 def _cause(row: Row) -> str:
@@ -164,11 +167,13 @@ def _things(game: str, scenario: str, rows: Sequence[Row]) -> str:
     used, wins, last = Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]]()
     won = Counter(row["winner"] for row in decided)
     for row in decided:
+        found = dict[tuple[str, str, str], bool]()
         for side, kind, name, at_last in json.loads(row["things"]):
-            thing = (side, kind, name)
-            used[thing] += 1
-            wins[thing] += row["winner"] == side
-            last[thing] += bool(at_last)
+            thing = (side, kind, called(game, scenario, name))  # several may be called alike
+            found[thing] = found.get(thing, False) or bool(at_last)
+        used.update(found.keys())
+        wins.update(thing for thing in found if row["winner"] == thing[0])
+        last.update(thing for thing, at_last in found.items() if at_last)
     lines = list[tuple[float, list[str]]]()
     for thing, count in used.items():
         side, kind, name = thing
@@ -177,7 +182,6 @@ def _things(game: str, scenario: str, rows: Sequence[Row]) -> str:
         value, low, high = gain(wins[thing], count, won[side] - wins[thing], without)
         enough = count >= FEW and without >= FEW
         shares = [f"{wins[thing] / count:.0%}", f"{(won[side] - wins[thing]) / without:.0%}"] if enough else ["", ""]
-        name = called(game, scenario, name)
         label = f"{name}: {value * 100:+.0f} points of the share of wins"
         shown = ["<td></td>", "<td></td>"]
         if enough:
@@ -185,13 +189,14 @@ def _things(game: str, scenario: str, rows: Sequence[Row]) -> str:
                 _number(f"{value * 100:+.0f} ({low * 100:+.0f} to {high * 100:+.0f})"),
                 plots.difference(value, low, high, label),
             ]
-        line = [escape(side), escape(kind), escape(name), *figures, *map(_number, shares), *shown]
+        said = [escape(side), escape(KINDS.get(kind, kind)), f'<td class="name">{escape(name)}</td>']
+        line = [*said, *figures, *map(_number, shares), *shown]
         lines.append((max(low, -high, 0.0) if enough else -1.0, line))
     lines.sort(key=lambda line: -line[0])
-    heads = ("side", "kind", "name", "used", "at the end of wins", "wins with", "wins without", "difference in points", "")
+    heads = ("side", "kind", "name", "used", "in the last move of wins", "wins with", "wins without", "difference in points", "")
     caption = f"What decides, over {len(decided)} decided matches of all levels and options, the clearest first"
-    said = "<p>A difference is no cause: what is used late is used by those who live.</p>"
-    return _table(caption, heads, [line for _, line in lines]) + (said if lines else "")
+    warning = "<p>A difference is no cause: what is used late is used by those who live.</p>"
+    return _table(caption, heads, [line for _, line in lines]) + (warning if lines else "")
 
 
 def gain(wins: int, matches: int, other_wins: int, other_matches: int) -> tuple[float, float, float]:

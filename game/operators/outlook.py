@@ -6,12 +6,13 @@ The outlooks of the two seats on one position are each other's opposite, so a ro
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import atanh, tanh
 from typing import NamedTuple
 
 from game.api import Seat
 from game.content import reader
+from game.content.habits import habits_of
 from game.content.shapes import Number, Whole
 from game.content.structures import ListOf, Record
 from game.operators.plans import Ground, Stand, Walk, ground_of
@@ -55,7 +56,7 @@ class Habits(NamedTuple):
     splits: tuple[tuple[int, int, int], ...]
 
 
-@cache
+@habits_of("operators")
 def habits() -> Habits:
     """What `data/operators/bots.yaml` says. Raises: Faulty."""
     few = Whole(0, 9999)

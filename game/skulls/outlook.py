@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import tanh
 from typing import NamedTuple
 
 from game.api import Seat
 from game.content import reader
+from game.content.habits import habits_of
 from game.content.shapes import Flag, Number, Text, Whole
 from game.content.structures import ListOf, MapOf, Record
 from game.skulls import odds
@@ -112,7 +113,7 @@ class Habits(NamedTuple):
     levels: dict[str, Level]
 
 
-@cache
+@habits_of("skulls")
 def habits() -> Habits:
     """What `data/skulls/bots.yaml` says. Raises: Faulty."""
     worth = Number(-99, 99)

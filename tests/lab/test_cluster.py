@@ -16,6 +16,7 @@ import pytest
 
 from game.folders import own_call, program_folder
 from game.lab.main import main
+from game.lab.pool import TRIES
 from game.lab.rows import row_of
 from tests.lab.runs import RECRUITS, lines, rows, shared
 from tests.tiers import thorough
@@ -59,9 +60,9 @@ class Cluster:
         until(lambda: socket.socket().connect_ex(("127.0.0.1", self.port)) == 0)
         return process
 
-    def start_worker(self, where: Path | None = None) -> subprocess.Popen[bytes]:
-        """Start a worker of one thread."""
-        return self.start("dask_worker", self.address, "--nthreads", "1", "--no-nanny", where=where)
+    def start_worker(self, *words: str, where: Path | None = None) -> subprocess.Popen[bytes]:
+        """Start a worker of one thread, which nobody starts again when it ends unless `--nanny` is asked for."""
+        return self.start("dask_worker", self.address, "--nthreads", "1", *(words or ["--no-nanny"]), where=where)
 
     def end(self) -> None:
         """End everything."""
@@ -102,12 +103,24 @@ def whole(path: Path, matches: int) -> None:
     assert lines(path) == lines(calm)
 
 
+KINDS = {
+    "run": [*RUN, "--matches", "12"],
+    "league": ["league", *RUN[:-3], "recruit,regular,veteran", "--steps", "50", "--matches", "4"],
+    "study": ["study", "operators", "--levels", "recruit,regular", "--vary", "none", "--steps", "50", "--matches", "2"],
+}
+
+
 @thorough
-def test_equal_rows_from_a_local_cluster(tmp_path: Path) -> None:
-    path = tmp_path / "out.csv"
-    call = own_call("lab", *RUN, "--matches", "12", "--scheduler", "local:2", "--csv", str(path))
-    subprocess.run(call, check=True, capture_output=True, timeout=WAIT * 2)
-    whole(path, 12)
+@pytest.mark.parametrize("kind", KINDS)
+def test_equal_rows_from_one_worker_from_two_and_from_a_local_cluster(tmp_path: Path, kind: str) -> None:
+    page = ["--html", str(tmp_path / "page.html")] if kind == "study" else []
+    found = {}
+    for how in ("--workers 1", "--workers 2", "--scheduler local:2"):
+        path = tmp_path / f"{how.replace(':', ' ')}.csv"
+        call = own_call("lab", *KINDS[kind], *how.split(), *page, "--csv", str(path))
+        subprocess.run(call, check=True, capture_output=True, timeout=WAIT * 2)
+        found[how] = lines(path)
+    assert found["--workers 1"] == found["--workers 2"] == found["--scheduler local:2"] and len(found["--workers 1"]) == 13
 
 
 @thorough
@@ -170,8 +183,8 @@ def test_a_worker_of_another_version_is_named_and_refused(tmp_path: Path, made: 
     (other / "game").mkdir(parents=True)
     (other / "game" / "__init__.py").write_text('VERSION = "0.0.9"\n', encoding="utf-8")
     (tmp_path / "none").mkdir()
-    made.start_worker(other)
-    made.start_worker(tmp_path / "none")
+    made.start_worker(where=other)
+    made.start_worker(where=tmp_path / "none")
     with distributed.Client(made.address, set_as_default=False) as client:
         client.wait_for_workers(2, timeout=WAIT)
     call = own_call("lab", *RUN, "--matches", "10", "--scheduler", made.address, "--csv", str(path))
@@ -184,6 +197,34 @@ def test_a_worker_of_another_version_is_named_and_refused(tmp_path: Path, made: 
     beside = subprocess.run(call, capture_output=True, text=True, timeout=WAIT)
     assert beside.returncode == 0 and "has version 0.0.9" in beside.stderr
     whole(path, 10)
+
+
+DEADLY = """
+import os
+from game.lab import pool
+from game.lab.rows import row_of as kept
+def row_of(shared, number):
+    if number == 3:
+        open({mark!r}, "a").write("x")
+        os._exit(9)
+    return kept(shared, number)
+pool.row_of = row_of
+"""
+
+
+@thorough
+def test_a_match_that_ends_three_real_workers_is_broken_off(tmp_path: Path, made: Cluster) -> None:
+    """Workers that are started again each time, as by a nanny."""
+    mark, deadly, path = tmp_path / "mark", tmp_path / "deadly.py", tmp_path / "out.csv"
+    deadly.write_text(DEADLY.format(mark=str(mark)), encoding="utf-8")
+    for _ in range(2):
+        made.start_worker("--nanny", "--preload", str(deadly))
+    call = own_call("lab", *RUN, "--matches", "8", "--scheduler", made.address, "--csv", str(path))
+    run = subprocess.run(call, capture_output=True, text=True, timeout=WAIT * 2)
+    assert run.returncode == 0 and "match 3 (seed 4) ended 3 workers and was broken off" in run.stderr
+    assert mark.read_text() == "xxx"
+    found = {int(row["number"]): row["winner"] for row in rows(path)}
+    assert sorted(found) == list(range(8)) and [number for number in found if found[number] == "broken off"] == [3]
 
 
 @thorough
@@ -231,10 +272,11 @@ class Client:
 
     def __init__(self, *_: object, **__: object) -> None:
         self.futures: list[Future] = []
+        self.there = {"tcp://a:1": 3}
 
     def scheduler_info(self) -> dict[str, Any]:
         """The one worker."""
-        return {"workers": {"tcp://a:1": {"nthreads": 3}}}
+        return {"workers": {address: {"nthreads": threads} for address, threads in self.there.items()}}
 
     def run(self, asked: Callable[[], str], workers: list[str], on_error: str) -> dict[str, str]:
         """What it says of its version."""
@@ -286,11 +328,25 @@ def test_a_late_second_answer_counts_for_nothing(monkeypatch: pytest.MonkeyPatch
 
 def test_a_match_that_ends_its_workers_is_broken_off(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     run, client = started(monkeypatch, 1)
-    came = []
-    for _ in range(cluster.TRIES):
-        killed = distributed.KilledWorker("x", None, 3)
-        client.futures[-1].end("error", killed)
-        came.append(run._taken(*run._done.get()))
-        run._hand_out()
-    assert came[:-1] == [None, None] and came[-1].row["winner"] == "broken off" and len(client.futures) == cluster.TRIES
+    for _ in range(TRIES):
+        assert not run._broken_off()
+        client.futures[-1].end("error", distributed.KilledWorker("x", None, 3))
+        assert run._taken(*run._done.get()) is None
+        if len(client.futures) < TRIES:
+            run._hand_out()
+    (came,) = run._broken_off()
+    assert came.row["winner"] == "broken off" and not run._waiting and len(client.futures) == TRIES
     assert "match 0 (seed 1)" in capsys.readouterr().err
+
+
+def test_a_match_that_only_waited_for_a_worker_that_ended_is_not_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
+    run, client = started(monkeypatch, 100)
+    client.there = {"tcp://a:2": 3}
+    for _ in range(TRIES - 1):
+        run._look()
+        run._hand_out()
+        client.there = {f"{next(iter(client.there))}0": 3}
+    assert run._ended == {0: 2, 1: 2, 2: 2}, "each time the three that were played"
+    run._look()
+    run._hand_out()
+    assert [number for number, held in run._held.items()] == [0], "what has ended two is played with nothing beside it"

@@ -17,7 +17,7 @@ from game.bots.api import LEVELS
 from game.games import GAMES, rules
 from game.lab import page as pages
 from game.lab import pool, study, things
-from game.lab.called import worded
+from game.lab.called import tally_words
 from game.lab.main import main
 from game.lab.rows import Row
 from game.lab.settings import value_text
@@ -76,10 +76,10 @@ def test_a_study_of_each_game_is_a_page(tmp_path: Path, game: str, capsys: pytes
     held(text)
     assert capsys.readouterr().out.startswith(f"2 matches of 1 settings of {rules(game).title}")
     told = unescape(re.sub("<[^>]+>", " ", text))
-    for said in (rules(game).scenarios()[scenario], "Who wins, by level", "What it ends by", "What decides", "recruit"):
+    for said in (rules(game).scenarios()[scenario], "Who wins, by level", "How matches end", "What decides", "recruit"):
         assert said in told
     for name in rules(game).judge.tally([]):
-        assert worded(name) in told
+        assert tally_words(name) in told
 
 
 def test_the_command_on_the_page_makes_it_again(tmp_path: Path) -> None:
@@ -201,6 +201,13 @@ def test_a_page_says_whom_a_setting_favours_and_what_decides() -> None:
     told = {name: next(line for line in cards if name in line) for name in ("ace", "deuce")}
     assert "90%" in told["ace"] and "+100 (" in told["ace"]
     assert "10%" in told["deuce"] and "-100 (" in told["deuce"]
+
+
+def test_things_that_are_called_alike_are_one_line() -> None:
+    used = [["us", "card", "local-a", False], ["us", "card", "us-local-a", True]]
+    rows = [made(number, "us", used if number else used[:1]) | {"scenario": "standard"} for number in range(10)]
+    text = unescape(re.sub("<[^>]+>", " ", pages.page(rules("ironsquad"), "", 1, 10, rows)))
+    assert text.count("Straggler") == 1 and re.search(r"Straggler +100% +90%", text)
 
 
 def test_the_gain_of_a_thing_has_an_interval() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from game.content import reader
+from game.content.habits import habits_of
 from game.content.shapes import Flag, Number, OneOf, Whole
 from game.content.structures import ListOf, Record
 from game.rush.reading import EFFECTS
@@ -63,7 +63,7 @@ class Habits(NamedTuple):
     levels: dict[str, Level]
 
 
-@cache
+@habits_of("rush")
 def habits() -> Habits:
     """What `data/rush/bots.yaml` says. Raises: Faulty."""
     few = Whole(0, 99)
