@@ -114,6 +114,8 @@ class Told:
             told -= 1
         deed = self._deed(told, self.recording.log[told - 1].action)
         side = self.side(self.review.sides[0])
+        if step.decision and step.decision.secret:
+            return say("reviewed.lucky_secret", number=number, luck=signed(step.luck), side=side)
         return say("reviewed.lucky", number=number, luck=signed(step.luck), side=side, deed=deed)
 
 
@@ -122,6 +124,8 @@ def why(game: str, reason: Reason) -> str:
     kind, what = "worse" if reason.weight < 0 else "better", reason.what
     if reason.before is not None and reason.after is not None and knows(f"{game}:review.reason.{what}.{kind}_by"):
         numbers = {"before": number(reason.before), "after": number(reason.after)}
+        if numbers["before"] == numbers["after"] and percent(reason.before) == percent(reason.after):
+            return say(f"{game}:review.reason.{what}.{kind}")
         shares = {"before_percent": percent(reason.before), "after_percent": percent(reason.after)}
         return say(f"{game}:review.reason.{what}.{kind}_by", **numbers, **shares)
     return say(f"{game}:review.reason.{what}.{kind}")
