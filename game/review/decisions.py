@@ -15,6 +15,8 @@ from game.review.settings import Depth, Marks, settings
 
 SEED = 7_340_033
 """Where the positions behind a view and the moods of a search begin: the same for all, so that nothing hidden shows in them."""
+SHOWN = 0.005
+"""No reason of less is told: it would be 0 %."""
 LEAST = 0.002
 """No chance is nearer to 0 or 1 while a match goes on."""
 
@@ -83,9 +85,8 @@ def why(other: Worth, one: Worth, weight: float) -> list[Reason]:
     whole = sum(apart.values())
     ranked = sorted(apart, key=lambda name: -abs(apart[name]))[: telling.most]
     shares = [(name, apart[name] / whole) for name in ranked]
-    return [
-        Reason(name, weight * share, *_measured(name, other, one, weight)) for name, share in shares if share >= telling.least
-    ]
+    told = [(name, weight * share) for name, share in shares if share >= telling.least and abs(weight * share) >= SHOWN]
+    return [Reason(name, part, *_measured(name, other, one, weight)) for name, part in told]
 
 
 def _measured(name: str, other: Worth, one: Worth, weight: float) -> tuple[float | None, float | None]:

@@ -16,6 +16,8 @@ def why(game: str, reason: Reason) -> str:
     kind, what = "worse" if reason.weight < 0 else "better", reason.what
     if reason.before is not None and reason.after is not None and knows(f"{game}:review.reason.{what}.{kind}_by"):
         numbers = {"before": number(reason.before), "after": number(reason.after)}
+        if numbers["before"] == numbers["after"] and percent(reason.before) == percent(reason.after):
+            return say(f"{game}:review.reason.{what}.{kind}")
         shares = {"before_percent": percent(reason.before), "after_percent": percent(reason.after)}
         return say(f"{game}:review.reason.{what}.{kind}_by", **numbers, **shares)
     return say(f"{game}:review.reason.{what}.{kind}")

@@ -110,6 +110,8 @@ class Told:
             told -= 1
         deed = self._deed(told, self.recording.log[told - 1].action)
         side = self.side(self.review.sides[0])
+        if step.decision and step.decision.secret:
+            return say("reviewed.lucky_secret", number=number, luck=signed(step.luck), side=side)
         return say("reviewed.lucky", number=number, luck=signed(step.luck), side=side, deed=deed)
 
 

@@ -21,7 +21,7 @@ WITHOUT: Mapping[str, tuple[str, ...]] = {
     "station": ("station",),
     "works": ("building", "work", "wreck"),
     "packs": ("armoury", "supply"),
-    "shells": ("shells",),
+    "shells": ("shells", "before", "after"),
     "prey": ("prey", "crowd"),
     "next": ("next",),
 }
