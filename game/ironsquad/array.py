@@ -43,11 +43,11 @@ class Array:
         """None: nothing is begun before the first round."""
 
     def parts(self, line: object) -> Mapping[str, float]:
-        """Nothing: there are no lines."""
+        """{}: there are no lines."""
         return {}
 
     def measures(self, line: object) -> Mapping[str, float]:
-        """Nothing: there are no lines."""
+        """{}: there are no lines."""
         return {}
 
     def action(self, prospect: Choice) -> Action:

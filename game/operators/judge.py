@@ -284,7 +284,7 @@ class OnwardContest:
         return {"next": sum(share * worth for share, worth in zip(others, self._rows[own], strict=False))}
 
     def measures(self, own: int, others: Sequence[float]) -> Mapping[str, float]:
-        """Nothing: what a round to come is worth no player counts."""
+        """{}: what a round to come is worth no player counts."""
         return {}
 
     def widen(self, own: Sequence[float], others: Sequence[float], spend: Callable[[int], bool]) -> bool:

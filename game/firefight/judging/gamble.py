@@ -362,9 +362,9 @@ class Gamble:
         return parted(self.outlook, scene.position)
 
     def measures(self, scene: Scene) -> Mapping[str, float]:
-        """Nothing: what a unit is worth no player counts."""
+        """{}: what a unit is worth no player counts."""
         return {}
 
     def parts_of(self, scene: Scene, action: Action) -> Mapping[str, float]:
-        """Nothing: turns are thought through."""
+        """{}: turns are thought through."""
         return {}

@@ -75,11 +75,11 @@ class Look:
         """None: no scene is thought through."""
 
     def parts(self, scene: Position) -> Mapping[str, float]:
-        """Nothing: no scene is weighed."""
+        """{}: no scene is weighed."""
         return {}
 
     def measures(self, scene: Position) -> Mapping[str, float]:
-        """Nothing: no scene is weighed."""
+        """{}: no scene is weighed."""
         return {}
 
     def parts_of(self, scene: Position, action: Action) -> Mapping[str, float]:
