@@ -208,7 +208,7 @@ class Match(Generic[P]):
             raise Refused(
                 "illegal",
                 message(
-                    "{undo_rule}: nothing can be taken back behind what has been drawn or shown.", undo_rule=self.rules.undo_rule
+                    "{undo_rule}: you cannot undo past a roll or a reveal.", undo_rule=self.rules.undo_rule
                 ),
             )
         at, again = found

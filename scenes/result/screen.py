@@ -93,7 +93,7 @@ class Banner(Widget):
 
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.KEYUP)
-HURRIED = 0.6
+HURRIED = 1.2
 """Seconds in which a press was still meant for the match, and begins no other."""
 
 
