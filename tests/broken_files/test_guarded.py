@@ -50,6 +50,7 @@ ELSEWHERE = {
     "scenes/kit/pictures.py": "pictures the program came with",
     "scenes/tell/program.py": "the end of standard output",
     "scenes/tell/replay.py": "the end of standard output",
+    "scenes/tell/review.py": "the end of standard output",
 }
 """Who opens a file otherwise, and why it may."""
 MODULES = {"json", "yaml", "pickle", "os", "io", "image", "ElementTree", "Path", "file", "path", "source", "builtins"}
