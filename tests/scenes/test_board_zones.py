@@ -147,13 +147,33 @@ def test_whoever_stands_in_a_space_stands_in_its_band(name: str) -> None:
         assert all(px >= LEAST for _, px in one.spots().values())
 
 
-def test_the_sides_stand_apart_and_who_lies_there_comes_last() -> None:
+def test_the_sides_stand_apart_and_who_falls_keeps_his_place() -> None:
     one = new_board()
     for unit in ("t-vet", "s-lead", "t-boss", "s-gun"):
         one.place(unit, counter(unit, "B5/0", down=unit == "s-gun"))
-    assert one.on("B5/0") == ["s-lead", "t-boss", "t-vet", "s-gun"]
+    assert one.on("B5/0") == ["s-gun", "s-lead", "t-boss", "t-vet"]
     one.choose("s-lead")
     assert one.order()[0] == "s-gun" and one.order()[-1] == "s-lead"
+
+
+def test_who_falls_stays_where_he_stood() -> None:
+    one = new_board()
+    for unit in ("t-vet", "s-gun", "t-boss"):
+        one.place(unit, counter(unit, "B5/0"))
+    stood = one.resting()
+    one.place("t-boss", counter("t-boss", "B5/0", down=True))
+    assert one.resting() == stood
+
+
+@pytest.mark.parametrize(("wide", "high", "number"), [(110.0, 66.0, 2), (150.0, 50.0, 2), (155.0, 276.0, 3), (215.0, 276.0, 3)])
+def test_counters_too_large_for_their_band_cover_no_letters_of_each_other(wide: float, high: float, number: int) -> None:
+    """Of a space seen from afar: two on a floor, three in a zone."""
+    size, places = rows(number, wide, high, 1.0, 1.5)
+    assert size == 1.5
+    for place, (x, y) in enumerate(places):
+        assert abs(x) <= wide / 2 and abs(y) <= high / 2
+        for other_x, other_y in places[:place]:
+            assert max(abs(x - other_x), abs(y - other_y)) >= 0.6 * COUNTER * size
 
 
 def test_a_board_set_at_once_looks_the_same_whatever_came_first() -> None:

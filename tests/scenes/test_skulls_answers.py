@@ -128,7 +128,7 @@ def test_both_are_asked_once_before_a_round_ends_and_told_who_would_stand() -> N
     assert "These would stand up: SEAL Rifleman." in notes and "The Terrorists are asked as well." in notes
     named(at, "cover").press()
     at.rest()
-    assert at.play.perspective == "terrorist" and "have answered" in " ".join(map(plain, at.mode.banner.question.notes))
+    assert at.play.perspective == "terrorist" and "have decided" in " ".join(map(plain, at.mode.banner.question.notes))
     named(at, "pass").press()
     at.rest()
     assert at.match.position.round == 4 and at.units["s-rifle"].state == "up"

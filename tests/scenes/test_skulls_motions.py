@@ -15,6 +15,7 @@ from game.api import Action, Event, Seat
 from game.games import rules
 from game.match import Match
 from game.skulls.position import Position
+from scenes.boards.plates import Banner
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
@@ -388,6 +389,15 @@ def test_at_the_end_of_a_round_it_is_said_of_all_who_lie_there_whether_they_stan
     gunners = [one for one in plate.risers if one.title == "Machine Gunner"]
     assert {(one.side, one.stands) for one in gunners} == {("seal", False), ("terrorist", True)}, "near the Cell Leader"
     assert "2 or less" in next(one.words for one in gunners if one.side == "seal")
+
+
+def test_whoever_is_stunned_is_said_to_lose_his_turn() -> None:
+    """The first of the pair ends his turn, the other is stunned: a banner over the board says so."""
+    pair = {"first": "s-rifle", "second": "t-vet", "at": 1}
+    seen = Seen({**fight(t_vet={"stunned": True}), "pair": pair})
+    seen.until(seen.heard("seal", {"do": "end-turn"}), "turn-lost", 0.3)
+    banner: Banner = seen.air(Banner)
+    assert banner.title == "Veteran is stunned" and banner.line == "He loses his turn."
 
 
 # --- words --------------------------------------------------------------------------------------------------------------

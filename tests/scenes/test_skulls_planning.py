@@ -263,3 +263,19 @@ def test_the_rows_have_a_heading_and_every_token_has_a_name_where_there_is_room(
     row.named = not row.named
     row.place(row.rect, row.scale)
     assert pygame.image.tobytes(row.paint(), "RGB") != before
+
+
+def test_what_lacks_tokens_is_not_committed_by_the_amber_button() -> None:
+    """All cards are stacked by hand: only the tokens are laid for the player, and his order stays."""
+    sat = sitting()
+    for unit in reversed(sat.mode.rows):
+        sat.mode.toggle(unit)
+    sat.rest()
+    order = sat.mode.stack
+    buttons = {button.name: button for button in sat.mode.buttons()}
+    assert sat.mode.bare() and buttons["suggest"].main and not buttons["commit"].main and not buttons["commit"].reason
+    sat.mode.suggest()
+    sat.rest()
+    assert sat.mode.stack == order and not sat.mode.bare()
+    buttons = {button.name: button for button in sat.mode.buttons()}
+    assert buttons["commit"].main and not buttons["suggest"].main

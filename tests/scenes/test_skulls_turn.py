@@ -386,3 +386,20 @@ def test_threats_over_the_whole_board_are_the_exposures() -> None:
     for space in at.match.position.world.board.spaces:
         total = chair.ask("exposure", unit="s-breach", at=space)["total"]
         assert hatched.get(space, "0") == str(total), space
+
+
+def test_whoever_cannot_be_fired_back_at_is_said_to_pull_no_skulls() -> None:
+    at, fire = seated(), {"do": "fire", "target": "t-vet"}
+    at.mode.choose(fire)
+    assert "Click again to exchange fire." in at.mode.sentence(), "he fires back"
+    at = seated(UNITS | {"t-vet": {"space": "c3/1", "danger": 5, "stunned": True}})
+    at.mode.choose(fire)
+    told = plain(at.mode.sentence())
+    assert "Veteran cannot fire back; only he pulls skulls." in told and "Both" not in told
+
+
+def test_where_danger_stops_is_said() -> None:
+    at = seated(UNITS | {"t-vet": {"space": "c3/1", "danger": 7}})
+    large(at)
+    at.point(at.unit("t-vet"))
+    assert "7 → 8, the most" in words(at)

@@ -12,7 +12,7 @@ from scenes.boards.sheet import RIM
 from scenes.boards.zones import overlays
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.overlays import Late
-from scenes.boards.zones.pieces import draw_counter, ring
+from scenes.boards.zones.pieces import draw_counter, draw_told, ring
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
@@ -131,6 +131,9 @@ class ZonePicture:
             if unit in board.targets:
                 _ringed(surface, ring(px + 2 * thick, palette.DANGER, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
+        for unit in board.order():
+            at, px = spots[unit]
+            draw_told(surface, board.counters[unit], at, px, zoom)
 
 
 def _ringed(surface: Surface, sprite: Surface, at: tuple[int, int]) -> None:

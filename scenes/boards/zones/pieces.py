@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
@@ -27,6 +27,7 @@ CLOSE = 1.06  # so many widths from the middle of one to the next
 ABREAST = 6
 SMALLEST = 0.74  # of its full size: before that, counters overlap
 CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
+TOLD = 0.64  # of its width: so far apart nobody covers the letters and the danger of another
 LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
 FINE = 4
@@ -90,12 +91,15 @@ def rows(number: int, wide: float, high: float, most: float = 1.0, least: float 
     best, columns = 0.0, 1
     for count in range(1, number + 1):
         across = min(ABREAST, -(-number // count))
-        size = min(most, wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
+        size = min(max(most, least), wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
         if size > best + 1e-9 and across * count >= number:
             best, columns = size, across
-    size = max(best, min(SMALLEST, high / (COUNTER * TALL)), least)
+    size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
     down = -(-number // columns)
-    stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, (wide - COUNTER * size) / max(1, columns - 1)))
+    span = wide - COUNTER * size
+    if least and size <= least:  # larger than there is room for: their middles stay in the band
+        span = max(span, min(0.94 * wide, TOLD * COUNTER * size * (columns - 1)))
+    stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, span / max(1, columns - 1)))
     fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
     places = []
     for place in range(number):
@@ -236,8 +240,7 @@ def limber(counter: Counter, px: int) -> None:
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint a counter with its middle at a pixel: card, danger, token, marks."""
-    alpha = round(255 * max(0.0, min(1.0, counter.fade)))
+    """Paint a counter with its middle at a pixel: its card within its ring."""
     lies = FALLEN if counter.down or counter.prone else 0
     degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
     look = (counter.side, counter.figure, px, counter.down, counter.dimmed)
@@ -247,7 +250,16 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     if not counter.down:
         around = danger_ring(px, counter.danger)
         parts.append((around, around.get_rect(center=(x, y))))
+    _blit(surface, counter, parts)
+
+
+def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Paint what is told on a counter, over all counters: token, marks, its letters, its danger."""
+    x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
+    if counter.token:
+        face = carried(counter.token, max(16, round(px * 0.44)))
+        parts.append((face, face.get_rect(center=(x + round(px * 0.34), y + round(px * 0.32)))))
     if counter.role:
         tag = number_tag(counter.role, max(READ, round(px * 0.26)))
         parts.append((tag, tag.get_rect(center=(x + round(px * 0.38), y - round(px * 0.36)))))
@@ -257,9 +269,12 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     if counter.danger:
         badge = danger_badge(counter.danger, round(px * BADGE))
         parts.append((badge, badge.get_rect(center=(x - round(px * 0.30), y + round(px * 0.34)))))
-    if counter.token:
-        face = carried(counter.token, max(16, round(px * 0.44)))
-        parts.append((face, face.get_rect(center=(x + round(px * 0.34), y + round(px * 0.32)))))
+    _blit(surface, counter, parts)
+
+
+def _blit(surface: Surface, counter: Counter, parts: Sequence[tuple[Surface, Rect]]) -> None:
+    """Paint the parts of a counter, as far as it is there."""
+    alpha = round(255 * max(0.0, min(1.0, counter.fade)))
     for sprite, rect in parts:
         if alpha < 255:
             sprite.set_alpha(alpha)
@@ -269,5 +284,5 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
 
 
 def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
-    """Those who share a space, as they stand from left to right: side by side, those who lie there last."""
-    return sorted(names, key=lambda name: (units[name].down, units[name].side.name, name))
+    """Those who share a space, as they stand from left to right: side by side; who falls keeps his place."""
+    return sorted(names, key=lambda name: (units[name].side.name, name))

@@ -15,7 +15,7 @@ from scenes.boards.zones.pieces import COUNTER, LEAST, LEAST_DRAWN, Counter, Thi
 from scenes.boards.zones.town import Town
 from scenes.kit.palette import Side
 
-LYING_CLEAR = 0.8  # of its width: nearer to one who stands, somebody who lies there is half hidden
+LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies there is half hidden
 LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
 RIM = 4  # design units around the map
 TAG = 30.0  # board units: the largest words over the board

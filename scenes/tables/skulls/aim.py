@@ -238,8 +238,9 @@ def sentence(mode: Aiming) -> str:
 def _again(mode: Aiming) -> str:
     """What kind of second click carries out what is aimed at."""
     kind = _kind(mode.aimed or {"do": ""})
-    if mode.aimed and kind == "fire" and bad_trade(mode.state.seen(mode.aimed), mode.turn.unit):
-        return "fire_bad"
+    if mode.aimed and kind == "fire":
+        seen = mode.state.seen(mode.aimed)
+        return "fire_bad" if bad_trade(seen, mode.turn.unit) else "fire" if seen.of(mode.turn.unit) else "fire_alone"
     if kind != "use" or mode.choices(mode.tool).places():
         return kind
     return "use_zones" if zones_hit(mode) else "use_self"

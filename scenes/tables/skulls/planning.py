@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, OTHER, WINDOWS, Position
-from game.skulls.suggested import Plan, by_initiative, plan
+from game.skulls.suggested import Plan, by_initiative, plan, tokens
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
@@ -169,8 +169,12 @@ class Planning(Preparing):
         self.do(restacked(self.stack, by_initiative(self.view, self.seat)))
 
     def suggest(self) -> None:
-        """Lay a sensible stack, and a token on every ready spot."""
-        self.follow(plan(self.view, self.seat))
+        """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone."""
+        bare = self.bare()
+        if self.missing or not bare:
+            self.follow(plan(self.view, self.seat))
+            return
+        self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in tokens(self.view, self.seat, bare).items()])
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""
@@ -330,9 +334,11 @@ class Planning(Preparing):
         none = "" if self._before else _say("no_round")
         empty = "" if self._planned() else _say("nothing")
         left = _say("stack_first", left=len(self.missing)) if self.missing else ""
+        lacking = bool(left or self.bare())
 
         def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
-            button = self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+            tip = "fill_tip" if name == "suggest" and lacking and not left else f"{name}_tip"
+            button = self.button(name, _say(name), press, icon, key, main, _say(tip), reason)
             button.held = HELD[name]
             return button
 
@@ -340,8 +346,8 @@ class Planning(Preparing):
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),
             made("as_before", self.as_before, icon="replay", reason=none),
             made("sort", self.sort, icon="swap"),
-            made("suggest", self.suggest, icon="star", key="confirm" if left else "", main=bool(left)),
-            made("commit", self.commit, key="" if left else "confirm", main=not left, reason=left),
+            made("suggest", self.suggest, icon="star", key="confirm" if lacking else "", main=lacking),
+            made("commit", self.commit, key="" if lacking else "confirm", main=not lacking, reason=left),
         ]
 
 

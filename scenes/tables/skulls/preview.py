@@ -173,7 +173,8 @@ def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[l
     bag = view.teams[view.world.side(fate.unit)].bag
     more = sum(one.threat for one in seen.fates if view.world.side(one.unit) == view.world.side(fate.unit))
     pulled = Prose(f"{{dim|{_say('pulls', count=fate.danger, all=bag.size + more, black=bag.black + more)}}}", _say("tip.bag"))
-    danger = str(fate.danger) if fate.before == fate.danger else _say("rises", before=fate.before, after=fate.danger)
+    rises = "rises_most" if fate.danger == view.world.tables.numbers.most_danger else "rises"
+    danger = str(fate.danger) if fate.before == fate.danger else _say(rises, before=fate.before, after=fate.danger)
     head = Row(_say("danger", danger=danger), _say("defence", defence=fate.defence), tip=_say("tip.danger"), topic="panel.danger")
     plain: list[Part] = [head, Chances(fate, None, tip)]
     if eased is None or eased == fate:

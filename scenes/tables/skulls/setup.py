@@ -90,8 +90,9 @@ class SquadPart:
         self.size.change(value=size, low=low, high=high, tip=_say("fixed" if one.squads else "units_tip"))
         units = one.squads[self.seat] if one.squads else tables().rosters[self.seat]
         words = _say("fixed_squad") if one.squads else _say("squad", size=size, roster=len(units))
-        long = "length" if length.rounds is None else "length_rounds"
-        told = _say(long, minutes=length.minutes, rounds=round(length.rounds or 0))
+        limit = length.limit if options["rounds"] is None else options["rounds"]
+        long = "length" if length.rounds is None else "length_limited" if limit else "length_rounds"
+        told = _say(long, minutes=length.minutes, rounds=min(round(length.rounds or 0), limit or 99), limit=limit)
         other = size_of(next(name for name in SEATS if name != self.seat), options, scenario)
         uneven = f" {_say('uneven')}" if other != size else ""
         self.squad.change(units=units, sure=bool(one.squads), words=f"{words} {told}{uneven}")

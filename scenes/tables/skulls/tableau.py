@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.skulls.position import HIDDEN, Bag, Position, Unit
+from game.skulls.position import HIDDEN, Bag, Position, Unit, World
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD
 from scenes.kit.kept import kept
@@ -110,7 +110,8 @@ def tip_of(view: Position, name: str) -> str:
     if view.trait(name):
         lines.append(translated(world.tables.traits[view.trait(name)].text))
     if unit.state == "up":
-        lines.append(say("skulls:tableau.tip_danger", danger=unit.danger))
+        most = "_most" if unit.danger == world.tables.numbers.most_danger else ""
+        lines.append(say(f"skulls:tableau.tip_danger{most}", danger=unit.danger))
     elif unit.state == "down":
         number = covers_until(view, name)
         key = "tip_down_1" if number == 1 else "tip_down" if number else "tip_down_now"
@@ -118,8 +119,17 @@ def tip_of(view: Position, name: str) -> str:
     if unit.ready and unit.ready != HIDDEN:
         lines.append(say("skulls:tableau.tip_ready", token=token_name(world, unit.ready)))
     if unit.items and unit.state != "dead":
-        lines.append(say("skulls:tableau.tip_items", items=", ".join(token_name(world, item) for item in unit.items)))
+        lines.append(say("skulls:tableau.tip_items", items=items_words(world, unit.items)))
     return "\n".join(lines)
+
+
+def items_words(world: World, items: Sequence[str]) -> str:
+    """Items by their names, several of a kind with their number: 2 Flashbangs, Medkit."""
+    counts = {item: items.count(item) for item in items}
+    return ", ".join(
+        token_name(world, item) if count == 1 else say(f"skulls:tableau.many.{item}", count=count)
+        for item, count in counts.items()
+    )
 
 
 def bag_words(bag: Bag) -> str:

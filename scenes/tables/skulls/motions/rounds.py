@@ -109,10 +109,13 @@ class Rounds:
         return InTurn(on.pulse(unit, BEGINS, SIDES[event["seat"]].words))
 
     def _lost(self, event: Event) -> Motion | None:
-        """The card of one who cannot act is struck out and slides away."""
+        """The card of one who cannot act is struck out and slides away, while a banner says why."""
         on, unit = self.on, event["unit"]
-        words = say("skulls:moving.lost")
-        return InTurn(on.air(CardAway(self.board, unit, on.seat(unit), words, on.seconds(LOST))))
+        seat, title = on.seat(unit), say(f"skulls:moving.lost_title.{event['why']}", unit=title_of(on.after.world, unit))
+        sign, side = "skulls/mark/turn-lost.svg", SIDES[seat]
+        banner = Banner(self.board, title, say("skulls:moving.lost_line"), [sign], on.seconds(BANNER), side.field, side.words)
+        away = CardAway(self.board, unit, seat, say("skulls:moving.lost"), on.seconds(LOST))
+        return InTurn([*on.air(Together([away, banner])), *on.left(banner)])
 
     # --- the end of a round, and of all ---------------------------------------------------------------------------------
 
