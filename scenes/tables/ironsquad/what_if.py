@@ -172,6 +172,10 @@ class WhatIfMode(Acting):
         """False: a click is the ghost's, and nothing is ever played."""
         return False
 
+    def card(self, name: str) -> None:
+        """Pick its unit up, or choose it beside a ghost that stands, as a click on its counter does."""
+        self.state.hand.click(self.state.view.units[name].at, name)
+
     def back(self) -> bool:
         return False
 
