@@ -316,6 +316,40 @@ def test_the_buttons_of_a_turn_stand_still(size: tuple[int, int]) -> None:
     assert sitting.button("End turn").main and not places["End turn"].colliderect(places["Next unit"])
 
 
+def test_a_click_on_bare_ground_while_a_thought_begins_says_what_is_expected() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.mode.choose("us-captain")
+    table.hand.switch()
+    why = table.mode.why_nothing(Hit("C10"))
+    assert "out of reach" not in why and why == table.hand.sentence()
+
+
+def test_what_a_search_lacks_is_said_as_a_sum() -> None:
+    captain = {"at": "C03", "mp": 2}
+    table: Any = table_of(Staged({"us-captain": captain, "ge-captain": "M10"}, ground={"C04": "building"}).match, "us")
+    table.mode.choose("us-captain")
+    assert "3 + 1 MP, 4 with the search; 2 left" in pointed(table, "C04")
+
+
+def test_nobody_waits_for_himself() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.show(table.state.view, None)
+    assert "Waiting" not in told(table)
+
+
+def test_the_first_look_has_the_squad_in_the_middle_where_the_board_goes_on() -> None:
+    units = {"us-captain": "H07", "us-medic": "H08", "us-rifleman": "I07", "ge-captain": "C03"}
+    table: Any = table_of(Staged(units).match, "us", (1280, 720))
+    board = table.board
+    board.camera.zoom_at(12, board.to_screen("A01"))
+    board.show_space("A01")
+    table.begun = None
+    table.show(table.state.view, table.state.chair)
+    spots = [board.to_screen(unit.at) for _, unit in table.state.view.own("us")]
+    middle = [(min(spot[axis] for spot in spots) + max(spot[axis] for spot in spots)) / 2 for axis in (0, 1)]
+    assert abs(middle[0] - board.clear.centerx) < 3 and abs(middle[1] - board.clear.centery) < 3
+
+
 def test_hatched_ground_is_named_where_it_is_pointed_at() -> None:
     units: dict[str, Any] = {"us-captain": "H04", "ge-sniper": SNIPER, "ge-mg": {"at": "F06", "facing": 11}, "ge-captain": "M10"}
     table: Any = table_of(Staged(units).match, "us")
