@@ -86,7 +86,7 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     if why == "los":
         blockers = ", ".join(position.layout.closing(unit.at, other.at))
         return message(
-            "R-IS-67: there is no line of sight from {at} to {to}; it is closed by {blockers}.",
+            "R-IS-67: there is no line of sight from {at} to {to}; it is blocked by {blockers}.",
             at=unit.at,
             to=other.at,
             blockers=blockers,

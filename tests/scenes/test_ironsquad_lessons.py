@@ -45,7 +45,7 @@ def test_the_lesson_of_the_end_of_an_activation_frames_what_it_names() -> None:
     read_on(sitting, "activation")
     assert told(sitting) == "activation"
     done = sitting.button("Unit done")
-    assert sitting.play.lessons.focus() == [done.rect] and done.main and done.enabled
+    assert sitting.play.lessons.focus() == [done.rect] and done.enabled
 
 
 def test_what_wins_the_match_is_told_before_the_first_turn_ends() -> None:

@@ -16,7 +16,9 @@ from game.api import Action, Event, Seat
 from game.games import rules
 from game.ironsquad.tables import tables
 from game.match import Chair, Match
+from scenes.kit import text
 from scenes.kit.chrome import Chrome
+from scenes.kit.fonts import BOLD
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.match.event_queue import Playing
@@ -288,6 +290,14 @@ def test_the_plate_leaves_shooter_and_target_open(size: tuple[int, int], scale: 
         ends = [seen.board.to_screen(seen.board.counters[action[who]].space) for who in ("unit", "target")]
         assert not any(map(plate.rect.collidepoint, ends))
         assert not plate.rect.clipline(*ends), "it does not come between them"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_every_field_of_the_plate_holds_its_words(size: tuple[int, int], scale: int) -> None:
+    seen = Seen(size=size, scale=scale)
+    action = next(one for one in seen.match.legal("us") if one["do"] == "fire")
+    plate = verdict_of(seen, action, 7)
+    assert all(text.width(band.words, BOLD, plate.text) <= plate.cell[0] - 3 for band in plate.figures.bands)
 
 
 def test_a_plate_finds_room_at_every_hex() -> None:

@@ -227,6 +227,17 @@ def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: i
     assert "Before the die" in " ".join(words(parts))
 
 
+def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
+    """Only where it can: of somebody with 5 health no shot takes all."""
+    for hp, shown in ((1, True), (5, False)):
+        units = {"us-captain": "C03", "ge-captain": {"at": "C05", "hp": hp}}
+        table = aimed(Staged(units), "us-captain", "ge-captain", (1280, 720), 100)
+        panels = table.panels
+        told = " / ".join(words([part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]))
+        assert ("Brings him down" in told) == shown, told
+        assert not shown or "How often" in told or "Chance to hit" in told or "brings him down" in told
+
+
 def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     match = reached("standard", "turn")
     wide, narrow = table_of(match, "us"), table_of(match, "us", (1024, 600))
@@ -425,7 +436,7 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
 
     forest = at("F05")
     assert "FOREST · F05" in forest and "4 MP" in forest and "blocks" in forest
-    assert "−13 gun" in forest and "−9 machine gun, grenade" in forest and "−8 sniper" in forest
+    assert "gun −13" in forest and "machine gun, grenade −9" in forest and "sniper −8" in forest
     assert "3 MP" in at("G05") and "Germany" in at("G05")
     assert "3 + 1 MP" in at("K05") and "RADAR STATION" in at("K05") and "not held" in at("K05")
     assert "Nobody can enter" in at("H05")

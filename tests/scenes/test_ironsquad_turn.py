@@ -88,8 +88,8 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
     table: Any = table_of(Staged(units, ground={"C02": "rock", "B03": "building"}).match, "us")
     assert "choose the Medic" in pointed(table, "D03", "us-medic")
     table.mode.choose("us-captain")
-    assert "aim at the Captain" in pointed(table, "C04", "ge-captain") and "%" in told(table)
-    assert "out of range" in pointed(table, "N13", "ge-rifleman")
+    assert "aim at the German Captain" in pointed(table, "C04", "ge-captain") and "%" in told(table)
+    assert "No shot at the German Rifleman, even after a move" in pointed(table, "N13", "ge-rifleman")
     assert "3 MP, 9 left" in pointed(table, "C04")
     assert "search" in pointed(table, "B03") and "4 MP" in told(table)
     assert "Nobody can enter the rock" in pointed(table, "C02")
@@ -147,7 +147,7 @@ def test_what_finishes_a_unit_never_lies_where_the_turn_ends() -> None:
     sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
     sitting.rest()
     done = sitting.button("Unit done")
-    assert done.main and sitting.button("End turn").reason
+    assert not done.main and not done.reason and sitting.button("End turn").reason, "he has 9 MP left"
     place = done.rect
     for unit in ("us-captain", "us-rifleman"):
         sitting.play.decide({"do": "end", "unit": unit})
@@ -229,6 +229,137 @@ def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
     assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
 
 
+def test_the_card_of_a_soldier_does_what_his_counter_does() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    cards = table.panels.squad
+    cards.open(next(card for card in cards.cards if card.unit == "us-captain"))
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
+
+
+def test_a_card_says_why_its_soldier_cannot_be_chosen_and_never_walks_there() -> None:
+    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    cards = table.panels.squad
+    cards.open(next(card for card in cards.cards if card.unit == "us-captain"))
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].at == "F04"
+    assert "Finish with the Rifleman first" in sitting.notice
+
+
+def test_a_card_picks_its_soldier_up_while_a_thought_begins() -> None:
+    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    table.hand.switch()
+    assert table.hand.lifting
+    cards = table.panels.squad
+    cards.open(next(card for card in cards.cards if card.unit == "us-captain"))
+    assert table.hand.ghost and table.hand.ghost.unit == "us-captain"
+
+
+def test_undo_takes_back_the_whole_walk_of_a_click_and_no_more() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match)
+    table = sitting.play.table
+    table.mode.choose("us-captain")
+    table.mode.click(Hit("C04"))
+    sitting.rest()
+    table.mode.click(Hit("C07"))
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == "C07"
+    for at in ("C04", "C03"):
+        sitting.button("Undo").press()
+        sitting.rest()
+        assert sitting.match.position.units["us-captain"].at == at and not sitting.notice
+
+
+def test_unit_done_is_amber_only_when_nothing_is_left_to_do() -> None:
+    for left, amber in ((12, False), (3, True)):
+        sitting = seated(Staged({"us-captain": {"at": "C03", "mp": left}, "us-medic": "D12", "ge-captain": "M10"}).match)
+        sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
+        sitting.rest()
+        assert sitting.button("Unit done").main == amber
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_buttons_of_a_turn_stand_still(size: tuple[int, int]) -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    sitting.play.resize(size, sitting.app.scale)
+    places: dict[str, Any] = {}
+
+    def look() -> None:
+        sitting.rest()
+        sitting.play._furnish()
+        for button in sitting.play.chrome.buttons:
+            assert places.setdefault(button.label, button.rect.copy()).topleft == button.rect.topleft, button.label
+
+    mode = sitting.play.table.mode
+    look()
+    mode.choose("us-captain")
+    look()
+    for action in ({"do": "move", "unit": "us-captain", "to": "C04"}, {"do": "end", "unit": "us-captain"}):
+        sitting.play.decide(action)
+        look()
+    sitting.play.table.mode.choose("us-mg")
+    look()
+    sitting.button("Turn only").press()
+    look()
+    assert not places["Face there"].colliderect(places["Turn only"]), "a second click there settles nothing"
+    sitting.button("Face there").press()
+    look()
+    assert sitting.button("End turn").main and not places["End turn"].colliderect(places["Next unit"])
+
+
+def test_a_click_on_bare_ground_while_a_thought_begins_says_what_is_expected() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.mode.choose("us-captain")
+    table.hand.switch()
+    why = table.mode.why_nothing(Hit("C10"))
+    assert "out of reach" not in why and why == table.hand.sentence()
+
+
+def test_what_a_search_lacks_is_said_as_a_sum() -> None:
+    captain = {"at": "C03", "mp": 2}
+    table: Any = table_of(Staged({"us-captain": captain, "ge-captain": "M10"}, ground={"C04": "building"}).match, "us")
+    table.mode.choose("us-captain")
+    assert "3 + 1 MP, 4 with the search; 2 left" in pointed(table, "C04")
+
+
+def test_nobody_waits_for_himself() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.show(table.state.view, None)
+    assert "Waiting" not in told(table)
+
+
+def test_the_first_look_has_the_squad_in_the_middle_where_the_board_goes_on() -> None:
+    units = {"us-captain": "H07", "us-medic": "H08", "us-rifleman": "I07", "ge-captain": "C03"}
+    table: Any = table_of(Staged(units).match, "us", (1280, 720))
+    board = table.board
+    board.camera.zoom_at(12, board.to_screen("A01"))
+    board.show_space("A01")
+    table.begun = None
+    table.show(table.state.view, table.state.chair)
+    spots = [board.to_screen(unit.at) for _, unit in table.state.view.own("us")]
+    middle = [(min(spot[axis] for spot in spots) + max(spot[axis] for spot in spots)) / 2 for axis in (0, 1)]
+    assert abs(middle[0] - board.clear.centerx) < 3 and abs(middle[1] - board.clear.centery) < 3
+
+
+def test_hatched_ground_is_named_where_it_is_pointed_at() -> None:
+    units: dict[str, Any] = {"us-captain": "H04", "ge-sniper": SNIPER, "ge-mg": {"at": "F06", "facing": 11}, "ge-captain": "M10"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-captain")
+    seen, _ = table.mode.outlook.areas
+    assert "Sniper's area" in table.mode.laid_over(sorted(seen)[0])
+    barred = sorted(table.state.view.barred("us"))[0]
+    assert "Machine Gunner bars" in table.mode.laid_over(barred)
+
+
 # --- what words say -----------------------------------------------------------------------------------------------------------
 
 
@@ -251,7 +382,7 @@ def test_nobody_is_told_to_move_on_with_nothing_left() -> None:
 def test_a_triangle_without_points_can_still_choose_where_it_faces() -> None:
     table: Any = table_of(Staged({"us-mg": {"at": "F03", "facing": 5, "mp": 0}, "ge-captain": "M10"}).match, "us")
     table.mode.choose("us-mg")
-    assert "where he faces" in told(table) and "nothing else to do" not in told(table)
+    assert "Choose his facing" in told(table) and "nothing else to do" not in told(table)
 
 
 # --- the sniper's question ---------------------------------------------------------------------------------------------------

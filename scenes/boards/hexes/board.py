@@ -118,7 +118,8 @@ class HexBoard(HexState):
         """Have these hexes in the window whole, from farther away where they need it.
 
         No counter gets smaller than `least` design units. Where even then not all have room, as many as have it stay in
-        sight. In another window they are held again, unless somebody has moved the board.
+        sight. They come to its middle, as far as the board's edge allows. In another window they are held again, unless
+        somebody has moved the board.
         """
         if self.camera.zoom * COUNTER < self.scale.px(least):
             self.camera.zoom_at(self._first_level() - self.camera.level, self.clear.center)
@@ -134,8 +135,7 @@ class HexBoard(HexState):
         held = max(sets, key=len) or points[:1]
         left, top = self.camera.to_screen((min(x for x, _ in held), min(y for _, y in held)))
         right, bottom = self.camera.to_screen((max(x for x, _ in held), max(y for _, y in held)))
-        inner = self.clear.inflate(-2 * round(wide * zoom / 2), -2 * round(high * zoom / 2))
-        self.camera.pan(_into(left, right, inner.left, inner.right), _into(top, bottom, inner.top, inner.bottom))
+        self.camera.pan(self.clear.centerx - (left + right) / 2, self.clear.centery - (top + bottom) / 2)
         self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
         self.change()
 

@@ -14,6 +14,8 @@ from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.look_bars import LookBars
 
+SQUARE = 44
+"""Design units of a button that is an icon alone: it is so all the time, so that the bar stands still."""
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
 
@@ -65,6 +67,8 @@ class Bars(LookBars[Position, Hit]):
         found = [self._look(look) for look in self.ICONS if self._offered(look)]
         if self.state.thinkable and not self.state.hand.busy:
             found.append(self.state.hand.switch_button())
+        for button in found:
+            button.held = SQUARE
         return found
 
     def key(self, action: str) -> bool:

@@ -72,7 +72,9 @@ class Verdict(Plate["HexBoard"]):
         self.die_px = scale.px(46)
         self.tumbling = [turned(LUCK, (self.die_px,) * 2, degrees) for degrees in range(0, 360, QUARTER)]
         self.lying = numbered_die(LUCK, figures.die, self.die_px)
-        inner = max(scale.px(328), round(self.text * 2.7) * len(figures.bands), self.die_px + self.pad + self._sum_width())
+        widest = max(width(one.words, BOLD, self.text) for one in figures.bands) + scale.px(9)
+        least = max(round(self.text * 2.7), widest) * len(figures.bands)
+        inner = max(scale.px(328), least, self.die_px + self.pad + self._sum_width())
         self.mods = rich(figures.mods, self.text, inner, palette.DIM)
         self.cell = (inner // len(figures.bands), max(scale.px(28), self.text + 8))
         self.high = max(self.die_px, self.great + self.text + scale.px(8))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.api import Action
+from game.ironsquad.paths import costs
 from game.ironsquad.position import Position
 from game.ironsquad.shooting import outcome
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
-from scenes.tables.ironsquad.names import title_of
+from scenes.tables.ironsquad.names import nation_name, title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot
 
@@ -54,7 +55,7 @@ def sentence(intent: Intent) -> str:
         return _say("treating")
     if intent.aimed and intent.target == intent.aimed:
         goes_on = len(outlook.far) > 1 or outlook.reveals
-        return _say("aimed" if goes_on else "aimed_last", target=title_of(view, intent.aimed))
+        return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed))
     return _acting(intent, outlook)
 
 
@@ -101,7 +102,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
 
 def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     """What a click on an enemy would do, or why he cannot be hit."""
-    title, shot = title_of(intent.view, target), intent.shot
+    title, shot = _full(intent.view, target), intent.shot
     if target in outlook.targets and shot:
         posts = outlook.better(target)
         key = "aim_better" if posts else "aim"
@@ -113,6 +114,11 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     if shot and shot.answer["why"] == "los":
         return _say("no_sight", target=title, blockers=", ".join(shot.sight["blockers"]))
     return _say("no_range", target=title)
+
+
+def _full(view: Position, unit: str) -> str:
+    """What an enemy is called with his side, without its colour: both sides have a Captain."""
+    return say("ironsquad:table.unit", side=nation_name(view.units[unit].seat), unit=title_of(view, unit))
 
 
 def chance_of(view: Position, shot: Shot) -> float:
@@ -129,7 +135,8 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
     if loc:
         return _say("turn_up") if loc in outlook.reveals else _say("face_down")
     if space in outlook.refused:
-        return _say("refused", mp=unit.mp)
+        search, whole = view.world.tables.numbers.explore, dict(costs(view, unit)(unit.at))[space]
+        return _say("refused", mp=unit.mp, cost=whole - search, search=search, sum=whole)
     if view.immobilised(unit):
         return ""
     if space in outlook.far:

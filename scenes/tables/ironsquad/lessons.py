@@ -18,6 +18,8 @@ from scenes.tables.lesson_room import LessonRoom
 
 PANELS = ("squad", "clock", "subject", "sum", "die", "map")
 NEAR = 100  # design units: no need for hexes any wider than this in a drill
+BUTTONS = {"finish": "end", "end_turn": "end_turn", "fire": "shot"}
+"""The buttons of the bar that are framed by their places, amber or not."""
 SPACES = ("objective", "own", "gunner", "enemy", "tile", "house")
 
 
@@ -34,7 +36,7 @@ class Places(LessonRoom):
     nobody is chosen, and `done` once everybody has acted.
     """
 
-    names = (*PANELS, "board", "mission", "missions", "tray", "shot", "finish", *SPACES)
+    names = (*PANELS, "board", "mission", "missions", "tray", "shot", *BUTTONS, *SPACES)
     triggers = ("placed", "chosen", "aimed")
     moments = ("deploy", "turn", "done", "unit", "target", "tile", "aim", "facing", "rotate")
 
@@ -76,8 +78,8 @@ class Places(LessonRoom):
         if name == "tray":
             shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
-        if name == "finish" and table.state.chrome:
-            return next((Rect(one.rect) for one in table.state.chrome.buttons if one.name == "end"), None)
+        if name in BUTTONS and table.state.chrome:
+            return next((Rect(one.rect) for one in table.state.chrome.buttons if one.name == BUTTONS[name]), None)
         if name == "board":
             return Rect(table.board.clear)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]

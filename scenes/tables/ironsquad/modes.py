@@ -45,6 +45,14 @@ class Mode(modes.Mode[Position, Hit]):
     def choose(self, name: str | None) -> None:
         """Choose a unit; do nothing by default."""
 
+    def card(self, name: str) -> None:
+        """Do what a click on the card of one of its own does: as on its counter."""
+        self.choose(name)
+
+    def laid_over(self, space: str) -> str:
+        """What the hatching on a hex means to the unit that is chosen, in words; "" where there is none."""
+        return ""
+
     def preview(self) -> Shot | None:
         """The shot that is previewed, if there is one."""
         return None
@@ -76,4 +84,6 @@ class Mode(modes.Mode[Position, Hit]):
         if view.phase == "over":
             return say("ironsquad:table.over")
         deciding = view.pending.seat if view.pending else view.seat
+        if deciding and deciding == self.state.context.perspective:
+            return ""  # nobody waits for himself
         return say("ironsquad:table.wait_for", name=self.state.names[deciding]) if deciding else say("ironsquad:table.wait")

@@ -130,7 +130,7 @@ class Panels:
         self.column = SideColumn()
         self.stack = Stack(self.column)
         self.squad_area = Rect(0, 0, 0, 0)
-        self.squad = SquadCards(state, lambda unit: mode().choose(unit))
+        self.squad = SquadCards(state, lambda unit: mode().card(unit))
         self.clock = Standing(state)
         self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
@@ -304,7 +304,9 @@ class Panels:
             return [self._unit(unit, 1)]
         if space:
             self.subject.topic = space_topic(view, space)
-            return [self.stack.slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
+            words = self._mode().laid_over(space) if self.state.shown else ""
+            parts = [*([Prose(words)] if words else []), *hex_parts(view, space)]
+            return [self.stack.slab(self.subject, 1, hex_title(view, space), parts)]
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
 
     def _danger(self) -> list[Entry]:

@@ -215,16 +215,19 @@ class DieChart(NamedTuple):
 def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
     """How often it hits, how much health is lost in the mean, how often it hurts the shooter; who else stands in the blast."""
     answer: Mapping[str, Any] = shot.answer
-    faces, hit, ours = answer["of"], 0, 0
+    faces, hit, ours, kill = answer["of"], 0, 0, 0
     for row in answer["rows"]:
-        who = outcome(view, row["final"]).who
+        result = outcome(view, row["final"])
+        who, lose = result.who, result.lose
         hit += row["weight"] if who == "defender" else 0
         ours += row["weight"] if who == "attacker" else 0
+        kill += row["weight"] if who == "defender" and lose >= view.units[shot.target].hp else 0
     hurt = percent(ours / faces)
     risk = f"{{danger|**{hurt}**}}" if ours else f"**{hurt}**"
     rows: list[Part]
     if brief:
-        words = _say("brief", hit=percent(hit / faces), mean=f"{answer['expected']:.1f}", risk=risk)
+        falls = _say("brief_kill", kill=percent(kill / faces)) if kill else ""
+        words = _say("brief", hit=percent(hit / faces), kill=falls, mean=f"{answer['expected']:.1f}", risk=risk)
         return [Prose(words, _say("tip.mean")), *_others(view, shot)]
     mean = _say("mean_of", mean=f"{answer['expected']:.1f}", hp=view.units[shot.target].hp)
     rows = [
@@ -232,6 +235,8 @@ def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
         Row(_say("mean"), mean, tip=_say("tip.mean"), rule="R-IS-78"),
         Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
     ]
+    if kill:
+        rows.insert(1, Row(_say("kill"), f"**{percent(kill / faces)}**", tip=_say("tip.kill"), rule="R-IS-78"))
     return rows + _others(view, shot)
 
 

@@ -18,6 +18,7 @@ from scenes.kit import palette
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
+from scenes.tables.ironsquad.bars import SQUARE
 from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
@@ -39,8 +40,10 @@ ABOUT = {
     "play_on": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
-FINISHING = ("point", "turn", "end")
-"""The buttons that finish a unit; one of them at a time has the one place for it."""
+PLACES = {"aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
+"""Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
+HELD = {"undo": SQUARE, "shot": 104, "end": 104, "end_turn": 104}
+"""Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -59,6 +62,7 @@ class Acting(Mode):
         super().__init__(state, acts)
         self.aimed: str | None = None
         self.walking: deque[str] = deque()
+        self._walked = 0  # steps of the last walk, as long as nothing else was done since
         self.facing: int | None = None
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
@@ -137,6 +141,16 @@ class Acting(Mode):
             self._show_tags(outlook)
             solid = dict.fromkeys(outlook.targets, False)
             self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
+
+    def laid_over(self, space: str) -> str:
+        outlook = self.outlook
+        if outlook is None or not outlook.acting or self.facing is not None or self.treating:
+            return ""
+        seen, covered = outlook.areas
+        key = "seen" if space in seen else "covered" if space in covered else ""
+        if space in self.view.barred(outlook.unit.seat):
+            key = "barred"
+        return _say(f"hatched.{key}") if key else ""
 
     def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
         """Show what turning a tile up costs and brings, and the words on the best post for a shot."""
@@ -292,10 +306,31 @@ class Acting(Mode):
             return True
         if outlook.far.get(space):
             self.aimed = None
-            self.walking = deque(outlook.steps(space))
+            self.walking, self._walked = deque(outlook.steps(space)), 0
             self.step()
             return True
         return False
+
+    def card(self, name: str) -> None:
+        """Do what a click on the counter of one of its own does, but for a step; say why where that is nothing."""
+        unit, active, outlook = self.view.units[name], self.view.active, self.outlook
+        if self.treating and outlook and name in outlook.treatable:
+            self.treat(name)
+        elif active and active.unit != name:
+            if outlook and not unit.done and self.facing is None and self._spent(outlook):
+                self._finish_for(outlook, name)
+            else:
+                self.state.context.notify(self._held_up(name))
+        elif not active:
+            self.choose(name)
+
+    def _held_up(self, name: str) -> str:
+        """Why another unit cannot be chosen while one is acting."""
+        if self.facing is not None:
+            return self.sentence()
+        if self.view.units[name].done:
+            return _say("done", unit=title_of(self.view, name))
+        return without_a_click(self.view, self.outlook, Hit(self.view.units[name].at, None, name)) if self.outlook else ""
 
     def choose(self, name: str | None) -> None:
         """Light another unit's possibilities."""
@@ -310,8 +345,23 @@ class Acting(Mode):
         action = {"do": "move", "unit": self.chosen, "to": self.walking.popleft()}
         if self.state.context.chair().refusal(action):
             self.walking.clear()
-        self._left = self.view
+        self._left, walked = self.view, self._walked
         self.decide(action)
+        self._walked = walked + 1
+
+    def decide(self, action: Mapping[str, object]) -> None:
+        self._walked = 0
+        super().decide(action)
+
+    def take_back(self) -> None:
+        """Take the last action back; of a walk, every step of its click that can be."""
+        steps, self._walked = max(1, self._walked), 0
+        self.walking.clear()
+        self.acts.take_back()
+        for _ in range(steps - 1):
+            if not self.state.context.can_take_back():
+                break
+            self.acts.take_back()
 
     def advance(self) -> None:
         if not self.walking or self.view is self._left:  # the last step is still to be seen
@@ -390,7 +440,7 @@ class Acting(Mode):
         if action == "next":
             self.next_unit()
         elif action == "undo":
-            self.acts.take_back()
+            self.take_back()
         elif action in ("turn_left", "turn_right") and self.facing is not None:
             place = CORNERS.index(self.facing) + (1 if action == "turn_right" else -1)
             self.facing = CORNERS[place % len(CORNERS)]
@@ -438,7 +488,8 @@ class Acting(Mode):
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
         made = self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
-        made.name = "end" if name in FINISHING else name
+        made.name = PLACES.get(name, name)
+        made.held = HELD.get(made.name, 0)
         return made
 
     def buttons(self) -> list[Button]:
@@ -453,31 +504,43 @@ class Acting(Mode):
                 self._button("next", self.next_unit, key="confirm", main=True),
             ]
         reason = "" if self.state.context.can_take_back() else _say("button.undo_reason")
-        found = [self._button("undo", self.acts.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
+        found = [self._button("undo", self.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
         return [*found, *self._unit_buttons(), *self._turn_buttons()]
 
     def _unit_buttons(self) -> list[Button]:
-        """What the chosen unit can do besides walking; what its activation comes to is amber."""
-        view, outlook, found = self.view, self.outlook, list[Button]()
+        """What the chosen unit can do besides walking: each has its place from the start of a turn, grey where it cannot be."""
+        outlook, found = self.outlook, list[Button]()
         if outlook and outlook.treatable and self.facing is None:
             tip = _say("button.treat_tip")
             found.append(self._button("treat", self._toggle_treating, tip=tip, on=self.treating))
+        return [*found, self._shot_button(), self._end_button()]
+
+    def _shot_button(self) -> Button:
+        """Aim, fire, or settle the facing; amber where that is the next sensible step."""
+        outlook = self.outlook
         if self.aimed and outlook:
-            found.append(self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True))
-        elif outlook and self.facing is not None:
-            found.append(self._button("point", self.end, key="confirm", main=True, tip=_say("button.point_tip")))
-        elif outlook and outlook.acting and view.active:
-            fires = bool(outlook.targets) and not outlook.unit.fired  # then the shot is the sensible step, not his end
-            key, tip = "" if fires else "confirm", _say("button.end_tip")
-            found.append(self._button("end", self.end, key=key, main=not fires, tip=tip))
-            if fires:
-                found.append(self._button("aim", self.aim, key="confirm", main=True, tip=_say("button.aim_tip")))
-        elif outlook and outlook.acting:
+            return self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True)
+        if outlook and self.facing is not None:
+            return self._button("point", self.end, key="confirm", main=True, tip=_say("button.point_tip"))
+        if outlook is None or not outlook.targets:
+            return self._button("aim", self.aim, reason=_say("button.aim_reason"))
+        main = bool(self.view.active) or self._last
+        return self._button("aim", self.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
+
+    def _end_button(self) -> Button:
+        """Finish the chosen unit; amber once there is nothing left that it could do."""
+        outlook, tip = self.outlook, _say("button.end_tip")
+        if self.facing is not None:
+            return self._button("end", self.end, reason=_say("button.end_reason.facing"))
+        if outlook is None or not outlook.acting:
+            return self._button("end", self.end, reason=_say("button.end_reason.nobody"))
+        if self.view.active is None:
             if outlook.unit.facing is not None:
-                found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
-            if self._last and outlook.targets:
-                found.append(self._button("aim", self.aim, key="confirm", main=True, tip=_say("button.aim_tip")))
-        return found
+                return self._button("turn", self.end, tip=_say("button.turn_tip"))
+            return self._button("end", self.end, reason=_say("button.end_reason.idle"))
+        if self.aimed or outlook.targets:  # then the shot is the sensible step, not his end
+            return self._button("end", self.end, tip=tip)
+        return self._button("end", self.end, key="confirm", main=self._spent(outlook), tip=tip)
 
     @property
     def _last(self) -> bool:
@@ -492,7 +555,7 @@ class Acting(Mode):
         waiting, amber = self.waiting(), self.aimed is None and self.facing is None and self.view.active is None
         if not waiting:
             idle = self._button("next", self.next_unit, reason=_say("button.next_reason.done"))
-            return [idle, self._button("end_turn", self.end_turn, key="confirm", main=True)]
+            return [self._button("end_turn", self.end_turn, key="confirm", main=True), idle]
         busy = _say("button.end_turn_reason") if self.view.active else ""
         only = _say("button.next_reason.active") if self.view.active else ""
         if amber and self._last:

@@ -172,6 +172,14 @@ class WhatIfMode(Acting):
         """False: a click is the ghost's, and nothing is ever played."""
         return False
 
+    def card(self, name: str) -> None:
+        """Pick its unit up, or choose it beside a ghost that stands, as a click on its counter does."""
+        self.state.hand.click(self.state.view.units[name].at, name)
+
+    def why_nothing(self, hit: Hit) -> str:
+        """What is expected of the hand: nothing is out of reach of a thought."""
+        return self.state.hand.sentence()
+
     def back(self) -> bool:
         return False
 
