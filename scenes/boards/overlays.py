@@ -113,9 +113,9 @@ def plain_box(size: tuple[int, int], edge: Colour = palette.LINE_HIGH) -> Surfac
 
 
 def seen_ring(glass: Glass, node: Point, colour: str, close: bool) -> None:
-    """Ring a seen node in the colour of the line: whole at close range, dashed at long."""
+    """Ring a seen node in the colour of the line, thick at close range and thin at long: dashes mean where one may go."""
     shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.25)
-    glass.stamp(ring(glass.px(DISC + 9), shade, 0 if close else 14, 3), node)
+    glass.stamp(ring(glass.px(DISC + 9), shade, 0, 4 if close else 2), node)
 
 
 def own_ring(glass: Glass, node: Point) -> None:

@@ -103,7 +103,10 @@ def test_a_refusal_is_one_reason_and_nothing_else() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
     x, y = table.board.camera.to_screen(table.state.graph.centre("k17"))
-    assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far")
+    assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far_sprint")
+    end, vias = next(iter(table.state.planner.ends().sprints.items()))
+    table.state.planner.lay(end, vias[0])
+    assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far"), "the sprint is laid"
     assert table.sentence() not in table.why_nothing((round(x), round(y)))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scenes.tables.operators.panels import _way
 from tests.scenes.situations import SITUATIONS
 
 
@@ -36,3 +37,8 @@ def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
     view.features = view.features._replace(flag=False)
     told = getattr(panels, words)()
     assert told and "flag" not in told
+
+
+def test_a_node_that_comes_again_is_called_a_stay() -> None:
+    assert _way(["k13", "k13", "k13", "k09"]) == "stay, then stay, then k09"
+    assert "→" not in table().panels.press_words()

@@ -174,7 +174,7 @@ class Choosing:
             names = self.view.world.tables.operators
             sides = ((self.seat, self.view.area(self.seat)), (OTHER[self.seat], self.view.foe(self.seat)))
             lines = tuple(
-                f"{{{seat}|**{translated(names[area.operator].name)}**}} {named(self.reckoning.modifiers[seat])}"
+                f"{{{seat}|**{translated(names[area.operator].name)}:**}} {named(self.reckoning.modifiers[seat])}"
                 for seat, area in sides
             )
             self._known[self._key()] = (self.reckoning.odds(), lines)

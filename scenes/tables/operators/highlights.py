@@ -61,9 +61,14 @@ def _refusal(state: OperatorsState, why: str) -> str:
     if not why:
         return ""
     key, distance, colours = why.split(":")
-    colours = " ".join(say(f"operators:colour.{colour}") for colour in colours.split(",") if colour)
     name = state.names[OTHER[state.own]]
-    return say(f"operators:plan.no_entry_{key}", name=name, colours=colours, range=distance)
+    if not colours:
+        return say(f"operators:plan.no_entry_{key}_here", name=name)
+    *most, last = [say(f"operators:colour.{colour}") for colour in colours.split(",")]
+    along = say("operators:plan.no_entry_colours", colours=", ".join(most), last=last) if most else ""
+    along = along or say("operators:plan.no_entry_colour", colours=last)
+    lines = say(f"operators:plan.no_entry_line{'' if distance == '1' else 's'}", count=distance)
+    return say(f"operators:plan.no_entry_{key}", name=name, colours=along, lines=lines)
 
 
 def markers(state: OperatorsState) -> list[Marker]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from pygame import Rect, Surface
 
@@ -330,7 +331,7 @@ class Panels:
         done = view.step - (1 if view.area(seat).sprinting else 0)
         nodes = [*plan.at[done:]]
         met = [*nodes, plan.via] if plan.sprint > view.step else nodes
-        way, flag = " → ".join(nodes), self._flag_words(seat, met)
+        way, flag = _way([view.area(seat).node or "", *nodes]), self._flag_words(seat, met)
         return named(say("operators:onward.press", nodes=way, flag=flag, entries=self._entries(nodes[-1])), self.state.graph)
 
     def hold_words(self) -> str:
@@ -356,6 +357,14 @@ class Panels:
         view = self.state.view.copy()
         view.area(seat).node = node
         return len(planning.entries(view, OTHER[seat]))
+
+
+def _way(nodes: Sequence[str]) -> str:
+    """Where somebody goes who stands on the first of these nodes; a node again is a stay."""
+    told = say("operators:onward.stays") if nodes[1] == nodes[0] else nodes[1]
+    for before, node in pairwise(nodes[1:]):
+        told = say("operators:onward.then", nodes=told, more=say("operators:onward.stays") if node == before else node)
+    return told
 
 
 def _of_markers(key: str, numbers: list[int]) -> str:

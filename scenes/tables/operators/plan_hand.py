@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.learning.lessons import SEEN
 from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState
 
@@ -94,6 +95,8 @@ class PlanHand:
         if planner is None:
             return
         entered = bool(planner.marks) and self.state.view.area(planner.seat).node is None
-        for trigger, done in (("laid", planner.whole), ("pointed", planner.turned), ("entered", entered)):
-            if done:
+        for trigger, done in (("laid", planner.whole), (SEEN, planner.sprint), ("entered", entered)):
+            if done:  # whoever lays a sprint needs its example no more
                 self.state.context.report(trigger)
+        if planner.turned:
+            self.state.context.report("pointed", str(planner.turned))

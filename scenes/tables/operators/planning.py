@@ -65,7 +65,7 @@ class Planner:
     def __init__(self, view: Position, seat: Seat) -> None:
         self.seat, self.round = seat, view.round
         self.marks: list[Mark] = []
-        self.turned = False  # whether a marker was turned by hand
+        self.turned = 0  # how often a marker was turned by hand
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
 
@@ -163,7 +163,7 @@ class Planner:
         if not 0 <= place < len(self.marks) or place < self.laid or port not in self.faces(self.marks[place].at):
             return False
         self.marks[place] = self.marks[place]._replace(face=port)
-        self.turned = True
+        self.turned += 1
         return True
 
     def turn(self, by: int, number: int | None = None) -> bool:

@@ -114,9 +114,9 @@ class WhatIf:
         if other.node is None:
             return (*lines, Line(say("operators:ghost.alone", name=self.called(foe))))
         sight = view.world.graph.sight.get((ghost.at, other.node))
-        left = say("operators:ghost.meets", name=self.called(foe), node=other.node)
         if sight is None:
-            return (*lines, Line(left, say("operators:sight.out")))
+            return (*lines, Line(say("operators:ghost.blind", name=self.called(foe), node=other.node)))
+        left = say("operators:ghost.meets", name=self.called(foe), node=other.node)
         colours = ", ".join(say(f"operators:colour.{colour}") for colour in sight.colours) or say("operators:sight.same")
         key = "on_target" if ghost.facing in sight.ports else "not_on_target"
         lines.append(Line(left, say(f"operators:sight.{key}", range=sight.range, colours=colours)))
