@@ -51,9 +51,18 @@ class Helping(Choosing):
     def parts(self) -> list[Part]:
         first = self.view.turn.casualties[0]
         words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
-        by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else say("rush:panel.by_himself")
+        by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else self._own_doing()
         told = self.state.ask("chance", action=self.choices[0].action)["chance"]
         return [Hero(str(percent(told)), "%", words, by)]
+
+    def _own_doing(self) -> str:
+        """What somebody fell by whom nobody else hit: a third double, a dud, a vehicle that he cannot hurt."""
+        turn, tables = self.view.turn, self.state.world.tables
+        if turn.doubles >= tables.dice.doubles:
+            return say("rush:panel.by_suicide.third_double")
+        if turn.card and turn.card.id and tables.cards[turn.card.id].effect == "dud":
+            return say("rush:panel.by_suicide.dud")
+        return say("rush:panel.by_suicide.vehicle" if turn.after == "stop" else "rush:panel.by_himself")
 
     def update_highlights(self) -> None:
         super().update_highlights()
