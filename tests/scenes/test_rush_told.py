@@ -99,3 +99,49 @@ def test_the_log_says_who_captures() -> None:
 def test_the_text_of_a_scenario_speaks_of_defaults_and_says_them() -> None:
     words = RushSetup().text_of("skirmish")
     assert "By default 2 pairs" in words and "5 to 13" in words and "6 throws" in words
+
+
+# --- which card is amber, and what its chance is a chance of -----------------------------------------------------------------
+
+
+def two_cards(first: str, second: str, **seat: Any) -> Sitting:
+    """An Assault has turned over these two supply cards."""
+    start = RULES.write(seated().match.position)
+    supply = [first, second, *(one for one in start["packs"]["supply"] if one not in (first, second))]
+    seats = {**start["seats"], "A1": {"name": "Ann", "class": "assault", "at": "s07"}, **seat}
+    turn = {"seat": "A1", "phase": "move", "dice": [5, 3]}
+    match = Match(
+        RULES, "standard", {}, 1, {**start, "packs": {**start["packs"], "supply": supply}, "seats": seats, "turn": turn}
+    )
+    for die in (5, 3):
+        match.play("A1", {"do": "move", "die": die})
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    return sitting
+
+
+@pytest.mark.parametrize("bad", ["m-rocket", "m-mortar", "m-dud", "m-out", "m-hospital1"])
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_works_for_certain_is_proposed_before_what_does_not(bad: str, turned: bool) -> None:
+    hand = mode(two_cards(*((bad, "m-crate1") if turned else ("m-crate1", bad))))
+    assert hand.now.action == {"do": "pick", "card": "m-crate1"} and hand.now.hero == "works 100 %"
+
+
+def test_a_chance_of_a_card_says_of_what_it_is_one() -> None:
+    hand = mode(two_cards("m-hospital1", "m-dud"))
+    by = {one.action["card"]: one for one in hand.choices}
+    assert by["m-hospital1"].hero == "works 0 %" and "Nobody is dead" in by["m-hospital1"].line
+    assert by["m-dud"].hero == "kills 50 %" and hand.choices[-1] is by["m-dud"]
+
+
+def test_a_card_that_saves_for_certain_is_proposed_before_a_medic() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["A1"] |= {"at": "s13", "status": "down", "cards": ["m-revival1"]}
+    fallen = {"unit": "A1", "by": "D1", "assist": [], "at": "s13"}
+    stop = {"kind": "first", "at": "s13", "vehicle": None, "piece": ["A1"], "round": 1, "step": "fight"}
+    turn = {"seat": "A1", "phase": "revive", "dice": [3, 5], "left": [5], "stop": stop, "casualties": [fallen], "after": "stop"}
+    packs = RULES.write(RULES.setup("standard", {}, Draws(1)))["packs"]
+    supply = [one for one in packs["supply"] if one != "m-revival1"]
+    hand = mode(seated(start, turn=turn, packs={**packs, "supply": supply}))
+    assert [one.action["with"] for one in hand.choices] == ["card", "A2", "none"]
+    assert "cannot be played" in hand.choices[1].line and "100" in str(hand.parts()[0])
