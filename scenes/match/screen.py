@@ -163,8 +163,8 @@ class Play(MatchState, Screen):
 
     @property
     def reading(self) -> bool:
-        """Whether a lesson waits to be read, so that no clock may run."""
-        return self.lessons is not None and self.lessons.reading
+        """Whether a lesson stands there to be read, one that waits for something to be done too, so that no clock may run."""
+        return self.lessons is not None and self.lessons.lesson is not None
 
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""

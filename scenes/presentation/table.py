@@ -43,7 +43,7 @@ class MatchContext(Protocol):
     def fuse_clock(self) -> bool: ...  # whether a fuse burns in real time, in games that have one
 
     @property
-    def reading(self) -> bool: ...  # whether a lesson waits to be read, so that no clock may run
+    def reading(self) -> bool: ...  # whether a lesson stands there, so that no clock may run
 
     @property
     def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last

@@ -318,6 +318,11 @@ def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
     while sitting.play.lessons.reading:
         sitting.press(pygame.K_RETURN)
     assert ambers(sitting) == [say("rush:choice.defuse")]
+    assert learning.told(sitting) == "defuse", "it waits for a throw"
+    for _ in range(round(2 / STEP)):
+        sitting.play.update(STEP)
+    assert known.left() == before and known.waits, "as it says"
+    sitting.play.lessons.go_on()
     for _ in range(round(2 / STEP)):
         sitting.play.update(STEP)
     assert before - 3 < known.left() < before

@@ -32,14 +32,6 @@ class Mustering(Choosing):
         main = say("rush:choice.choose", kind=translated(kind.name))
         return Choice(action, translated(kind.name), main, translated(kind.text), drawing=figure_of(kind.id))
 
-    def parts(self) -> list[Part]:
-        now = self.now
-        if now is None:
-            return []
-        kind = self.state.world.tables.classes[now.action["class"]]
-        hurts = say("rush:panel.hurts_" + ("all" if len(kind.hurts) > 1 else "land" if kind.hurts else "none"))
-        return [Prose(hurts)]
-
 
 class Spawning(Choosing):
     """A soldier enters or comes back (R-RU-18, R-RU-19)."""

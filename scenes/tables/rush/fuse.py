@@ -7,6 +7,7 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.rush.turn import Choice, Choosing
 
 
@@ -18,6 +19,10 @@ class Defusing(Choosing):
 
     asks = ("defuse",)
     topic = "R-RU-70"
+
+    def __init__(self, state: RushState, acts: RushActs) -> None:
+        super().__init__(state, acts)
+        self._asked = False  # whether to give up was pressed once
 
     def worked_out(self) -> list[Choice]:
         words = say("rush:choice.defuse")
@@ -49,8 +54,22 @@ class Defusing(Choosing):
         self.acts.update_highlights()
 
     def give_up(self) -> None:
-        """Give up the throws that are left."""
+        """Give up the throws that are left, once that was asked about."""
+        if not self._asked:
+            self._asked, self.told_why = True, say("rush:ask.give_up", mcom=self.fuse.mcom)
+            self.acts.update_highlights()
+            return
         self.decide({"do": "timeout"})
+
+    def commit(self) -> None:
+        """Throw; whoever was asked whether he gives up has answered."""
+        self._asked, self.told_why = False, ""
+        super().commit()
+
+    def back(self) -> bool:
+        """Throw on instead."""
+        self._asked = False
+        return super().back()
 
     def title(self) -> str:
         return say("rush:title.defuse", mcom=self.fuse.mcom)
@@ -77,4 +96,5 @@ class Defusing(Choosing):
             tip=say("rush:button.clock_tip"),
             on=self.state.clock,
         )
-        return [clock, self.button("give_up", say("rush:button.give_up"), self.give_up, tip=say("rush:button.give_up_tip"))]
+        words, tip = say(f"rush:button.give_up{'_now' if self._asked else ''}"), say("rush:button.give_up_tip")
+        return [clock, self.button("give_up", words, self.give_up, tip=tip, red=self._asked)]

@@ -178,13 +178,14 @@ class Mode(modes.Mode[Position, Hit]):
         one = self.view.soldiers[seat]
         if one.kind is None:
             return say("rush:status.unchosen")
+        kind = translated(self.state.world.tables.classes[one.kind].name)
         if one.status in ("dead", "down"):
             return say(f"rush:status.{one.status}")
         if one.ride:
             crew = self.view.vehicles[one.ride].crew
             role = say(f"rush:role.{'driver' if crew and crew[0] == seat else 'passenger'}")
-            return say("rush:panel.rides", role=role, vehicle=vehicle_name(self.state.world, one.ride))
-        return translated(self.state.world.tables.classes[one.kind].name)
+            return say("rush:panel.rides", kind=kind, role=role, vehicle=vehicle_name(self.state.world, one.ride))
+        return kind
 
     def card(self, key: object, title: str, press: Press, **values: object) -> WayCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""

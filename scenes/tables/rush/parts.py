@@ -19,6 +19,7 @@ from scenes.kit.text_panel import TextPanel
 from scenes.kit.widgets import Widget
 
 HERO, BAR, HEAD = 62, 26, 46  # design units
+DOT = " · "
 BLUE_GREY = palette.colour("4C5853")
 
 
@@ -186,6 +187,12 @@ class Plate(NamedTuple):
     cards: int = 0
 
 
+def fitting(line: str, size: int, room: int) -> str:
+    """As many of the parts of a line as have room, which dots divide; the first of them counts most."""
+    parts = line.split(DOT)
+    return next((told for n in range(len(parts), 0, -1) if text.width(told := DOT.join(parts[:n]), REGULAR, size) <= room), "")
+
+
 class Roster(Widget):
     """The plates of all seats, attackers on the left, in two columns that have room for six each."""
 
@@ -257,7 +264,7 @@ class Roster(Widget):
         name = one.name if text.width(one.name, SEMIBOLD, size) <= room else one.seat
         ink = palette.DIM if one.gone else palette.TEXT
         glyphs = text.drawn(name, SEMIBOLD, size, ink)
-        told = one.line if text.width(one.line, REGULAR, small) <= room else ""  # what has no room, the figure tells
+        told = fitting(one.line, small, room)  # what has no room at all, the figure tells
         line = text.drawn(told, REGULAR, small, palette.DIM if not one.gone else palette.TEXT)
         high = glyphs.get_height() + (0 if low else line.get_height() - px(2))
         y = area.y + (area.h - high) // 2

@@ -133,12 +133,12 @@ def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -
 
 
 def tag_of(one: Landing) -> str:
-    """The few words of a stop on the board."""
+    """The few words of a stop on the board; "" where it brings nothing."""
     if one.suicide:
         return say("rush:tag.suicide")
     if one.odds:
         return say("rush:tag.fight_third") if third(one.odds) else say("rush:tag.fight", percent=ends(one.odds)[0])
-    return one.gains[0].short if one.gains else say("rush:tag.free")
+    return one.gains[0].short if one.gains else ""
 
 
 def short_of(one: Landing) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.api import Action
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
@@ -14,6 +16,12 @@ from scenes.tables.rush.turn import Choice, Choosing
 
 FORCED = ("out",)
 """Effects of cards that nobody wants: there is no chance to tell."""
+AIMED = ("grenade", "rocket", "mortar")
+"""Those whose chance is that of a hit."""
+WORTH: Mapping[str, float] = {
+    "revival": 6, "hospital": 5, "crate": 5, "rocket": 7, "mortar": 6, "grenade": 5, "satchel": 4, "out": -2, "dud": -6,
+}  # fmt: skip
+"""How good a card is that works for certain, only to say which is proposed; of a dud, how bad one that goes off is."""
 
 
 class Helping(Choosing):
@@ -24,13 +32,9 @@ class Helping(Choosing):
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
-        medics = any(one.action["with"] not in ("card", "none") for one in found)
-
-        def rank(one: Choice) -> int:
-            way = one.action["with"]
-            return 2 if way == "none" else 1 if way == "card" and medics else 0
-
-        return sorted(found, key=rank)
+        # What is certain comes first: after one attempt there is no other (R-RU-51).
+        ranks = {"card": 0, "none": 2}
+        return sorted(found, key=lambda one: ranks.get(one.action["with"], 1))
 
     def choice(self, action: Action) -> Choice:
         way, do = action["with"], action["do"]
@@ -41,7 +45,8 @@ class Helping(Choosing):
             words = say("rush:choice.use_card")
             return Choice(action, words, words, say("rush:choice.use_card_line"), self.chance(action), "rush/card/revival.svg")
         words = say(f"rush:choice.{do}_by", who=self.state.soldier(way).name)
-        line, figure = say(f"rush:choice.{do}_line"), figure_of(self.state.soldier(way).kind)
+        late = do == "revive" and any(other["with"] == "card" for other in self.legal)
+        line, figure = say(f"rush:choice.{do}_line{'_card' if late else ''}"), figure_of(self.state.soldier(way).kind)
         return Choice(action, words, words, line, self.chance(action), figure, unit=way)
 
     def unit(self) -> str:
@@ -51,9 +56,18 @@ class Helping(Choosing):
     def parts(self) -> list[Part]:
         first = self.view.turn.casualties[0]
         words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
-        by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else say("rush:panel.by_himself")
-        told = self.state.ask("chance", action=self.choices[0].action)["chance"]
+        by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else self._own_doing()
+        told = self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"]
         return [Hero(str(percent(told)), "%", words, by)]
+
+    def _own_doing(self) -> str:
+        """What somebody fell by whom nobody else hit: a third double, a dud, a vehicle that he cannot hurt."""
+        turn, tables = self.view.turn, self.state.world.tables
+        if turn.doubles >= tables.dice.doubles:
+            return say("rush:panel.by_suicide.third_double")
+        if turn.card and turn.card.id and tables.cards[turn.card.id].effect == "dud":
+            return say("rush:panel.by_suicide.dud")
+        return say("rush:panel.by_suicide.vehicle" if turn.after == "stop" else "rush:panel.by_himself")
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -76,9 +90,9 @@ class Carding(Choosing):
         do, cards = action["do"], self.state.world.tables.cards
         if do == "pick":
             card = cards[action["card"]]
-            words = say("rush:choice.pick", card=translated(card.name))
-            hero = "" if card.effect in FORCED else self.chance(action)
-            return Choice(action, translated(card.name), words, say(f"rush:card.{card.effect}"), hero, card_figure(card.id))
+            words, (hero, why) = say("rush:choice.pick", card=translated(card.name)), self._comes_of(action, card.effect)
+            line = " ".join(one for one in (say(f"rush:card.{card.effect}"), why) if one)
+            return Choice(action, translated(card.name), words, line, hero, card_figure(card.id))
         if do == "pass":
             words = say("rush:choice.pass")
             return Choice(action, words, words, say("rush:choice.pass_line"))
@@ -93,6 +107,26 @@ class Carding(Choosing):
         main = say("rush:choice.target_at", at=self.state.label(at))
         return Choice(action, self.state.label(at), main, self._there(at), self.chance(action), space=at)
 
+    def _likely(self, action: Action, effect: str) -> float:
+        """How often a card of two does what it is for; a dud, how often it goes off."""
+        if effect == "dud":
+            combat = self.state.world.tables.dice.combat
+            return 0.0 if self.view.soldiers[self.seat].ride else 1 - combat.count("+") / len(combat)
+        return 1.0 if effect in FORCED else float(self.state.ask("chance", action=action)["chance"])
+
+    def _comes_of(self, action: Action, effect: str) -> tuple[str, str]:
+        """The chance of a card of two, with what it is a chance of; and why there is none."""
+        if effect in FORCED:
+            return "", ""
+        n = percent(self._likely(action, effect))
+        key = "kills" if effect == "dud" else "hits" if effect in AIMED else "works"
+        return say(f"rush:panel.chance_{key}", n=n), "" if n else say(f"rush:no_use.{effect}")
+
+    def _worth(self, action: Action) -> float:
+        """How good one of two cards looks now."""
+        effect = self.state.world.tables.cards[action["card"]].effect
+        return WORTH.get(effect, 4) * self._likely(action, effect)
+
     def _at(self, unit: str) -> str:
         vehicle = self.view.vehicles.get(unit)
         return vehicle.at if vehicle else self.view.soldiers[unit].at or ""
@@ -103,6 +137,8 @@ class Carding(Choosing):
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
+        if all(one.action["do"] == "pick" for one in found):
+            return sorted(found, key=lambda one: -self._worth(one.action)) if self.state.context.advises else found
         return sorted(
             found, key=lambda one: (one.action["do"] == "pass", -len(self.view.foes_at(self.seat, one.space)) if one.space else 0)
         )

@@ -111,7 +111,12 @@ class RushSetup(PlainSetup):
         """How long a scenario is, and what there is to destroy."""
         one = tables().scenarios[scenario]
         length = _say(f"length.{scenario}")
-        return _say("scenario", board=say(f"rush:board.{one.board}"), pairs=one.pairs, length=length)
+        limits, throws = one.kill_limit, one.defuse_throws
+        key = "throws" if min(throws) == max(throws) else "throws_between"
+        told = _say(key, n=min(throws), least=min(throws), most=max(throws))
+        board = say(f"rush:board.{one.board}")
+        given = {"pairs": one.pairs, "least": min(limits), "most": max(limits), "throws": told}
+        return _say("scenario" if min(limits) < max(limits) else "scenario_one", board=board, length=length, **given)
 
     def name_of(self, seat: Seat, options: Options) -> str:
         """A seat with the name of its player."""

@@ -337,6 +337,8 @@ class Ready(Choosing):
     def parts(self) -> list[Part]:
         at = self.view.soldiers[self.seat].at
         parts: list[Part] = [Prose(f"{{dim|{self.hint()}}}")]
+        if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
+            parts.insert(0, Prose(say("rush:hint.third_double")))
         if at and SIDE_OF[self.seat] == "attackers":
             chances = self.stations(at).items()
             parts += [Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.of_36", n=n)) for mcom, n in chances]

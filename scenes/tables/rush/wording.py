@@ -30,6 +30,7 @@ TELLS: Mapping[str, Callable[[Event], str]] = {
     "grenade": lambda event: "_miss" if event["roll"] == "+" else "_hit",
     "rocket": lambda event: "_miss" if event["roll"] == "+" else "_hit",
     "dud": lambda event: "_miss" if event["roll"] == "+" else "_hit",
+    "points": lambda event: f"_{event['why']}",
     "shells": lambda event: "" if event["rolls"] else "_none",
 }
 """What tells events of a kind apart in the words of the log."""

@@ -1,0 +1,147 @@
+"""What the table of Rush says before something kills, of what a percentage is, and who sits in what."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from game.draws import Draws
+from game.games import rules
+from game.match import Match
+from scenes.kit.words import say
+from scenes.presentation.games import presentation
+from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.parts import fitting
+from scenes.tables.rush.prospects import Landing, tag_of
+from scenes.tables.rush.setup import RushSetup
+from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
+from tests.scenes.sitting import Sitting
+
+RULES = rules("rush")
+
+
+def mode(sitting: Sitting) -> Any:
+    """What the hand does at the table of a sitting."""
+    return sitting.play.table.mode  # type: ignore[attr-defined]
+
+
+def said(sitting: Sitting) -> str:
+    """All that the parts over the choices say."""
+    fields = ("words", "text", "line", "more", "left")
+    return " ".join(str(getattr(part, field)) for part in mode(sitting).parts() for field in fields if hasattr(part, field))
+
+
+# --- the third double -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("doubles", [0, 1, 2])
+def test_the_throw_that_may_be_a_third_double_is_warned_of(doubles: int) -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready", "doubles": doubles})
+    assert (say("rush:hint.third_double") in said(sitting)) == (doubles == 2)
+
+
+def test_whoever_is_down_by_a_third_double_is_told_so() -> None:
+    match = Match(RULES, "standard", {}, 1, {**deepcopy(ISLAND), "turn": {"seat": "A1", "phase": "ready", "doubles": 2}})
+    match.draws = Draws(1, match.draws.count, [4, 4])
+    match.play("A1", {"do": "throw"})
+    assert match.position.turn.phase == "revive"
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    assert "by a third double" in said(sitting)
+
+
+# --- the fuse ---------------------------------------------------------------------------------------------------------------
+
+
+def test_to_give_up_a_station_is_asked_about_once_in_red() -> None:
+    sitting = at_the_fuse()
+    hand, before = mode(sitting), len(sitting.match.log)
+    assert isinstance(hand, Defusing)
+    hand.give_up()
+    assert len(sitting.match.log) == before and "blows up" in hand.sentence()
+    assert next(one for one in hand.buttons() if one.name == "give_up").red
+    assert hand.back() and not next(one for one in hand.buttons() if one.name == "give_up").red
+    hand.give_up()
+    hand.give_up()
+    assert sitting.match.log[-1].action == {"do": "timeout"}
+
+
+# --- what stands on the plates, the board and the log ------------------------------------------------------------------------
+
+
+def test_a_class_is_read_in_a_vehicle_too() -> None:
+    seats = deepcopy(ISLAND["seats"])
+    seats["D2"] = {"name": "Hal", "class": "assault", "in": "b-ah1"}
+    sitting = seated(seats=seats, vehicles={"b-ah1": {"at": "s30", "crew": ["D2"]}}, turn={"seat": "A1", "phase": "ready"})
+    line = mode(sitting)._plate_line("D2")
+    assert line.startswith("Assault") and fitting(line, 13, 400) == line
+    assert fitting(line, 13, 60) == "Assault", "where there is little room, the vehicle is left out"
+
+
+def test_a_stop_that_brings_nothing_has_no_label() -> None:
+    assert tag_of(Landing("s01", "")) == ""
+
+
+def test_nobody_is_told_of_suicides_while_he_chooses_a_class() -> None:
+    sitting = crowd()
+    assert "kill" not in said(sitting) and say("rush:hint.muster") in said(sitting)
+
+
+def test_the_log_says_who_captures() -> None:
+    told = presentation("rush").story({"game": "rush", "scenario": "standard", "seed": 1, "options": {}})
+    names = {seat: seat for seat in ("A1", "A2", "D1", "D2")}
+    line = told.telling(names)({"is": "points", "seat": "A1", "n": 20, "why": "capture", "total": 20}).line or ""
+    assert "captures it: +20" in line
+
+
+def test_the_text_of_a_scenario_speaks_of_defaults_and_says_them() -> None:
+    words = RushSetup().text_of("skirmish")
+    assert "By default 2 pairs" in words and "5 to 13" in words and "6 throws" in words
+
+
+# --- which card is amber, and what its chance is a chance of -----------------------------------------------------------------
+
+
+def two_cards(first: str, second: str, **seat: Any) -> Sitting:
+    """An Assault has turned over these two supply cards."""
+    start = RULES.write(seated().match.position)
+    supply = [first, second, *(one for one in start["packs"]["supply"] if one not in (first, second))]
+    seats = {**start["seats"], "A1": {"name": "Ann", "class": "assault", "at": "s07"}, **seat}
+    turn = {"seat": "A1", "phase": "move", "dice": [5, 3]}
+    match = Match(
+        RULES, "standard", {}, 1, {**start, "packs": {**start["packs"], "supply": supply}, "seats": seats, "turn": turn}
+    )
+    for die in (5, 3):
+        match.play("A1", {"do": "move", "die": die})
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    return sitting
+
+
+@pytest.mark.parametrize("bad", ["m-rocket", "m-mortar", "m-dud", "m-out", "m-hospital1"])
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_works_for_certain_is_proposed_before_what_does_not(bad: str, turned: bool) -> None:
+    hand = mode(two_cards(*((bad, "m-crate1") if turned else ("m-crate1", bad))))
+    assert hand.now.action == {"do": "pick", "card": "m-crate1"} and hand.now.hero == "works 100 %"
+
+
+def test_a_chance_of_a_card_says_of_what_it_is_one() -> None:
+    hand = mode(two_cards("m-hospital1", "m-dud"))
+    by = {one.action["card"]: one for one in hand.choices}
+    assert by["m-hospital1"].hero == "works 0 %" and "Nobody is dead" in by["m-hospital1"].line
+    assert by["m-dud"].hero == "kills 50 %" and hand.choices[-1] is by["m-dud"]
+
+
+def test_a_card_that_saves_for_certain_is_proposed_before_a_medic() -> None:
+    start = deepcopy(ISLAND)
+    start["seats"]["A1"] |= {"at": "s13", "status": "down", "cards": ["m-revival1"]}
+    fallen = {"unit": "A1", "by": "D1", "assist": [], "at": "s13"}
+    stop = {"kind": "first", "at": "s13", "vehicle": None, "piece": ["A1"], "round": 1, "step": "fight"}
+    turn = {"seat": "A1", "phase": "revive", "dice": [3, 5], "left": [5], "stop": stop, "casualties": [fallen], "after": "stop"}
+    packs = RULES.write(RULES.setup("standard", {}, Draws(1)))["packs"]
+    supply = [one for one in packs["supply"] if one != "m-revival1"]
+    hand = mode(seated(start, turn=turn, packs={**packs, "supply": supply}))
+    assert [one.action["with"] for one in hand.choices] == ["card", "A2", "none"]
+    assert "cannot be played" in hand.choices[1].line and "100" in str(hand.parts()[0])
