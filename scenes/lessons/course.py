@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
 
-from pygame import KEYDOWN, Rect, Surface
+from pygame import KEYDOWN, MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect, Surface
 from pygame.event import Event
 
 from game.api import JsonMap, Seat
@@ -61,7 +61,7 @@ class Lessons:
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
-        self._closed = -HASTY  # when the last lesson was
+        self._closed, self._lay = -HASTY, Rect(0, 0, 0, 0)  # when the last lesson was, and where it lay
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
@@ -157,12 +157,16 @@ class Lessons:
         course = self.course()
         if course:
             course.go_on()
-            self._closed = monotonic()
+            self._closed, self._lay = monotonic(), Rect(self.panel.rect)
 
     def hasty(self, event: Event) -> bool:
-        """Whether this is Enter, pressed once too often: the last lesson has just been closed, and it would decide something."""
-        pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm")
-        return pressed and not self.reading and monotonic() - self._closed < HASTY
+        """Whether this is Enter or a click once too often: the last lesson has just been closed, and it would decide something.
+
+        A click is, where the card lay and something else has come up.
+        """
+        pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm") and not self.reading
+        clicked = event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and self._lay.collidepoint(event.pos) and not self._standing
+        return (pressed or clicked) and monotonic() - self._closed < HASTY
 
     def _stop(self) -> None:
         course = self.course()

@@ -208,6 +208,25 @@ def test_enter_once_too_often_after_a_lesson_decides_nothing(monkeypatch: pytest
     assert pressed, "who waits a moment means the table"
 
 
+def test_a_click_once_too_often_where_the_card_lay_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("scenes.lessons.course.monotonic", lambda: now[0])
+    sitting = learning()
+    lessons = sitting.play.lessons
+    while lessons.lesson and not lessons.course().waits:
+        spot = lessons.next.rect.center
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=spot, button=1)))
+    lessons.course().off = True
+    lessons.course().told = None
+    sitting.play._furnish()
+    assert not lessons._standing
+    late = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)
+    assert lessons.hasty(late)
+    now[0] += HASTY
+    assert not lessons.hasty(late), "who waits a moment means what lies there"
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_next_stays_where_it_is_from_lesson_to_lesson(game: str) -> None:
     """The card is as high as its longest text; only an example beside a long one makes it higher."""
