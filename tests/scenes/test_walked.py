@@ -50,7 +50,7 @@ def test_who_clicks_another_soldier_ends_one_that_has_nothing_left(spent: bool) 
     sitting.rest()
     assert sitting.match.position.active.unit == "us-captain"
     table.mode.choose("us-captain")
-    table.mode._spent = lambda outlook: spent  # what he has left is the rules' to say
+    table.mode.spent = lambda outlook: spent  # what he has left is the rules' to say
     table.mode.click(table.state.hit._replace(unit="us-rifleman", space=None))
     sitting.rest()
     done = sitting.match.position.units["us-captain"].done

@@ -15,35 +15,16 @@ from game.learning.rulebook import numbers_in
 from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
-from scenes.kit.widgets import Button, Press
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
-from scenes.tables.ironsquad.bars import SQUARE
 from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
-
-ABOUT = {
-    "undo": "undo",
-    "next": "panel.end",
-    "treat": "panel.healing",
-    "aim": "panel.preview",
-    "fire": "panel.preview",
-    "point": "area.mg",
-    "turn": "area.mg",
-    "end": "panel.end",
-    "end_turn": "panel.end",
-    "end_anyway": "panel.end",
-    "play_on": "panel.end",
-}
-"""What each button is about, as the rule book finds it."""
-PLACES = {"aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
-"""Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
-HELD = {"undo": SQUARE, "shot": 104, "end": 104, "end_turn": 104}
-"""Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
+from scenes.tables.ironsquad.turn_bar import TurnBar
 
 
 def _say(key: str, **given: object) -> str:
@@ -60,6 +41,7 @@ class Acting(Mode):
 
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
+        self.bar = TurnBar(self)
         self.aimed: str | None = None
         self.walking: deque[str] = deque()
         self._walked = 0  # steps of the last walk, as long as nothing else was done since
@@ -258,7 +240,7 @@ class Acting(Mode):
                 # Another unit is active: a click on this one's hex is a step beside it, or ends one that has nothing left.
                 if outlook and unit.at in outlook.far and unit.at != outlook.unit.at:
                     return self._click_space(outlook, unit.at)
-                if outlook and not unit.done and self._spent(outlook):
+                if outlook and not unit.done and self.spent(outlook):
                     self._finish_for(outlook, name)
                     return True
                 return False
@@ -288,7 +270,7 @@ class Acting(Mode):
         return named or super().why_nothing(hit)
 
     @staticmethod
-    def _spent(outlook: Outlook) -> bool:
+    def spent(outlook: Outlook) -> bool:
         """Whether a unit has nothing left to do, but for where it faces."""
         return not (len(outlook.far) > 1 or outlook.targets or outlook.reveals or outlook.treatable)
 
@@ -317,7 +299,7 @@ class Acting(Mode):
         if self.treating and outlook and name in outlook.treatable:
             self.treat(name)
         elif active and active.unit != name:
-            if outlook and not unit.done and self.facing is None and self._spent(outlook):
+            if outlook and not unit.done and self.facing is None and self.spent(outlook):
                 self._finish_for(outlook, name)
             else:
                 self.state.context.notify(self._held_up(name))
@@ -485,92 +467,16 @@ class Acting(Mode):
     def phase(self) -> str:
         return "warned" if self.warned else super().phase
 
-    def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
-        made = self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
-        made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
-        made.name = PLACES.get(name, name)
-        made.held = HELD.get(made.name, 0)
-        return made
-
     def buttons(self) -> list[Button]:
-        """Taking back, what the chosen unit does, the end of the turn, and the next unit, each at the same place in a turn.
+        return self.bar.buttons()
 
-        What ends the turn never lies where a unit is finished, nor where a click has just asked for the end.
-        """
-        if self.warned:
-            return [
-                self._button("end_anyway", self.end_turn, red=True),
-                self._button("play_on", self._play_on),
-                self._button("next", self.next_unit, key="confirm", main=True),
-            ]
-        reason = "" if self.state.context.can_take_back() else _say("button.undo_reason")
-        found = [self._button("undo", self.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
-        return [*found, *self._unit_buttons(), *self._turn_buttons()]
-
-    def _unit_buttons(self) -> list[Button]:
-        """What the chosen unit can do besides walking: each has its place from the start of a turn, grey where it cannot be."""
-        outlook, found = self.outlook, list[Button]()
-        if outlook and outlook.treatable and self.facing is None:
-            tip = _say("button.treat_tip")
-            found.append(self._button("treat", self._toggle_treating, tip=tip, on=self.treating))
-        return [*found, self._shot_button(), self._end_button()]
-
-    def _shot_button(self) -> Button:
-        """Aim, fire, or settle the facing; amber where that is the next sensible step."""
-        outlook = self.outlook
-        if self.aimed and outlook:
-            return self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True)
-        if outlook and self.facing is not None:
-            return self._button("point", self.end, key="confirm", main=True, tip=_say("button.point_tip"))
-        if outlook is None or not outlook.targets:
-            return self._button("aim", self.aim, reason=_say("button.aim_reason"))
-        main = bool(self.view.active) or self._last
-        return self._button("aim", self.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
-
-    def _end_button(self) -> Button:
-        """Finish the chosen unit; amber once there is nothing left that it could do."""
-        outlook, tip = self.outlook, _say("button.end_tip")
-        if self.facing is not None:
-            return self._button("end", self.end, reason=_say("button.end_reason.facing"))
-        if outlook is None or not outlook.acting:
-            return self._button("end", self.end, reason=_say("button.end_reason.nobody"))
-        if self.view.active is None:
-            if outlook.unit.facing is not None:
-                return self._button("turn", self.end, tip=_say("button.turn_tip"))
-            return self._button("end", self.end, reason=_say("button.end_reason.idle"))
-        if self.aimed or outlook.targets:  # then the shot is the sensible step, not his end
-            return self._button("end", self.end, tip=tip)
-        return self._button("end", self.end, key="confirm", main=self._spent(outlook), tip=tip)
-
-    @property
-    def _last(self) -> bool:
-        """Whether the chosen unit is the only one left that can act: then there is no next one to go to."""
-        return self.waiting() == [self.chosen]
-
-    def _turn_buttons(self) -> list[Button]:
-        """The end of the turn and the next unit: amber is the next unit while there is one, and the end once all have acted.
-
-        While the last one has not acted neither is: what is left to do is done on the board.
-        """
-        waiting, amber = self.waiting(), self.aimed is None and self.facing is None and self.view.active is None
-        if not waiting:
-            idle = self._button("next", self.next_unit, reason=_say("button.next_reason.done"))
-            return [self._button("end_turn", self.end_turn, key="confirm", main=True), idle]
-        busy = _say("button.end_turn_reason") if self.view.active else ""
-        only = _say("button.next_reason.active") if self.view.active else ""
-        if amber and self._last:
-            amber, only = False, _say("button.next_reason.last")
-        return [
-            self._button("end_turn", self.end_turn, reason=busy),
-            self._button("next", self.next_unit, key="confirm" if amber else "next", main=amber, reason=only),
-        ]
-
-    def _play_on(self) -> None:
+    def play_on(self) -> None:
         """Go on with the turn after all."""
         self.warned = False
         self.acts.update_highlights()
 
-    def _toggle_treating(self) -> None:
+    def toggle_treating(self) -> None:
+        """Ask whom the medic treats, or no longer; where there is one alone, treat him."""
         self.treating = not self.treating
         if self.treating and len(self.outlook.treatable if self.outlook else ()) == 1 and self.outlook:
             self.treat(self.outlook.treatable[0])
