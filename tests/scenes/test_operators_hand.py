@@ -16,8 +16,10 @@ from scenes.boards.sheet import flag_spot
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
 from scenes.kit.words import say
+from scenes.lessons.panel import LessonPanel
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators.duel_odds import bar_shares, bars
+from scenes.tables.operators.lessons import make
 from tests.scenes import fights, learning
 from tests.scenes.sitting import SOLO, Ground, Sitting
 
@@ -296,3 +298,22 @@ def test_a_lesson_waits_for_three_notches_and_for_a_sprint_that_is_laid() -> Non
     for _ in range(3):
         table.plan.turn(1)
     assert ("drill", "") in told and {where for trigger, where in told if trigger == "pointed"} == {"1", "2", "3"}
+
+
+@pytest.mark.parametrize(("size", "percent"), learning.SIZES)
+def test_the_lesson_of_a_choice_leaves_both_trackers_and_what_is_chosen_in_sight(size: tuple[int, int], percent: int) -> None:
+    seats = {"red": {"node": "k12", "face": "SE"}, "blue": {"node": "k13", "face": "N"}}
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat", "step": 1, "seats": seats}
+    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
+    sitting.play.resize(size, Scale(percent))
+    table: Any = sitting.play.table
+    found = training("operators")
+    assert found and table.duel.choosing
+    panel = LessonPanel()
+    panel.reserved = tuple((one.title, one.text) for one in found.lessons.values())
+    places = make(table)
+    spoken_of = places.parts("choice")
+    panel.stand(places, spoken_of, sitting.play.chrome.column)
+    tracks = [area for pane in table.duel.state.panes.values() if (area := pane.area("track"))]
+    cards = [card.rect for card in table.duel.choosing.cards]
+    assert len(tracks) == 2 and panel.rect.collidelist([*tracks, *cards, *spoken_of]) == -1
