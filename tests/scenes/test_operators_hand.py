@@ -19,6 +19,7 @@ from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators.duel_odds import bar_shares, bars
+from scenes.tables.operators.highlights import _refusal
 from scenes.tables.operators.lessons import make
 from tests.scenes import fights, learning
 from tests.scenes.sitting import SOLO, Ground, Sitting
@@ -317,3 +318,14 @@ def test_the_lesson_of_a_choice_leaves_both_trackers_and_what_is_chosen_in_sight
     tracks = [area for pane in table.duel.state.panes.values() if (area := pane.area("track"))]
     cards = [card.rect for card in table.duel.choosing.cards]
     assert len(tracks) == 2 and panel.rect.collidelist([*tracks, *cards, *spoken_of]) == -1
+
+
+def test_why_nobody_enters_is_said_along_the_line() -> None:
+    state = sitting_at().play.table.state
+    told = {why: _refusal(state, why) for why in ("enemy:1:violet", "flag:2:red,green", "enemy:0:", "")}
+    assert list(told.values()) == [
+        "sees Ghost along the pink line, one away",
+        "sees the flag along the orange and green lines, 2 away",
+        "is where Ghost stands",
+        "",
+    ]
