@@ -126,6 +126,8 @@ class Sheet:
         self.extent = ground(map_id).get_size()
         self._tiles = Tiles(self.extent, self._drawn)
         self.names = Names(self.courses, self.extent, self._marks, DISC)
+        self.held: str | None = None  # the node whose discs keep their spots: the pointer is on it
+        self.swapped: dict[str, tuple[object, bool]] = {}  # which two discs lie on a node, and whether they have changed places
 
     def change(self, look: Look) -> None:
         """Draw with these features from now on."""

@@ -9,12 +9,20 @@ import pygame
 import pytest
 
 from game.games import rules
+from game.learning.lessons import training
 from game.match import Match
 from scenes.boards.graph.plan import laid
+from scenes.boards.sheet import flag_spot
+from scenes.kit.layout import Scale
+from scenes.kit.scene import Push
 from scenes.kit.words import say
+from scenes.lessons.panel import LessonPanel
+from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators.duel_odds import bar_shares, bars
+from scenes.tables.operators.highlights import _refusal
+from scenes.tables.operators.lessons import make
 from tests.scenes import fights, learning
-from tests.scenes.sitting import SOLO, Sitting
+from tests.scenes.sitting import SOLO, Ground, Sitting
 
 
 def sitting_at(scenario: str = "kiln-yard", seats: dict[str, Any] | None = None, **more: Any) -> Any:
@@ -210,3 +218,114 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
     before, after = ("prepare", "range", "on-target", "cover"), ("reveal", "aim", "firepower")
     for lessons in (before, after):
         assert len({tuple(places[one]) for one in lessons}) == 1, lessons
+
+
+# --- lessons over the fight -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "percent"), learning.SIZES)
+def test_the_lesson_leaves_in_sight_what_a_fight_is_reckoned_from(size: tuple[int, int], percent: int) -> None:
+    sitting, found = learning.at("operators"), training("operators")
+    assert found
+    sitting.app.apply(Push(DrillScreen(sitting.app, found, found.drills["worked-fight"], Ground, lambda: None)))
+    screen = sitting.top
+    for _ in range(30_000):
+        if not (screen.restless or screen.waiting):
+            break
+        sitting.step()
+    screen.resize(size, Scale(percent))
+    sitting.step()
+    assert screen.table.state.dueling
+    for pane in screen.table.duel.state.panes.values():
+        for area in (pane.card_area, *(pane.area(name) for name in ("dice", "track", "steps", "meter", "sum"))):
+            assert area and not area.colliderect(screen.panel.rect)
+
+
+# --- discs that keep still --------------------------------------------------------------------------------------------------
+
+
+def test_two_discs_on_a_node_keep_their_places_while_they_are_turned() -> None:
+    sitting = sitting_at(seats={"red": {"node": "k01", "face": "E"}, "blue": {"node": "k17", "face": "NW"}})
+    table: Any = sitting.play.table
+    for node in ("k05", "k10", "k11", "k11"):
+        table.state.planner.lay(node)
+    table.update_highlights()
+    before = discs(table)
+    for number in (3, 4):
+        move(sitting, before[number])
+        for _ in range(8):
+            wheel(sitting)
+            assert discs(table) == before, "under the pointer nothing jumps"
+
+
+def test_no_disc_lies_on_the_flag() -> None:
+    sitting = sitting_at(seats={"red": {"node": "k13", "face": "N"}, "blue": {"node": "k17", "face": "NW"}})
+    table: Any = sitting.play.table
+    board = table.board
+    for _ in range(4):
+        table.plan.lay("k09")
+    x, y = flag_spot(board.courses, table.state.graph.nodes["k09"])
+    cloth = pygame.Rect(round(x), round(y - 80), 50, 50)
+    for _, _, spot in laid(board.sheet, board.markers, board.taken()):
+        assert not cloth.colliderect(pygame.Rect(0, 0, 74, 74).move_to(center=(round(spot[0]), round(spot[1]))))
+
+
+# --- what is over is gone ---------------------------------------------------------------------------------------------------
+
+
+def test_escape_leaves_what_the_enemy_might_do_and_no_tip_covers_the_odds() -> None:
+    duel = fights.duel_of(fights.match_at(fights.COVERED), "red")
+    hand = duel.choosing
+    assert hand and hand.ask_against.tip
+    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+    assert not duel.handle(escape), "the pause page is for it"
+    hand.suppose(dict(hand.foes[0]))
+    assert duel.handle(escape) and hand.against is None
+    hand.choose("steady-shot")
+    hand.take("aim", 5)
+    hand.take("agility", 2)
+    assert duel.choice() and not hand.ask_against.tip
+
+
+def test_a_lesson_waits_for_three_notches_and_for_a_sprint_that_is_laid() -> None:
+    told: list[tuple[str, str]] = []
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    table.state.context.report = lambda trigger, where="": told.append((trigger, where))
+    end, vias = next(iter(table.state.planner.ends().sprints.items()))
+    table.plan.lay(table.state.planner.start)
+    assert ("drill", "") not in told
+    table.state.planner.lay(end, vias[0])
+    for _ in range(3):
+        table.plan.turn(1)
+    assert ("drill", "") in told and {where for trigger, where in told if trigger == "pointed"} == {"1", "2", "3"}
+
+
+@pytest.mark.parametrize(("size", "percent"), learning.SIZES)
+def test_the_lesson_of_a_choice_leaves_both_trackers_and_what_is_chosen_in_sight(size: tuple[int, int], percent: int) -> None:
+    seats = {"red": {"node": "k12", "face": "SE"}, "blue": {"node": "k13", "face": "N"}}
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat", "step": 1, "seats": seats}
+    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
+    sitting.play.resize(size, Scale(percent))
+    table: Any = sitting.play.table
+    found = training("operators")
+    assert found and table.duel.choosing
+    panel = LessonPanel()
+    panel.reserved = tuple((one.title, one.text) for one in found.lessons.values())
+    places = make(table)
+    spoken_of = places.parts("choice")
+    panel.stand(places, spoken_of, sitting.play.chrome.column)
+    tracks = [area for pane in table.duel.state.panes.values() if (area := pane.area("track"))]
+    cards = [card.rect for card in table.duel.choosing.cards]
+    assert len(tracks) == 2 and panel.rect.collidelist([*tracks, *cards, *spoken_of]) == -1
+
+
+def test_why_nobody_enters_is_said_along_the_line() -> None:
+    state = sitting_at().play.table.state
+    told = {why: _refusal(state, why) for why in ("enemy:1:violet", "flag:2:red,green", "enemy:0:", "")}
+    assert list(told.values()) == [
+        "sees Ghost along the pink line, one away",
+        "sees the flag along the orange and green lines, 2 away",
+        "is where Ghost stands",
+        "",
+    ]

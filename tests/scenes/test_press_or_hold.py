@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scenes.tables.operators.panels import _way
+from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS
 
 
@@ -42,3 +43,17 @@ def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
 def test_a_node_that_comes_again_is_called_a_stay() -> None:
     assert _way(["k13", "k13", "k13", "k09"]) == "stay, then stay, then k09"
     assert "→" not in table().panels.press_words()
+
+
+def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_after_it() -> None:
+    panels = table().panels
+    state = panels.state
+    assert panels.choice in panels.widgets
+    match = learning.learning().match
+    assert not panels._news(), "it lies there already"
+    state.view = match.position
+    assert "Fountain Square" in panels._news()[0] and "when this round ends" in panels._news()[0]
+    panels = table().panels
+    panels.state.shown = False
+    panels.refresh()
+    assert panels.choice not in panels.widgets

@@ -17,8 +17,6 @@ from scenes.boards.sheet import DISC, RIM, flag_spot
 from scenes.kit import palette
 from scenes.kit.palette import mixed
 
-FLAG = 96.0  # height of the flag in board units
-
 
 class GraphPicture:
     """The picture of a board of nodes and lines. It reads the board and changes nothing of it.
@@ -234,7 +232,7 @@ class GraphPicture:
     def _draw_flag(self, surface: Surface) -> None:
         if not self.board.graph.flag or not self.board.sheet.look.flag:
             return
-        px = max(28, self.board.camera.px(FLAG))
+        px = max(28, self.board.camera.px(plan.FLAG))
         sprite = flag(self.board.art, px, *self.board.dyed)
         x, y = self.board.camera.to_screen(flag_spot(self.board.courses, self.board.graph.nodes[self.board.graph.flag]))
         # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.

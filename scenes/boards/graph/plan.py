@@ -14,7 +14,7 @@ from scenes.boards import lines
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import LIT, Glass
 from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
-from scenes.boards.sheet import DISC, RIM, Sheet, away, free_directions, number_tag, pointer
+from scenes.boards.sheet import DISC, RIM, Sheet, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
@@ -22,6 +22,7 @@ from scenes.kit.palette import Colour
 Late = list[tuple[Surface, Rect]]
 """Sprites that are painted after the pieces, and where."""
 
+FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
 FAN = 60.0  # degrees from one disc beside a node to the next
@@ -68,7 +69,10 @@ def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list
 
 
 def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
-    """Swap two discs side by side on one node whose arrows would point at each other, so that they point outwards."""
+    """Swap two discs side by side on one node whose arrows would point at each other, so that they point outwards.
+
+    On the node that is held they lie as they lay.
+    """
     by_node: dict[str, list[int]] = {}
     for place, (_, node) in enumerate(discs):
         by_node.setdefault(node, []).append(place)
@@ -80,7 +84,12 @@ def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Po
             math.cos(math.radians(sheet.courses.degrees(node, marker.face))) if marker.node == node and marker.face else 0.0
             for marker, _ in (discs[left], discs[right])
         ]
-        if east[0] > east[1] + 0.2:
+        who = tuple((marker.side.name, marker.number, marker.via == node) for marker, _ in (discs[left], discs[right]))
+        known, swap = sheet.swapped.get(node), east[0] > east[1] + 0.2
+        if node == sheet.held and known and known[0] == who:  # under the pointer they lie still
+            swap = known[1]
+        sheet.swapped[node] = who, swap
+        if swap:
             spots[left], spots[right] = spots[right], spots[left]
 
 
@@ -119,6 +128,10 @@ def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
         return [away(centre, middle + turn + (place - (count - 1) / 2) * spread, far) for place in range(count)]
 
     names = [rect for name in sheet.graph.nodes if (rect := sheet.names.rect(name, 1.0))]
+    if _has_flag(sheet, node):
+        x, y = flag_spot(sheet.courses, sheet.graph.nodes[node])
+        cloth = Rect(round(x - FLAG * 0.31), round(y - FLAG * 0.89), round(FLAG), round(FLAG))
+        names += [cloth] * 4  # a name is covered rather than the flag
     turns = (0,) if crowd > 1 else TURNS
     return min(map(fan, turns), key=lambda spots: sum(_covered(spot, names) for spot in spots))[order]
 

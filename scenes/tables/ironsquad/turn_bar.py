@@ -96,7 +96,8 @@ class TurnBar:
             return self._button("end", self.mode.end, reason=_say("button.end_reason.idle"))
         if self.mode.aimed or outlook.targets:  # then the shot is the sensible step, not his end
             return self._button("end", self.mode.end, tip=tip)
-        return self._button("end", self.mode.end, key="confirm", main=self.mode.spent(outlook), tip=tip)
+        spent = self.mode.spent(outlook)
+        return self._button("end", self.mode.end, key="confirm" if spent else "", main=spent, tip=tip)
 
     @property
     def _last(self) -> bool:

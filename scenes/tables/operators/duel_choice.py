@@ -111,6 +111,8 @@ class Choosing:
             widget.change(chosen=widget.card == self.card, chances=chances)
         for place, row in enumerate(self.dice_rows):
             row.change(count=self.dice[row.kind], spare=spare, marked=place == self.row)
+        # Its tip stands over the odds: once they are there, its words must do.
+        self.ask_against.change(tip="" if self.against or self.choice() else words("against.tip"))
         self.outlook.face(against if self.against is None or self._whole(self.against) else ())
         self._forecast()
         self._ask(against)
@@ -203,9 +205,7 @@ class Choosing:
         """Give the odds against this choice of the foe, or against anything it may choose."""
         self.against = against
         self._make_foe()
-        # What it does then its words say: a tip would hide the odds that have just changed.
         self.ask_against.change(label=words(f"against.{'close' if self.against else 'open'}"))
-        self.ask_against.change(tip="" if self.against else words("against.tip"))
         self._place_against()
         self._place_foe()
         self._changed()
@@ -371,7 +371,9 @@ class Choosing:
         if event.type != pygame.KEYDOWN:
             return False
         key = keys.key_of(event)
-        if key in ("left", "right") and self.hand:
+        if keys.TABLE.means(event, "let_go") and self.against:
+            self.suppose(None)
+        elif key in ("left", "right") and self.hand:
             now = self.hand.index(self.card) if self.card else (-1 if key == "right" else 0)
             self.choose(self.hand[(now + (1 if key == "right" else -1)) % len(self.hand)])
         elif key in ("up", "down"):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import OVER, Course
 from scenes.tables.operators.duel import Duel
@@ -15,6 +14,7 @@ from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
+AIR = 8  # design units between the panel and the cards at its sides
 FIGHT = ("track", "meter", "steps", "dice", "sum")
 NODES = ("flag", "arrow", "fused", "ladder", "star", "shield", "own")
 
@@ -51,7 +51,8 @@ class Places:
             areas = self.parts(name)
             return areas[0].unionall(areas[1:]) if areas else None
         if name == "choice":
-            return self.duel.choosing.rect if self.state.dueling and self.duel.choosing else None
+            choosing = self.duel.choosing if self.state.dueling else None
+            return choosing.hand_area.union(choosing.dice_area) if choosing else None
         if self.state.dueling:
             return None
         if name in NODES:
@@ -122,15 +123,23 @@ class Places:
         self.give_back()
         px, whole = state.chrome.column.scale.px, state.chrome.board.union(state.chrome.side)
         wide = min(px(OVER), whole.w)
-        low = bool(speaks_of) and speaks_of[0].unionall(list(speaks_of[1:])).centery >= whole.centery
-        if speaks_of and (low or not self.duel.choosing):
-            # Over the enemy's name: one's own side, all dice and both sums stay in sight. Wide, so that it is low.
-            foe = self.duel.state.panes[OTHER[state.own]].rect
-            wide = wide if self.duel.choosing else max(wide, foe.w)
-            return Rect(foe.right - wide, whole.y, wide, high(wide))
+        if speaks_of and not self.duel.choosing:
+            return self._between_cards(high, whole, px(AIR), speaks_of)
+        # In the corner of the odds, where nothing is yet: whatever can be chosen is in sight, and both trackers.
+        if self.duel.choosing:
+            wide = min(wide, self.duel.choosing.odds_area.w)
         needed = high(wide)
-        # In the corner of the odds, where nothing is yet: whatever can be chosen is in sight.
         return Rect(whole.right - wide, whole.bottom - needed - px(10), wide, needed)
+
+    def _between_cards(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
+        """Over the head of the left side, between both cards: these, all dice, trackers, cubes and sums stay in sight."""
+        left, right = self.duel.state.panes.values()
+        area = Rect(left.card_area.right + air, whole.y, right.card_area.x - left.card_area.right - 2 * air, 0)
+        area.h = high(area.w)
+        area.y = max(whole.y - air, min(whole.y, left.areas["dice"].y - area.h))
+        if area.collidelist(list(speaks_of)) != -1:  # letters too large for that: at the foot instead
+            area.bottom = whole.bottom - air
+        return area
 
     def read_there(self) -> bool:
         """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""

@@ -116,6 +116,7 @@ class Motions:
 
     def _told(self, event: Event, key: str) -> Motion:
         self._say(f"moving.{key}", name=self.state.names[event["seat"]])
+        self._refresh()  # it is answered: the question goes
         return Pause(self._seconds(0.6))
 
     def _held(self, event: Event) -> Motion:

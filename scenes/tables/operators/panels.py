@@ -136,8 +136,9 @@ class Panels:
         if state.planner:
             self._fill_plan()
             shown.append(self.plan)
-        if state.view.phase == "onward" and state.chair:
-            self.choice.change(lines=(Line(self.press_words()), Line(self.hold_words(), ruled=True)))
+        if state.view.phase == "onward" and state.chair and state.shown:
+            lines = [self.press_words(), self.hold_words(), *self._news()]
+            self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(lines)))
             shown.append(self.choice)
         own = state.own
         for seat in (own, OTHER[own]):
@@ -342,6 +343,12 @@ class Panels:
         node = view.area(seat).node or ""
         told = say("operators:onward.hold", node=node, flag=self._flag_words(seat, [node]), entries=self._entries(node))
         return named(told, self.state.graph)
+
+    def _news(self) -> list[str]:
+        """What comes into play when this round ends and bears on where to stand then (R-OP-124)."""
+        view, graph = self.state.view, self.state.graph
+        soon = view.world.training and not view.features.flag and graph.flag
+        return [named(say("operators:onward.flag_soon", node=graph.flag), graph)] if soon else []
 
     def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
         """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""
