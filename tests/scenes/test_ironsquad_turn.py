@@ -477,6 +477,14 @@ def test_a_turn_can_be_played_with_the_keys_alone() -> None:
     sitting.rest()
     assert match.position.units["us-captain"].at != "C03"
     sitting.press(pygame.K_RETURN)
+    assert match.position.active is not None, "Enter presses amber alone, and he could still do something"
+    done = sitting.button("Unit done")
+    sitting.press(pygame.K_F6)
+    for _ in range(30):
+        if not done.focused:
+            sitting.press(pygame.K_TAB)
+    assert done.focused, "the keys walk through all buttons"
+    sitting.press(pygame.K_RETURN)
     sitting.rest()
     assert match.position.active is None and match.position.units["us-captain"].done
 
