@@ -19,6 +19,7 @@ from scenes.tables.rush.motions import Sign
 from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
+from scenes.tables.rush.since import others
 from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
@@ -173,3 +174,30 @@ def test_a_banner_lies_over_the_middle_of_the_board_that_is_seen() -> None:
     sign = Sign(board, "1B IS ARMED", "Ann has lit the fuse.", (), 1.0)
     sign.ready()
     assert abs(sign.rect.centerx - board.clear.centerx) <= 1 and board.clear.contains(sign.rect)
+
+
+# --- what went by -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> None:
+    match = Match(RULES, "skirmish", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3)
+    played = 0
+    for _ in range(400):
+        seat = match.actors()[0]
+        if seat == "D1" and match.position.turn.phase == "ready" and match.position.round > 2 and not match.position.turn.doubles:
+            played += 1
+            break
+        match.play(seat, match.legal(seat)[0])
+    assert played
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    lessons = sitting.play.lessons
+    if lessons and lessons.lesson:
+        assert not mode(sitting).news(), "a lesson needs the room"
+        lessons._stop()
+    lines = mode(sitting).news()
+    assert 2 <= len(lines) <= 4 and "Since your last turn" in str(lines[0])
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 3])
+    mode(sitting).commit()
+    sitting.rest()
+    assert not others(match.chair("D1").story(), "D1"), "it is told once"
