@@ -6,11 +6,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface, image
 
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
+from scenes.boards.flat_board import Spot
 from scenes.boards.loop.overlays import outside
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
@@ -201,3 +202,17 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     mode(sitting).commit()
     sitting.rest()
     assert not others(match.chair("D1").story(), "D1"), "it is told once"
+
+
+def test_the_name_of_a_pack_is_read_over_vehicles_that_stand_up_to_it() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    name = Rect(0, 0, 30, 8).move_to(center=board.camera.to_screen(board.slots["supply_pack"])).move(0, 37)
+    seen = []
+    for covered in (False, True):
+        token = next(iter(board.counters.values()))
+        x, y = board.camera.to_board(name.center)
+        token.craft, token.at = True, Spot(x, y, 1.0) if covered else None
+        surface = Surface((1280, 720))
+        board.draw(surface)
+        seen.append(image.tobytes(surface.subsurface(name), "RGB"))
+    assert seen[0] == seen[1]
