@@ -6,16 +6,21 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from pygame import Rect, Surface, image
 
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
+from scenes.boards.flat_board import Spot
+from scenes.boards.loop.overlays import outside
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.motions import Sign
 from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
+from scenes.tables.rush.since import others
 from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
@@ -145,3 +150,69 @@ def test_a_card_that_saves_for_certain_is_proposed_before_a_medic() -> None:
     hand = mode(seated(start, turn=turn, packs={**packs, "supply": supply}))
     assert [one.action["with"] for one in hand.choices] == ["card", "A2", "none"]
     assert "cannot be played" in hand.choices[1].line and "100" in str(hand.parts()[0])
+
+
+# --- what lies over what ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", ["s00", "s07", "s10", "s13", "s20", "s33", "s48"])
+def test_odds_on_a_taken_square_lie_beside_tokens_and_badges(at: str) -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "A1": {"name": "Ann", "class": "engineer", "at": at}}
+    seats["D1"] = {**seats["D1"], "at": at}
+    board: Any = seated(seats=seats, turn={"seat": "A2", "phase": "ready"}).play.table.board  # type: ignore[attr-defined]
+    plate, spots = outside(board, at, (24, 18)), board.spots()
+    for unit in board.on(at):
+        (x, y), px = spots[unit]
+        token = Rect(0, 0, round(px * 0.9), round(px * 0.9)).move_to(center=(x, y))
+        assert not plate.colliderect(token), unit
+    rect = board.square_rect(at)
+    numeral = Rect(0, 0, rect.w * 0.4, rect.h * 0.4).move_to(center=(rect.x + rect.w * 0.08, rect.y + rect.h * 0.08))
+    assert not plate.colliderect(numeral) and board.rect.contains(plate)
+
+
+def test_a_banner_lies_over_the_middle_of_the_board_that_is_seen() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    sign = Sign(board, "1B IS ARMED", "Ann has lit the fuse.", (), 1.0)
+    sign.ready()
+    assert abs(sign.rect.centerx - board.clear.centerx) <= 1 and board.clear.contains(sign.rect)
+
+
+# --- what went by -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> None:
+    match = Match(RULES, "skirmish", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3)
+    played = 0
+    for _ in range(400):
+        seat = match.actors()[0]
+        if seat == "D1" and match.position.turn.phase == "ready" and match.position.round > 2 and not match.position.turn.doubles:
+            played += 1
+            break
+        match.play(seat, match.legal(seat)[0])
+    assert played
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    lessons = sitting.play.lessons
+    if lessons and lessons.lesson:
+        assert not mode(sitting).news(), "a lesson needs the room"
+        lessons._stop()
+    lines = mode(sitting).news()
+    assert 2 <= len(lines) <= 4 and "Since your last turn" in str(lines[0])
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 3])
+    mode(sitting).commit()
+    sitting.rest()
+    assert not others(match.chair("D1").story(), "D1"), "it is told once"
+
+
+def test_the_name_of_a_pack_is_read_over_vehicles_that_stand_up_to_it() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    name = Rect(0, 0, 30, 8).move_to(center=board.camera.to_screen(board.slots["supply_pack"])).move(0, 37)
+    seen = []
+    for covered in (False, True):
+        token = next(iter(board.counters.values()))
+        x, y = board.camera.to_board(name.center)
+        token.craft, token.at = True, Spot(x, y, 1.0) if covered else None
+        surface = Surface((1280, 720))
+        board.draw(surface)
+        seen.append(image.tobytes(surface.subsurface(name), "RGB"))
+    assert seen[0] == seen[1]

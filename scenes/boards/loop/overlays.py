@@ -28,13 +28,19 @@ ROOM = 2
 """Pixels kept between two tags."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
+BADGED = 0.6
+"""How far a token with its badge reaches from its middle, in widths of it."""
+ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
+"""How far a plate is moved along the loop, in sides of a square, the least first."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {"dice_tray": (350, 200), "armoury_pack": (190, 190), "supply_pack": (190, 190)}
 """What of the furniture no tag may lie on: width and height, in board units."""
-SEARCH = tuple(sorted(
-    ((dx, dy) for dx in range(-240, 241, 12) for dy in range(-180, 181, 9)), key=lambda one: one[0] ** 2 + (1.5 * one[1]) ** 2
-))
+SEARCH = tuple(
+    sorted(
+        ((dx, dy) for dx in range(-240, 241, 12) for dy in range(-180, 181, 9)), key=lambda one: one[0] ** 2 + (1.5 * one[1]) ** 2
+    )
+)
 """How far a tag may be moved, in pixels, the nearest first."""
 
 
@@ -240,15 +246,34 @@ def _words(surface: Surface, board: LoopState, space: str, words: str) -> None:
     glyphs = haloed(words, BOLD, max(13, round(rect.h * 0.32)), palette.TEXT, RIM)
     at = glyphs.get_rect(midtop=(rect.centerx, rect.y + 1))
     if board.on(space):
-        ix, iy = board.inward(space)
         plate = shapes.box((glyphs.get_width() + 6, glyphs.get_height()), palette.SHADOW, None, 4)
-        far = rect.h * 0.5
-        aside = rect.h * 0.28  # the badge of a token lies on its lower right
-        x, y = rect.centerx - ix * far - (aside if iy else 0), rect.centery - iy * far - (aside if ix else 0)
-        back = plate.get_rect(center=(x, y)).clamp(board.rect)
+        back = outside(board, space, plate.get_size())
         surface.blit(plate, back)
         at.center = back.center
     surface.blit(glyphs, at)
+
+
+def outside(board: LoopState, space: str, size: tuple[int, int]) -> Rect:
+    """Where a plate of a size lies at a square on which tokens stand: outside, where it covers none of them and no badge."""
+    rect, (ix, iy), spots = board.square_rect(space), board.inward(space), board.spots()
+    here = [spots[unit] for unit in board.on(space)]
+    covered = [part for (x, y), px in here for part in _covered(x, y, px)]
+    out = [(rect.centerx - x) * ix + (rect.centery - y) * iy + px * BADGED for (x, y), px in here]
+    far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
+    found = []
+    for aside in ASIDE:  # along the loop, where the window ends beside the tokens
+        place = Rect((0, 0), size)
+        x, y = rect.centerx - ix * far - iy * aside * rect.w, rect.centery - iy * far + ix * aside * rect.h
+        place.center = round(x), round(y)
+        found.append(place.clamp(board.rect))
+    return min(found, key=lambda place: len(place.collidelistall(covered)))
+
+
+def _covered(x: int, y: int, px: int) -> tuple[Rect, Rect]:
+    """What a token covers, and its badge at its lower right."""
+    token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
+    token.center, badge.center = (x, y), (round(x + px * 0.35), round(y + px * 0.35))
+    return token, badge
 
 
 def _fuse(surface: Surface, board: LoopState, fuse: Burning) -> None:

@@ -114,9 +114,14 @@ class LoopPicture:
             foot = flag.get_rect(midbottom=(rect.right - round(rect.w * 0.2), rect.y + round(rect.h * 0.36)))
             surface.blit(flag, foot)
 
+    @property
+    def _unit(self) -> float:
+        """How large furniture is beside how it is drawn."""
+        return self.board.side / 80 if self.board.side <= 80 else 0.88
+
     def _furniture(self, surface: Surface) -> None:
         board, shown, camera = self.board, self.board.furniture, self.board.camera
-        unit = board.side / 80 if board.side <= 80 else 0.88
+        unit = self._unit
 
         def put(sprite: Surface, slot: str) -> Rect:
             at = sprite.get_rect(center=camera.to_screen(board.slots[slot]))
@@ -171,6 +176,7 @@ class LoopPicture:
     def _over_tokens(self, surface: Surface) -> None:
         """The pennants and numerals of squares that tokens cover, at a corner that sticks out."""
         board = self.board
+        self._pack_names(surface)
         for space, side in board.pennants.items():
             if board.on(space):
                 rect = board.square_rect(space)
@@ -181,6 +187,15 @@ class LoopPicture:
                 rect = board.square_rect(space)
                 plate = numeral(words, max(18, round(rect.w * 0.44)))
                 surface.blit(plate, plate.get_rect(center=(rect.x + round(rect.w * 0.08), rect.y + round(rect.h * 0.08))))
+
+    def _pack_names(self, surface: Surface) -> None:
+        """The names of the packs again, over tokens that stand in a row up to them."""
+        board, high = self.board, self.board.camera.px(PACK * self._unit)
+        for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
+            whole = furniture.pack(board.art, kind, name, count, high)
+            at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
+            low = round(furniture.letters_px(high) * 1.5)
+            surface.blit(whole, (at.x, at.bottom - low), Rect(0, at.h - low, at.w, low))
 
     # --- tokens -----------------------------------------------------------------------------------------------------------
 

@@ -58,7 +58,8 @@ class Spawning(Choosing):
                 if one.landing:
                     tags[one.space] = tag_of(one.landing), one.landing.shade
                 elif near:
-                    tags[one.space] = say("rush:tag.between").join(near), palette.AMBER
+                    told = say("rush:tag.between").join(near)
+                    tags[one.space] = say("rush:tag.stations", told=told), palette.AMBER
             self.board.over.show_tags(tags)
 
     def choice(self, action: Action) -> Choice:

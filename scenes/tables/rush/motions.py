@@ -62,6 +62,14 @@ class RushMoving(Moving[Position, Hit]):
         return self.before.soldiers[seat].ride or seat
 
 
+class Sign(Banner[LoopBoard]):
+    """A banner over the middle of what panels leave free: the board itself runs on under them."""
+
+    def ready(self) -> None:
+        super().ready()
+        self.rect.centerx = self.board.clear.centerx
+
+
 class RushMotions(Motions[Position, Hit]):
     """The motions of one table."""
 
@@ -91,7 +99,7 @@ class RushMotions(Motions[Position, Hit]):
 
     def _banner(self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "") -> list[Motion]:
         edge = SIDES[seat].counter if seat else palette.AMBER
-        banner = Banner(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge)
+        banner = Sign(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge)
         return [*self.on.air(banner), *self.on.left(banner)]
 
     def _on_heads(self, rolls: Sequence[tuple[str, bool]], seconds: float) -> list[Motion]:
@@ -113,9 +121,7 @@ class RushMotions(Motions[Position, Hit]):
             words = say("rush:moving.next", name=soldier_name(self.on.after, seat))
             team = say(f"rush:side.{SIDE_OF[seat]}")
             found.append(
-                Banner(
-                    self.board, words.upper(), team, (figure_of(soldier.kind),), self.on.seconds(0.9), edge=SIDES[seat].counter
-                )
+                Sign(self.board, words.upper(), team, (figure_of(soldier.kind),), self.on.seconds(0.9), edge=SIDES[seat].counter)
             )
         return Together(self.on.air(*found)) if found else None
 

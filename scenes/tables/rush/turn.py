@@ -20,6 +20,7 @@ from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
 from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import Landing, ends, percent, tag_of, third
+from scenes.tables.rush.since import since
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
@@ -345,7 +346,12 @@ class Ready(Choosing):
         if at:
             worst = threats(self.state, self.seat, at)[:1]
             parts += [threat_row(self.state, one, "danger_here") for one in worst]
-        return parts
+        return [*parts, *self.news()]
+
+    def news(self) -> list[Part]:
+        """What the others have done since this seat's last turn, as long as no lesson takes the room."""
+        told = [] if self.state.context.reading else since(self.state, self.seat)
+        return [Prose(f"**{say('rush:panel.since')}**"), *(Prose(f"{{dim|{one}}}") for one in told)] if told else []
 
     def update_highlights(self) -> None:
         super().update_highlights()
