@@ -14,7 +14,7 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, step_worth
+from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, no_better, step_worth
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -126,7 +126,7 @@ class Acting(aim.Aiming):
     def unused(self) -> bool:
         """Whether the unit could still do something with its actions."""
         other = ("windows", "end-turn", "take-cover")
-        return bool(self.turn.left) and any(action["do"] not in other for action in self.legal)
+        return bool(self.turn.left) and any(action["do"] not in other and not self._bad(action) for action in self.legal)
 
     def end(self) -> None:
         """End the turn; where the unit could still act, ask once."""
@@ -228,10 +228,12 @@ class Acting(aim.Aiming):
         return self._sorted[1]
 
     def worth(self) -> bool:
-        """Whether anything that can be chosen on the board is more than a bad trade."""
+        """Whether anything that can be chosen on the board is more than a bad trade or a step to where it is no better."""
         return any(not self._bad(action) for action in self.places())
 
     def _bad(self, action: Action) -> bool:
+        if action["do"] == "move":
+            return no_better(self.view, self.turn.unit, action["to"])
         return action["do"] == "fire" and bad_trade(self.state.seen(action), self.turn.unit)
 
     def _hit_of(self, action: Action) -> Hit:
