@@ -423,3 +423,15 @@ def test_a_step_to_a_better_place_to_fire_from_is_amber() -> None:
     units = {"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0"}, "t-marks": {"space": "e2/0"}}
     view = seated(units, "s-breach").match.position
     assert not no_better(view, "s-breach", "c3/0"), "there he deals three"
+
+
+def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:
+    units = {"s-breach": {"space": "c2/0", "ready": "flashbang"}, "s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
+    at = seated(units)
+    at.point(free(at, "n1/0"))
+    assert plain(at.mode.sentence()) == "Spice row is not one step away."
+    at.point(at.unit("t-vet"))
+    assert "threat level of 0 at range 2" in plain(at.mode.sentence())
+    at.point(free(at, "c2/0"))
+    assert "Click a lit space" in plain(at.mode.sentence()), "where he stands himself"
+    assert "nobody stands there" in named(at, "token").reason and "zone" in named(at, "token").reason
