@@ -129,8 +129,8 @@ class Acting(aim.Aiming):
         return bool(self.turn.left) and any(action["do"] not in other and not self._bad(action) for action in self.legal)
 
     def end(self) -> None:
-        """End the turn; where the unit could still act, ask once."""
-        if self.state.context.asks_end and self.unused() and self.ending is not self.view:
+        """End the turn; where the unit could still act, and to end is not what amber says, ask once."""
+        if self.state.context.asks_end and self.unused() and not self._last() and self.ending is not self.view:
             self.ending, self.aimed, self.warned = self.view, None, False
             self.acts.update_highlights()
         else:
@@ -416,9 +416,13 @@ class Acting(aim.Aiming):
             self.acts.update_highlights()
         self.lit = lit
 
+    def _last(self) -> bool:
+        """Whether to end the turn is the sensible step."""
+        return not self.tool and not self._sensible() and not self.worth()
+
     def _end(self) -> Button:
         """The end of the turn, always at the same place; what Enter does once nothing else is left."""
         reason = "" if END in self.legal else why_not(self.state, END)
-        last = not self.tool and not self._sensible() and not self.worth()
+        last = self._last()
         key, tip = "confirm" if last else "", _say("button.end_tip")
         return self.button("end", _say("button.end"), self.end, key=key, main=last, reason=reason, tip=tip, topic="panel.end")
