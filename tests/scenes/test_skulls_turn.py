@@ -425,6 +425,13 @@ def test_a_step_to_a_better_place_to_fire_from_is_amber() -> None:
     assert not no_better(view, "s-breach", "c3/0"), "there he deals three"
 
 
+def test_a_step_into_fire_from_which_he_reaches_nobody_is_not_amber() -> None:
+    """Down in the arcade as many could fire at him as on its upper floor, and he at nobody."""
+    view = seated({"s-point": {"space": "c1/1"}, "t-marks": {"space": "c3/0"}}, "s-point").match.position
+    assert no_better(view, "s-point", "c1/0")
+    assert not no_better(view, "s-point", "w2/0"), "there nobody reaches him"
+
+
 def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:
     units = {"s-breach": {"space": "c2/0", "ready": "flashbang"}, "s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
     at = seated(units)

@@ -133,7 +133,7 @@ def step_worth(view: Position, unit: str, space: str) -> float:
 def no_better(view: Position, unit: str, space: str) -> bool:
     """Whether a unit had better stay than step there: as much could be dealt to it, and it could fire no better.
 
-    Out of gas, towards an objective, and to where one step more brings somebody in range, it is worth going.
+    Out of gas, towards an objective, and to where nobody fires, it is worth going.
     """
     board, world, here = view.world.board, view.world, view.units[unit].space
     if here is None or board.zone_of[here] in view.gas:
@@ -150,9 +150,6 @@ def no_better(view: Position, unit: str, space: str) -> bool:
     now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
     if then is not None:
         return now is not None and now >= then
-    left = view.turn.left if view.turn else 0
-    if left > 1 and now is None and any(_best_trade(view, unit, near) is not None for near in board.steps[space]):
-        return False
     return now is not None or _dealt(view, unit, space) > 0
 
 

@@ -223,7 +223,10 @@ class Acting(aim.Aiming):
         known = self.choices(self.tool)
         if self._sorted is None or self._sorted[0] is not known:
             units = sorted(known.units.values(), key=self._bad)
-            steps = sorted(known.spaces.values(), key=lambda action: -step_worth(self.view, self.turn.unit, action["to"]))
+            steps = sorted(
+                known.spaces.values(),
+                key=lambda action: (self._bad(action), -step_worth(self.view, self.turn.unit, action["to"])),
+            )
             self._sorted = known, [*units, *known.zones.values(), *steps, *known.things.values()]
         return self._sorted[1]
 
