@@ -156,6 +156,15 @@ def test_the_sides_stand_apart_and_who_falls_keeps_his_place() -> None:
     assert one.order()[0] == "s-gun" and one.order()[-1] == "s-lead"
 
 
+def test_every_zone_of_the_souk_is_named_where_all_of_it_is_seen() -> None:
+    """Beside a close neighbour a name makes room to the other side."""
+    town = new_board("souk").town
+    for zoom in (0.44, 0.5, 0.6, 1.0):
+        rects = [town.name_rect(zone, zoom) for zone in town.zones.zones.values()]
+        assert all(rect.w for rect in rects), zoom
+        assert not any(one.colliderect(other) for place, one in enumerate(rects) for other in rects[:place]), zoom
+
+
 def test_who_falls_stays_where_he_stood() -> None:
     one = new_board()
     for unit in ("t-vet", "s-gun", "t-boss"):

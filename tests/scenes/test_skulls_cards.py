@@ -102,3 +102,9 @@ def test_a_turn_card_turns_over() -> None:
     assert unlike(cards.turning("s-lead", size, 15, 0), cards.turn_back("seal", size)) == 0
     assert unlike(cards.turning("s-lead", size, 15, cards.TURNS), cards.turn_card("s-lead", size, 15)) == 0
     assert cards.turning("s-lead", size, 15, cards.TURNS // 2).get_width() < size[0] // 8
+
+
+@pytest.mark.parametrize("words", [True, False])
+def test_what_is_carried_is_named_on_the_card_that_is_looked_at(words: bool) -> None:
+    named = cards.unit_card("s-breach", SIZE, 15, words, named=True)
+    assert unlike(cards.unit_card("s-breach", SIZE, 15, words), named) > 0.01

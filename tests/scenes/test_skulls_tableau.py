@@ -8,7 +8,8 @@ from pygame import Rect
 
 from game.skulls.position import HIDDEN
 from scenes.kit.layout import Scale
-from scenes.tables.skulls.tableau import Tableau, covers_until, items_words, rows_of, stands_at, tip_of
+from scenes.tables.skulls.cards import items_words
+from scenes.tables.skulls.tableau import Tableau, covers_until, rows_of, stands_at, tip_of
 from tests.scenes.mustering import new, planning, sized
 
 
@@ -93,6 +94,6 @@ def test_a_hidden_token_is_seen_by_its_back_and_told_by_nobody() -> None:
 
 def test_items_of_a_kind_are_counted() -> None:
     world = planning(new()).position.world
-    assert items_words(world, ("flashbang", "medkit", "flashbang")) == "2 Flashbangs, Medkit"
+    assert items_words(("flashbang", "medkit", "flashbang")) == "2 Flashbangs, Medkit"
     for token in world.items:
-        assert items_words(world, (token,) * 2).startswith("2 "), token
+        assert items_words((token,) * 2).startswith("2 "), token

@@ -12,6 +12,7 @@ import pytest
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.tables.skulls.odds import Chances, Skulls, percent, percents
+from scenes.tables.skulls.prospects import no_better
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
@@ -403,3 +404,41 @@ def test_where_danger_stops_is_said() -> None:
     large(at)
     at.point(at.unit("t-vet"))
     assert "7 → 8, the most" in words(at)
+
+
+def test_where_staying_is_better_amber_ends_the_turn_and_asks_nothing() -> None:
+    """Down from the roof he would reach nobody better, and as much could be dealt to him."""
+    units = {"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}
+    at = seated(units, {"unit": "s-rifle", "left": 1, "fired": True})
+    assert at.mode.places() and all(action["do"] == "move" for action in at.mode.places())
+    assert main_button(at).label == "End turn"
+    at.mode._next_step()
+    assert main_button(at).label == "End turn", "nor is the step amber that is lit"
+    main_button(at).press()
+    at.rest()
+    assert done(at)[0] == {"do": "end-turn"}
+
+
+def test_a_step_to_a_better_place_to_fire_from_is_amber() -> None:
+    units = {"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0"}, "t-marks": {"space": "e2/0"}}
+    view = seated(units, "s-breach").match.position
+    assert not no_better(view, "s-breach", "c3/0"), "there he deals three"
+
+
+def test_a_step_into_fire_from_which_he_reaches_nobody_is_not_amber() -> None:
+    """Down in the arcade as many could fire at him as on its upper floor, and he at nobody."""
+    view = seated({"s-point": {"space": "c1/1"}, "t-marks": {"space": "c3/0"}}, "s-point").match.position
+    assert no_better(view, "s-point", "c1/0")
+    assert not no_better(view, "s-point", "w2/0"), "there nobody reaches him"
+
+
+def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:
+    units = {"s-breach": {"space": "c2/0", "ready": "flashbang"}, "s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
+    at = seated(units)
+    at.point(free(at, "n1/0"))
+    assert plain(at.mode.sentence()) == "Spice row is not one step away."
+    at.point(at.unit("t-vet"))
+    assert "threat level of 0 at range 2" in plain(at.mode.sentence())
+    at.point(free(at, "c2/0"))
+    assert "Click a lit space" in plain(at.mode.sentence()), "where he stands himself"
+    assert "nobody stands there" in named(at, "token").reason and "zone" in named(at, "token").reason

@@ -155,19 +155,30 @@ class Town:
         """What a floor is called on the map: ground, 1st, 2nd."""
         return say(f"{self.words}:board.floor_{floor}")
 
-    def _beside(self, zone: Zone) -> float:
-        """The board units that lie free left and right of a name above its zone, as many on either side."""
+    def _beside(self, zone: Zone) -> tuple[float, float]:
+        """The board units that lie free left and right of a name above its zone."""
         top, bottom = zone.y - OVER_ROOF, zone.y
         near = [one for one in self._all if one.id != zone.id and one.y - OVER_ROOF < bottom and top < one.y + one.height]
-        gaps = [zone.x - one.x - one.width if one.x < zone.x else one.x - zone.x - zone.width for one in near]
-        return min((gap for gap in gaps if gap >= 0), default=float("inf"))
+        left = min((gap for one in near if (gap := zone.x - one.x - one.width) >= 0), default=float("inf"))
+        return left, min((gap for one in near if (gap := one.x - zone.x - zone.width) >= 0), default=float("inf"))
+
+    def _pushed(self, zone: Zone, zoom: float, wide: int) -> int | None:
+        """How far the middle of a plate so wide lies beside that of its zone, in pixels: 0 where it has room there, else away
+        from the nearer neighbour; None where it has no room at all.
+        """
+        left, right = (max(LITTLE / 2, min(BESIDE / 2, gap * zoom / 2)) for gap in self._free[zone.id])
+        over = (wide - zone.width * zoom) / 2
+        if over <= min(left, right):
+            return 0
+        if over > (left + right) / 2:
+            return None
+        return round(over - min(left, right)) * (1 if left < right else -1)
 
     def plate_words(self, zone: Zone, zoom: float) -> str:
         """What the plate of a zone says: its name, "" where it has no room."""
         words = translated(zone.name)
-        beside = max(LITTLE, min(BESIDE, self._free[zone.id] * zoom))  # half of it on each side is the neighbour's
-        room = zone.width * zoom + beside
-        return words if width(words, SEMIBOLD, name_px(zoom)) + 2 * PLATE_PAD <= room else ""
+        wide = width(words, SEMIBOLD, name_px(zoom)) + 2 * PLATE_PAD
+        return words if self._pushed(zone, zoom, wide) is not None else ""
 
     def unwritten(self, name: str, floor: int | None, zoom: float, covered: bool = False) -> str:
         """What a zone is called, with the floor if one is given, where all of it cannot be read at this zoom; else ""."""
@@ -212,7 +223,7 @@ class Town:
         words, px = self.plate_words(zone, zoom), name_px(zoom)
         wide = width(words, SEMIBOLD, px) + 2 * PLATE_PAD if words else 0
         high = capitals(SEMIBOLD, px)[1] + 2 * PLATE_ROOM
-        x = round(zone.x * zoom) + (round(zone.width * zoom) - wide) // 2
+        x = round(zone.x * zoom) + (round(zone.width * zoom) - wide) // 2 + (self._pushed(zone, zoom, wide) or 0)
         return Rect(x, round((zone.y - ABOVE) * zoom) - high, wide, high if words else 0)
 
     def _write(self, glass: Glass, zone: Zone) -> None:

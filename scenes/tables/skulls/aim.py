@@ -13,7 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, thing_name, title_of, zone_name
 from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, friends_hit, means_name, sorted_out, threats
-from scenes.tables.skulls.refusals import why_not_token
+from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -230,6 +230,9 @@ def sentence(mode: Aiming) -> str:
         return _say(f"click.{_kind(pointed)}", **_given(mode, pointed))
     if mode.can("end-turn") is None:
         return _say("in_gas", unit=called(world, turn.unit))
+    grey = why_grey(mode.state, mode.hit)
+    if grey:
+        return grey
     known = mode.choices()
     key = "both" if known.spaces and known.units else "step" if known.spaces else "fire" if known.units else "none"
     return _say(f"acts.{key}", unit=called(world, turn.unit), count=turn.left, all=world.tables.numbers.actions)

@@ -14,6 +14,8 @@ Tokens, skulls, bags, cubes, holes and shields by themselves are in `skulls_toke
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -116,9 +118,17 @@ def _head(surface: Surface, area: Rect, one: Card, card: str, px: int) -> None:
 
 @kept(64)
 def unit_card(
-    card: str, size: tuple[int, int], px: int, words: bool = True, override: Override | None = None, state: str = "up"
+    card: str,
+    size: tuple[int, int],
+    px: int,
+    words: bool = True,
+    override: Override | None = None,
+    state: str = "up",
+    named: bool = False,
 ) -> Surface:
     """A unit card, its type px high. Without `words` (game text off), or where they find no room, the portrait is larger.
+
+    `named`: what it carries is named as well, below its text.
 
     A card whose state is "dead" is grey.
     """
@@ -131,6 +141,8 @@ def unit_card(
     surface.blit(shapes.box(band.size, side.chip, side.field, max(4, wide // 24), max(2, wide // 70), side.words), band)
     _head(surface, head, one, card, px)
     told = translated(tables().traits[one.trait].text) if words else ""
+    if named and one.issue:
+        told = "\n".join(filter(None, (told, say("skulls:card.carries", items=items_words(one.issue)))))
     lines = text.rich(told, px, wide - 2 * pad - 2 * gap, palette.INK) if told else None
     issue = round(wide * 0.155)
     foot = Rect(pad, high - pad, wide - 2 * pad, 0)
@@ -148,6 +160,15 @@ def unit_card(
     surface.blit(_portrait(card, art.size), art)
     pygame.draw.rect(surface, mixed(side.field, palette.SHADOW, 0.4), art, max(1, wide // 140))
     return _ready(_grey(surface) if state == "dead" else surface)
+
+
+def items_words(items: Sequence[str]) -> str:
+    """Items by their names, several of a kind with their number: 2 Flashbangs, Medkit."""
+    counts = {item: items.count(item) for item in items}
+    return ", ".join(
+        translated(tables().tokens[item].name) if count == 1 else say(f"skulls:tableau.many.{item}", count=count)
+        for item, count in counts.items()
+    )
 
 
 def _worth(surface: Surface, row: Rect, one: Card) -> None:

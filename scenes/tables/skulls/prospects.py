@@ -130,6 +130,41 @@ def step_worth(view: Position, unit: str, space: str) -> float:
     return float(2 * max(trades, default=0) - 0.5 * dealt - 0.7 * away)
 
 
+def no_better(view: Position, unit: str, space: str) -> bool:
+    """Whether a unit had better stay than step there: as much could be dealt to it, and it could fire no better.
+
+    Out of gas, towards an objective, and to where nobody fires, it is worth going.
+    """
+    board, world, here = view.world.board, view.world, view.units[unit].space
+    if here is None or board.zone_of[here] in view.gas:
+        return False
+    zone, to = board.zone_of[here], board.zone_of[space]
+    for key, goal in world.scenario.objectives.items():
+        lies = view.objectives[key]
+        if goal.side == world.side(unit) and lies.by in (None, unit):
+            after = goal.goal if lies.by else board.zone_of[lies.space]
+            if board.ranges[to][after] < board.ranges[zone][after]:
+                return False
+    if _dealt(view, unit, space) < _dealt(view, unit, here):
+        return False
+    now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
+    if then is not None:
+        return now is not None and now >= then
+    return now is not None or _dealt(view, unit, space) > 0
+
+
+def _dealt(view: Position, unit: str, space: str) -> int:
+    """The threats that all enemies together could deal a unit in a space."""
+    total: int = answer(view, "exposure", {"unit": unit, "at": space})["total"]
+    return total
+
+
+def _best_trade(view: Position, unit: str, space: str) -> int | None:
+    """How many threats more than he gets somebody deals from there in his best exchange; None where he reaches nobody."""
+    targets = answer(view, "targets", {"unit": unit, "at": space})["targets"]
+    return max((one["threat"] - one["return"].get("threat", 0) for one in targets), default=None)
+
+
 def may_fall(view: Position, seat: str) -> bool:
     """Whether a unit of a seat may fall by the declared action that waits, at odds that show; True where none waits."""
     if not isinstance(view.pending, Declared):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action
-from game.skulls.position import World
+from game.skulls.position import Position, World
+from game.skulls.tokens import ranges_of
 from scenes.boards.zones.board import Hit
 from scenes.kit.words import say
 from scenes.presentation import refusals
-from scenes.tables.skulls.names import called, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.names import called, range_name, space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.state import SkullsState
 
@@ -29,8 +31,33 @@ def why_not_token(state: SkullsState, token: str) -> str:
     """Why a readied token can be used nowhere now."""
     view = state.view
     known = view.world.tables.tokens[token]
+    turn = view.turn
+    if known.aim == "zone" and known.ranges and turn and not _anybody(view, turn.unit, ranges_of(view, turn.unit, token)):
+        ranges = ", ".join(map(range_name, ranges_of(view, turn.unit, token)))
+        return _say("nobody_near", token=means_name(view.world, token), range=ranges)
     why = state.context.chair().refusal({"do": "use", "token": token} | _aimed(state, known.aim, known.ranges))
     return readable(view.world, why) if why else ""
+
+
+def _anybody(view: Position, unit: str, ranges: Sequence[int]) -> bool:
+    """Whether anybody else stands so many zones away from a unit."""
+    board, here = view.world.board, view.zone(unit)
+    up = (view.zone(name) for name, one in view.units.items() if name != unit and one.state == "up")
+    return any(board.ranges[here][zone] in ranges for zone in up if here and zone)
+
+
+def why_grey(state: SkullsState, hit: Hit) -> str:
+    """Why what is pointed at on the board is not lit, in one short sentence; "" where it is nothing to choose at all."""
+    view, turn = state.view, state.view.turn
+    if turn is None or not hit.space or hit.space == view.units[turn.unit].space or hit.unit == turn.unit:
+        return ""
+    world, here = view.world, view.units[turn.unit].space
+    if not hit.unit and here and hit.space not in world.board.steps[here]:
+        return _say("no_step", space=space_name(world, hit.space))
+    if hit.unit and world.side(hit.unit) == world.side(turn.unit):
+        return ""
+    why = why_nothing(state, None, hit)
+    return _say("not_lit", why=why.split(": ", 1)[-1]) if why else ""
 
 
 def why_nothing(state: SkullsState, tool: str | None, hit: Hit) -> str:

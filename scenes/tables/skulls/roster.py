@@ -201,7 +201,7 @@ class WholeCard(Widget):
     def paint(self) -> Surface:
         if self.unit is None:
             return self.clear()
-        return unit_card(self.unit, self.rect.size, self.scale.text(BODY), self.gametext)
+        return unit_card(self.unit, self.rect.size, self.scale.text(BODY), self.gametext, named=True)
 
     def draw(self, surface: Surface) -> None:
         if self.unit:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.skulls.position import HIDDEN, Bag, Position, Unit, World
+from game.skulls.position import HIDDEN, Bag, Position, Unit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD
 from scenes.kit.kept import kept
@@ -19,6 +19,7 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
+from scenes.tables.skulls.cards import items_words
 from scenes.tables.skulls.names import seat_name, title_of, token_name
 from scenes.tables.skulls.pieces import figure_of
 from scenes.tables.skulls.tokens import danger_track, skull, team_token, token_back, token_face
@@ -119,17 +120,8 @@ def tip_of(view: Position, name: str) -> str:
     if unit.ready and unit.ready != HIDDEN:
         lines.append(say("skulls:tableau.tip_ready", token=token_name(world, unit.ready)))
     if unit.items and unit.state != "dead":
-        lines.append(say("skulls:tableau.tip_items", items=items_words(world, unit.items)))
+        lines.append(say("skulls:tableau.tip_items", items=items_words(unit.items)))
     return "\n".join(lines)
-
-
-def items_words(world: World, items: Sequence[str]) -> str:
-    """Items by their names, several of a kind with their number: 2 Flashbangs, Medkit."""
-    counts = {item: items.count(item) for item in items}
-    return ", ".join(
-        token_name(world, item) if count == 1 else say(f"skulls:tableau.many.{item}", count=count)
-        for item, count in counts.items()
-    )
 
 
 def bag_words(bag: Bag) -> str:

@@ -14,7 +14,7 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, step_worth
+from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, no_better, step_worth
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -126,11 +126,11 @@ class Acting(aim.Aiming):
     def unused(self) -> bool:
         """Whether the unit could still do something with its actions."""
         other = ("windows", "end-turn", "take-cover")
-        return bool(self.turn.left) and any(action["do"] not in other for action in self.legal)
+        return bool(self.turn.left) and any(action["do"] not in other and not self._bad(action) for action in self.legal)
 
     def end(self) -> None:
-        """End the turn; where the unit could still act, ask once."""
-        if self.state.context.asks_end and self.unused() and self.ending is not self.view:
+        """End the turn; where the unit could still act, and to end is not what amber says, ask once."""
+        if self.state.context.asks_end and self.unused() and not self._last() and self.ending is not self.view:
             self.ending, self.aimed, self.warned = self.view, None, False
             self.acts.update_highlights()
         else:
@@ -223,15 +223,20 @@ class Acting(aim.Aiming):
         known = self.choices(self.tool)
         if self._sorted is None or self._sorted[0] is not known:
             units = sorted(known.units.values(), key=self._bad)
-            steps = sorted(known.spaces.values(), key=lambda action: -step_worth(self.view, self.turn.unit, action["to"]))
+            steps = sorted(
+                known.spaces.values(),
+                key=lambda action: (self._bad(action), -step_worth(self.view, self.turn.unit, action["to"])),
+            )
             self._sorted = known, [*units, *known.zones.values(), *steps, *known.things.values()]
         return self._sorted[1]
 
     def worth(self) -> bool:
-        """Whether anything that can be chosen on the board is more than a bad trade."""
+        """Whether anything that can be chosen on the board is more than a bad trade or a step to where it is no better."""
         return any(not self._bad(action) for action in self.places())
 
     def _bad(self, action: Action) -> bool:
+        if action["do"] == "move":
+            return no_better(self.view, self.turn.unit, action["to"])
         return action["do"] == "fire" and bad_trade(self.state.seen(action), self.turn.unit)
 
     def _hit_of(self, action: Action) -> Hit:
@@ -414,9 +419,13 @@ class Acting(aim.Aiming):
             self.acts.update_highlights()
         self.lit = lit
 
+    def _last(self) -> bool:
+        """Whether to end the turn is the sensible step."""
+        return not self.tool and not self._sensible() and not self.worth()
+
     def _end(self) -> Button:
         """The end of the turn, always at the same place; what Enter does once nothing else is left."""
         reason = "" if END in self.legal else why_not(self.state, END)
-        last = not self.tool and not self._sensible() and not self.worth()
+        last = self._last()
         key, tip = "confirm" if last else "", _say("button.end_tip")
         return self.button("end", _say("button.end"), self.end, key=key, main=last, reason=reason, tip=tip, topic="panel.end")
