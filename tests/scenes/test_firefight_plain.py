@@ -99,15 +99,21 @@ def test_words_on_lines_stand_beside_each_other() -> None:
     assert first.center == (5, 0) and not first.colliderect(second)
 
 
-def test_sides_are_offered_inside_of_their_hex() -> None:
+@pytest.mark.parametrize("steps", [True, False])
+def test_sides_are_offered_inside_of_an_empty_hex_and_on_the_sides_of_another(steps: bool) -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     mode, board = mode_of(sitting), sitting.play.table.board
     mode.choose("g05")
-    mode.aim(next(one for one in mode.mine() if one.do == "pivot"))
-    x, y = board.to_screen(board.over.corners.space)
-    sheet, tall = board.camera.sheet, board.camera.zoom * board.hexes.width * 3**0.5 / 2
-    for left, top in corner_spots(board.ground, board.over.corners, board.camera.zoom).values():
-        assert pygame.Vector2(left + sheet.x - x, top + sheet.y - y).length() <= max(36.5, tall / 2 - 12)
+    taken = {one.space for one in board.counters.values()}
+    free = [one for space, one in mode.steps().items() if space not in taken]
+    mode.aim(free[0] if steps else next(one for one in mode.mine() if one.do == "pivot"))
+    offered, sheet = board.over.corners, board.camera.sheet
+    assert offered.empty is steps
+    x, y = board.to_screen(offered.space)
+    tall = board.camera.zoom * board.hexes.width * 3**0.5 / 2
+    for left, top in corner_spots(board.ground, offered, board.camera.zoom).values():
+        far = pygame.Vector2(left + sheet.x - x, top + sheet.y - y).length()
+        assert far <= max(36, tall / 2 - (12 if steps else 0)) + 1
 
 
 def test_a_track_lets_a_counter_under_it_show() -> None:

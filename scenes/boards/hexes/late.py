@@ -276,8 +276,8 @@ def corner_spots(ground: HexGround, offered: Corners, zoom: float) -> dict[int, 
     wide, found = zoom * ground.hexes.width, dict[int, Point]()
     for hour in offered.hours:
         turn = math.radians(degrees_of(hour))
-        # A side is offered inside of the hex, clear of the counter next door.
-        far = max(36.0, AROUND * wide if hour % 2 else SIDE * wide - _handle_px(zoom))
+        side = SIDE * wide - (_handle_px(zoom) if offered.empty else 0)  # clear of the counters next door
+        far = max(36.0, AROUND * wide if hour % 2 else side)
         found[hour] = x + math.sin(turn) * far, y - math.cos(turn) * far
     return found
 

@@ -198,7 +198,8 @@ def turn(mode: Aiming, choice: Choice) -> None:
     hours = tuple(HOURS)
     if choice.do == "pivot":
         hours = tuple(hour_of(one.core["facing"]) for one in mode.mine() if one.do == "pivot")
-    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words))
+    empty = not any(one.space == space for one in mode.board.counters.values())
+    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words, empty))
     if choice.do in STEPS:
         over.show_path(way_of_steps(mode, choice, unit)._replace(left=""))
     facing = HOURS.get(mode.hit.hour or 0) or mode.facing
