@@ -71,11 +71,18 @@ def test_who_cannot_be_hit_has_no_ring(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_whom_any_hit_destroys_is_named_where_there_are_several() -> None:
-    units = [*MIXED[:1], {**MIXED[2], "hit": "pinned"}, MIXED[3]]
+    units = [MIXED[0], {**MIXED[2], "hit": "pinned"}, {**MIXED[2], "id": "s02"}]
     mode = mode_of(skirmish.fighting(units=units))
     shot = shot_at(mode, "g01", "G08")
     part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
-    assert part.odds.target.startswith("Rifle squad S") and "R-FF-54" in part.tip
+    assert part.odds.target == "Rifle squad S1" and part.odds.deadly == part.odds.need and not part.tip
+
+
+def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    shot = shot_at(mode, "g05", "H05")
+    part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
+    assert part._deadly()[-1] == "roll 3 % + counter 2 %" and "a hit draws a hit counter" in part.tip
 
 
 def test_a_long_list_of_enemies_is_cut_to_three_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,8 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
     more = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1] + risks
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
-    shot = Shot(told, tip="R-FF-54")
+    split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
+    shot = Shot(told, tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
     return [shot, *more], [shot, Columns(told), *more]
 
 
