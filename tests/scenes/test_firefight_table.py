@@ -543,7 +543,7 @@ def test_what_is_proposed_for_a_chosen_unit_is_seen_on_the_board_and_in_the_colu
     mode, table = acting(sitting), table_of(sitting)
     advised = mode.advised()
     assert advised and advised.choice and table.board.over.path and table.board.over.path.spaces[-1] == advised.choice.space
-    assert mode.lit in table.widgets and mode.buttons()[-1].label == "Move, 1 AP"
+    assert mode.lit in table.widgets and mode.buttons()[-1].label == f"Move to {advised.choice.space}"
 
 
 def test_a_shot_that_no_roll_can_make_a_hit_is_cancelled_by_enter() -> None:

@@ -210,7 +210,7 @@ def _out_of_sight(position: Position, unit: Unit, at: str, weapon: str, spotter:
     if spotter is None:
         spaces, pairs = position.world.ground.blockers(unit.at, at, position.screens)
         closed = ", ".join([*spaces, *("|".join(pair) for pair in pairs)])
-        return message("R-FF-37: there is no line of sight from {a} to {at}; it is closed by {closed}.", a=unit.at, at=at,
+        return message("R-FF-37: there is no line of sight from {a} to {at}; it is blocked by {closed}.", a=unit.at, at=at,
                        closed=closed)  # fmt: skip
     if not mortar:
         return message("R-FF-89: only a mortar fires through a spotter.")

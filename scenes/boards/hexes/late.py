@@ -30,6 +30,7 @@ FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
 AROUND = 41.0 / 64  # widths of a hex from its middle to a corner that is offered
 HANDLE = 13  # pixels: radius of a corner that is offered, at least
+SIDE = 3**0.5 / 4  # widths of a hex from its middle to the middle of a side
 TOUCH = 14  # pixels: how far from its middle a corner can be hit
 
 Late = tuple[Surface, tuple[int, int]]
@@ -272,14 +273,23 @@ def _cross(px: int) -> Surface:
 def corner_spots(ground: HexGround, offered: Corners, zoom: float) -> dict[int, Point]:
     """Where each direction that is offered lies, by its hour, in pixels from the board's corner."""
     x, y = _placed(ground.centre(offered.space), zoom)
-    far = max(36.0, AROUND * zoom * ground.hexes.width)
-    turned = {hour: math.radians(degrees_of(hour)) for hour in offered.hours}
-    return {hour: (x + math.sin(turn) * far, y - math.cos(turn) * far) for hour, turn in turned.items()}
+    wide, found = zoom * ground.hexes.width, dict[int, Point]()
+    for hour in offered.hours:
+        turn = math.radians(degrees_of(hour))
+        side = SIDE * wide - (_handle_px(zoom) if offered.empty else 0)  # clear of the counters next door
+        far = max(36.0, AROUND * wide if hour % 2 else side)
+        found[hour] = x + math.sin(turn) * far, y - math.cos(turn) * far
+    return found
+
+
+def _handle_px(zoom: float) -> int:
+    """The radius of a direction that is offered."""
+    return max(HANDLE, round(11 * zoom))
 
 
 def corners(ground: HexGround, offered: Corners, zoom: float) -> Iterator[Late]:
     """The pictures of the directions that are offered around a hex."""
-    radius = max(HANDLE, round(11 * zoom))
+    radius = _handle_px(zoom)
     for hour, (x, y) in corner_spots(ground, offered, zoom).items():
         disc = _handle(radius, hour, hour == offered.chosen)
         yield disc, (round(x) - disc.get_width() // 2, round(y) - disc.get_height() // 2)
@@ -287,7 +297,7 @@ def corners(ground: HexGround, offered: Corners, zoom: float) -> Iterator[Late]:
 
 def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) -> Iterator[Late]:
     """The words beside the directions that are offered, outside of them."""
-    radius = max(HANDLE, round(11 * zoom))
+    radius = _handle_px(zoom)
     x, y = _placed(ground.centre(offered.space), zoom)
     for hour, (cx, cy) in corner_spots(ground, offered, zoom).items():
         words = offered.words.get(hour)

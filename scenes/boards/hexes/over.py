@@ -31,12 +31,16 @@ class Sight(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """The directions offered around a hex, as on a clock; `chosen` is lit; `words`: what stands beside some of them, by hour."""
+    """The directions offered around a hex, as on a clock; `chosen` is lit; `words`: what stands beside some of them, by hour.
+
+    `empty`: nothing stands in the hex: its sides are offered inside of it, else on them.
+    """
 
     space: str
     hours: tuple[int, ...] = (1, 3, 5, 7, 9, 11)
     chosen: int | None = None
     words: Mapping[int, str] = {}
+    empty: bool = False
 
 
 class Outline(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.ink import corners_of
@@ -165,8 +165,9 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden:
     for space, number in over.edges.items():
         thick = max(2.0, size[1] / 34) * min(number, MOST_EDGED)
         _stamp_all(glass, ground, cell(size, None, (*BORDER, 235), thick, max(2.0, size[1] / 26)), (space,))
+    taken = list[Rect]()
     for outline in over.outlines:
-        _outlined(glass, ground, outline, scale_text)
+        _outlined(glass, ground, outline, scale_text, taken)
     if over.trail:
         _stamp_all(glass, ground, picture(trodden, (glass.px(40, 14),) * 2), over.trail)
     words = max(READ, min(round(size[1] * 0.30), scale_text + 4))
@@ -182,8 +183,8 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden:
             glass.surface.blit(tag, tag.get_rect(center=(x, y + drop)))
 
 
-def _outlined(glass: Glass, ground: HexGround, outline: Outline, text: int) -> None:
-    """Draw a line around hexes, its word at the highest of its sides."""
+def _outlined(glass: Glass, ground: HexGround, outline: Outline, text: int, taken: list[Rect]) -> None:
+    """Draw a line around hexes, its word at the highest of its sides where no other word stands."""
     edges = _edges(glass, ground, outline.spaces)
     thick = max(2, glass.px(2.2))
     for grown, shade in ((2, RIM), (0, outline.shade)):
@@ -194,9 +195,17 @@ def _outlined(glass: Glass, ground: HexGround, outline: Outline, text: int) -> N
                 pygame.draw.line(glass.surface, shade, a, b, thick + grown)
     seen = [(a, b) for a, b in edges if glass.surface.get_rect().inflate(-60, -60).collidepoint(a)]
     if outline.word and seen:
-        a, b = min(seen, key=lambda one: (one[0][1], one[0][0]))
         tag = number_tag(outline.word, max(READ, text - 3), outline.shade)
-        glass.surface.blit(tag, tag.get_rect(center=((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)))
+        place = word_place(seen, tag, taken)
+        taken.append(place)
+        glass.surface.blit(tag, place)
+
+
+def word_place(sides: Sequence[tuple[tuple[int, int], tuple[int, int]]], tag: Surface, taken: Sequence[Rect]) -> Rect:
+    """Where a word stands on a line: at the highest of these sides, the first from the left, where it covers no other word."""
+    ordered = sorted(sides, key=lambda one: (one[0][1], one[0][0]))
+    places = [tag.get_rect(center=((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)) for a, b in ordered]
+    return next((one for one in places if one.inflate(8, 4).collidelist(taken) < 0), places[0])
 
 
 def _stamp_all(glass: Glass, ground: HexGround, sprite: Surface, spaces: Iterable[str]) -> None:

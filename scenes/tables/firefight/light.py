@@ -13,9 +13,9 @@ from scenes.tables.firefight.aim import HOURS, SHOTS, STEPS, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable
 from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, acting_threats, needs_by_facing, odds_of, price_of, would_be_seen
+from scenes.tables.firefight.prospects import Choice, acting_threats, chance, needs_by_facing, odds_of, price_of, would_be_seen
 from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
-from scenes.tables.firefight.ways import left_after
+from scenes.tables.firefight.ways import box_of, left_after
 
 
 def light(mode: Aiming) -> None:
@@ -30,14 +30,22 @@ def light(mode: Aiming) -> None:
         return
     if mode.chosen or mode.tool:
         steps = mode.steps()
-        over.show_reach({space: price_of(mode.state, one.core) or "" for space, one in steps.items()}, bool(steps))
+        over.show_reach({space: price_words(mode, one) for space, one in steps.items()}, bool(steps))
         edge(mode, steps)
         show_arc(mode)
     elif mode.state.looks.on("sight"):
         look_of_pointed(mode)
-    board.show_targets({name: False for one in mode.aims() for name in mode.targets(one)})
+    board.show_targets({name: False for one in mode.aims() if chance(mode.state, one) != 0 for name in mode.targets(one)})
     bring_near(mode)
     point(mode)
+
+
+def price_words(mode: Aiming, choice: Choice) -> str:
+    """What a step costs, as it stands in its space; that it would be paid in CAPs is said."""
+    price = price_of(mode.state, choice.core)
+    if not price:
+        return ""
+    return " ".join(box_of(mode.way(choice), price)) if mode.way(choice).get("by") == "command" else str(price)
 
 
 def look_of_pointed(mode: Aiming) -> None:
@@ -190,7 +198,8 @@ def turn(mode: Aiming, choice: Choice) -> None:
     hours = tuple(HOURS)
     if choice.do == "pivot":
         hours = tuple(hour_of(one.core["facing"]) for one in mode.mine() if one.do == "pivot")
-    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words))
+    empty = not any(one.space == space for one in mode.board.counters.values())
+    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words, empty))
     if choice.do in STEPS:
         over.show_path(way_of_steps(mode, choice, unit)._replace(left=""))
     facing = HOURS.get(mode.hit.hour or 0) or mode.facing

@@ -28,7 +28,7 @@ def _say(key: str, **given: object) -> str:
 class Odds(NamedTuple):
     """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that hit, the
     chance that it is destroyed (by margin, second hit or counter, R-FF-53, R-FF-54), the parts of both values, and which side
-    of the target is met.
+    of the target is met; `target`: whom they are about, where there are several.
     """
 
     need: int
@@ -40,6 +40,7 @@ class Odds(NamedTuple):
     attack_parts: tuple[tuple[str, int], ...]
     defence_parts: tuple[tuple[str, int], ...]
     side: str = "front"
+    target: str = ""
 
 
 def odds_of(answer: JsonMap, margin: int) -> Odds:
@@ -69,7 +70,8 @@ class Shot(NamedTuple):
         left = area.x + hero.get_width() + scale.px(14)
         told = [f"**{_say('hit', need=max(2, odds.need))}**" if odds.hit else f"**{_say('no_hit')}**"]
         if odds.hit and odds.deadly == odds.need:
-            told.append(f"{{danger|{_say('destroy_any')}}}")
+            words = _say("destroy_any_of", unit=odds.target) if odds.target else _say("destroy_any")
+            told.append(f"{{danger|{words}}}")
         elif odds.destroyed:
             told += [f"{{dim|{one}}}" for one in self._deadly()]
         lines = [text.rich(words, scale.text(BODY), area.right - left) for words in told]

@@ -6,6 +6,7 @@ from game.api import Action, JsonMap, Seat
 from game.firefight.paths import DICE
 from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
@@ -17,8 +18,8 @@ from scenes.tables.firefight.options import percent, percent_of, title_of_choice
 from scenes.tables.firefight.prospects import Choice, falls, needs_by_facing, odds_of, own_struck, price_of
 from scenes.tables.firefight.state import FirefightState
 
-MOST = 5
-"""So many enemies are named at most."""
+MOST = 3
+"""So many lines enemies take at most; where there are more, the last line counts the rest."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -53,12 +54,15 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
     risks: list[Part] = [Row(_say("own", unit=struck_name(state, name)), one, tip="R-FF-51") for name, one in shares.items()]
     if odds is None:
         return ([*risks, Prose(f"{{dim|{_say('empty')}}}")],)
-    told = drawn_odds(odds, state.world.numbers.margin)
     foes = {name: one for name, one in (odds.get("targets") or {}).items() if name not in own}
+    first = plain(struck_name(state, next(iter(foes)))) if len(foes) > 1 else ""
+    told = drawn_odds(odds, state.world.numbers.margin)._replace(target=first)
     more = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1] + risks
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
-    return [Shot(told), *more], [Shot(told), Columns(told), *more]
+    split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
+    shot = Shot(told, tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
+    return [shot, *more], [shot, Columns(told), *more]
 
 
 def _shares(one: JsonMap) -> str:
@@ -81,8 +85,11 @@ def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
     answer = state.ask("rally_odds", unit=choice.unit, caps=caps)
     rows: list[Part] = [Row(_say("rally"), f"{{amber|**{percent(answer['of_36'])}**}}")]
     if answer["need"] is not None:
-        rows.append(Row(_say("need"), f"**{max(2, answer['need'])}+**"))
-    rows += [Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number)) for key, number in answer["parts"].items()]
+        helps = {**answer["parts"], **({"caps": caps} if caps else {})}
+        if helps:
+            rows.append(Row(_say("need"), str(answer["need"] + sum(helps.values()))))
+            rows += [Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number)) for key, number in helps.items()]
+        rows.append(Row(f"**{_say('roll')}**", f"**{max(2, answer['need'])}+**", ruled=bool(helps)))
     return rows
 
 
@@ -106,11 +113,15 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action
             rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
     needs = needs_by_facing(state, unit, str(choice.space), DIRECTION[facing or unit.facing])
     needs = {name: need for name, need in needs.items() if falls(need)}
-    for name, need in sorted(needs.items(), key=lambda one: one[1])[:MOST]:
+    listed = sorted(needs.items(), key=lambda one: one[1])
+    shown = len(listed) if len(listed) <= MOST else MOST - 1
+    for name, need in listed[:shown]:
         late = state.view.units[name].state == "spent"
         words = _say("threat_spent" if late else "threat", unit=state.called(name), at=state.view.units[name].at)
         told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
+    if shown < len(listed):
+        rows.append(Prose(f"{{dim|{_say('more', count=len(listed) - shown)}}}"))
     if not needs and not struck:
         rows.append(Prose(f"{{good|{_say('safe')}}}"))
     return rows

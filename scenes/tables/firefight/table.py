@@ -40,6 +40,7 @@ from scenes.tables.mode_table import ModeTable
 SECRETS = frozenset({"hidden", "cards", "oba"})
 """The modules with which a seat may have secrets."""
 GHOST = 0.62  # of a counter that stands there in thought alone
+FADED = 140  # of 255: what is left of a track with a counter under it
 
 
 def make(chair: Chair, context: MatchContext) -> FirefightTable:
@@ -222,5 +223,15 @@ class FirefightTable(ModeTable[Position, Hit]):
         chrome = self.state.chrome
         if chrome:
             for board, rect in self._tracks(chrome):
-                shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
+                if self._covers(rect):
+                    board = board.copy()
+                    board.set_alpha(FADED)
+                else:
+                    shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
+
+    def _covers(self, rect: Rect) -> bool:
+        """Whether a counter lies under a track that nobody points at: then it is seen through."""
+        pointed = any(tip.hovered and tip.rect == rect for tip in self._tips.values())
+        spots = self.board.spots().values()
+        return not pointed and any(rect.inflate(side, side).collidepoint(at) for at, side in spots)

@@ -25,7 +25,7 @@ Find = Callable[[Any], Any]
 
 def told(state: FirefightState, on: Any, event: Event) -> str:
     """The words of an event that moves, "" for one that is not told; who does it is noted."""
-    words = _sentence(state, event, lambda name: on.before.units.get(name) or on.after.units.get(name))
+    words = _sentence(state, event, lambda name: on.before.units.get(name) or on.after.units.get(name), False)
     if words and event["is"] not in ("attack_roll", "destroyed") and event.get("unit"):
         state.acting = event["unit"]
     return words
@@ -45,7 +45,8 @@ def news(state: FirefightState) -> list[str]:
     return found[-len(state.seats) :]
 
 
-def _sentence(state: FirefightState, event: Event, find: Find) -> str:
+def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = True) -> str:
+    """An event in words; `rolled`: with what its dice came to."""
     kind = event["is"]
     teller = _TOLD.get(kind)
     if teller is None or (kind == "destroyed" and event["why"] == "margin"):  # the roll has told that
@@ -62,11 +63,13 @@ def _sentence(state: FirefightState, event: Event, find: Find) -> str:
         return ""
     if kind in PLACED and unit:
         given["at"] = unit.at
-    given |= {key: event[key] for key in ("at", "round", "av", "dv") if key in event}
+    given |= {key: event[key] for key in ("at", "round", "av", "dv", "total", "need") if key in event}
     if "result" in event and kind == "attack_roll":
         target = find(event["target"])
         given["target"] = _name(state, target) if target else say("firefight:told.work")
         teller = f"roll_{event['result']}"
+    if kind == "rally_roll" and rolled:
+        teller = "rally_good" if event["ok"] else "rally_bad"
     if not name and "{unit}" in words_of("firefight").get(f"told.{teller}", ""):
         return ""
     return say(f"firefight:told.{teller}", **given)
@@ -83,7 +86,6 @@ _TOLD = {
     "attack_roll": "roll",
     "destroyed": "destroyed",
     "rally_roll": "rally",
-    "rallied": "rallied",
     "hidden_action": "hidden",
     "stalled": "stalled",
     "passed": "passed",

@@ -337,6 +337,11 @@ class Acting(Holding):
         else:
             self.pass_on()
 
+    def _only_aims(self) -> bool:
+        """Whether the main button aims first: at what is proposed for the chosen unit, or at a step that asks for a facing."""
+        option = self.option()
+        return option is None or (option.choice is not None and option.choice.do in TURNING)
+
     def _to_look_at(self) -> list[str]:
         """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
         seen = {*self.looked_at, self.chosen}
@@ -407,6 +412,9 @@ class Acting(Holding):
             way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
             number, unit = box_of(way, price)
             close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
+            if not self.aimed and self._only_aims() and not enters:
+                fires = choice.do == "fire" and not close
+                return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":
                 verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")

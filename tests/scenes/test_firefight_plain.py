@@ -1,0 +1,145 @@
+"""What the table of Firefight says plainly: first aim, then fire; what a rally needs and came to; which hexes take CAPs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.boards.hexes.late import corner_spots
+from scenes.boards.hexes.overlays import word_place
+from scenes.kit.marks import plain
+from scenes.tables.firefight import previews, told
+from scenes.tables.firefight.light import light, price_words
+from scenes.tables.firefight.prospects import chance
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import MIXED, mode_of, shot_at, words
+
+
+def test_the_main_button_says_that_it_aims_before_it_says_that_it_fires() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    mode.choose("g05")
+    advised = mode.advised()
+    assert advised and advised.choice.do == "fire" and mode.buttons()[-1].label == f"Aim at {advised.choice.space}"
+    mode.confirm()
+    assert mode.aimed and mode.buttons()[-1].label == "Fire, 2 AP"
+
+
+def test_a_rally_says_the_number_of_the_counter_what_helps_and_what_to_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = mode_of(skirmish.fighting())
+    choice = next(one for one in mode.choices if one.do == "rally")
+    monkeypatch.setattr(type(mode.state), "ask", lambda *_, **__: {"need": 6, "parts": {"cover": 1}, "of_36": 26})
+    assert words(previews.rally_parts(mode.state, choice, 1)) == ["Chance 72 %", "Needed 8", "cover +1", "CAPs +1", "Roll 6+"]
+
+
+@pytest.mark.parametrize(("ok", "said"), [(True, "rallies."), (False, "tries to rally. It fails: 5, needed 7.")])
+def test_what_a_rally_came_to_is_told(ok: bool, said: str) -> None:
+    state = mode_of(skirmish.fighting()).state
+    event = {"is": "rally_roll", "unit": "g02", "dice": [2, 3], "total": 5, "need": 7, "ok": ok, "parts": {}}
+    assert plain(told._sentence(state, event, state.view.units.get)).endswith(f"G2 in E08 {said}")
+    assert plain(told._sentence(state, event, state.view.units.get, False)).endswith("tries to rally.")
+
+
+def test_a_miss_names_whom_it_missed() -> None:
+    state = mode_of(skirmish.fighting()).state
+    event = {"is": "attack_roll", "target": "s04", "av": 11, "dv": 14, "result": "miss", "dice": [3, 4]}
+    assert plain(told._sentence(state, event, state.view.units.get)) == "Rifle squad S4 is missed: 11 against 14."
+
+
+def test_steps_that_would_be_paid_in_caps_say_so_on_the_board() -> None:
+    units = [{**MIXED[0], "state": "spent"}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
+    sitting: Any = skirmish.fighting(units=units)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    ways = {space: str(mode.way(one)["by"]) for space, one in mode.steps().items()}
+    assert "command" in ways.values()
+    for space, one in mode.steps().items():
+        assert price_words(mode, one).endswith(" CAP") is (ways[space] == "command")
+        assert sitting.play.table.board.over.reach[space] == price_words(mode, one)
+
+
+def test_who_cannot_be_hit_has_no_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode, board = mode_of(sitting), sitting.play.table.board
+    shot = shot_at(mode, "g01", "G08")
+    assert chance(mode.state, shot) and board.targets
+    monkeypatch.setattr("scenes.tables.firefight.light.chance", lambda *_: 0)
+    light(mode)
+    assert not board.targets
+
+
+def test_whom_any_hit_destroys_is_named_where_there_are_several() -> None:
+    units = [MIXED[0], {**MIXED[2], "hit": "pinned"}, {**MIXED[2], "id": "s02"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    shot = shot_at(mode, "g01", "G08")
+    part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
+    assert part.odds.target == "Rifle squad S1" and part.odds.deadly == part.odds.need and not part.tip
+
+
+def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    shot = shot_at(mode, "g05", "H05")
+    part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
+    assert part._deadly()[-1] == "roll 3 % + counter 2 %" and "a hit draws a hit counter" in part.tip
+
+
+def test_a_long_list_of_enemies_is_cut_to_three_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    enemies = [{"id": f"s0{number}", "type": "s_rifle", "at": "G08", "facing": "NW"} for number in range(1, 6)]
+    mode = mode_of(skirmish.fighting(units=[MIXED[0], *enemies]))
+    mode.choose("g01")
+    monkeypatch.setattr(previews, "needs_by_facing", lambda *_: {one["id"]: 8 for one in enemies})
+    step = next(one for one in mode.steps().values() if one.space != "G08")
+    listed = [
+        one
+        for one in words(previews.step_parts(mode.state, "german", step, mode.action(step)))
+        if "could" in one or "more" in one
+    ]
+    assert len(listed) == 3 and listed[-1] == "+3 more"
+
+
+def test_words_on_lines_stand_beside_each_other() -> None:
+    sides, tag = [((0, 0), (10, 0)), ((20, 0), (30, 0)), ((0, 100), (10, 100))], Surface((40, 12))
+    first = word_place(sides, tag, [])
+    second = word_place(sides, tag, [first])
+    assert first.center == (5, 0) and not first.colliderect(second)
+
+
+@pytest.mark.parametrize("steps", [True, False])
+def test_sides_are_offered_inside_of_an_empty_hex_and_on_the_sides_of_another(steps: bool) -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    mode, board = mode_of(sitting), sitting.play.table.board
+    mode.choose("g05")
+    taken = {one.space for one in board.counters.values()}
+    free = [one for space, one in mode.steps().items() if space not in taken]
+    mode.aim(free[0] if steps else next(one for one in mode.mine() if one.do == "pivot"))
+    offered, sheet = board.over.corners, board.camera.sheet
+    assert offered.empty is steps
+    x, y = board.to_screen(offered.space)
+    tall = board.camera.zoom * board.hexes.width * 3**0.5 / 2
+    for left, top in corner_spots(board.ground, offered, board.camera.zoom).values():
+        far = pygame.Vector2(left + sheet.x - x, top + sheet.y - y).length()
+        assert far <= max(36, tall / 2 - (12 if steps else 0)) + 1
+
+
+def test_a_track_lets_a_counter_under_it_show() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    table = sitting.play.table
+    (x, y), side = table.board.spots()["s02"]
+    over, beside = Rect(x, y + side // 4, 300, 60), Rect(0, 0, 1, 1).move(-4000, -4000)
+    assert table._covers(over) and not table._covers(beside)
+    tip = table.widgets and next(iter(table._tips.values()))
+    tip.hovered = True
+    assert not table._covers(Rect(tip.rect)), "who points at it reads it"
+
+
+def test_the_first_lesson_says_what_the_flags_are_worth() -> None:
+    from game.firefight.tables import tables
+    from game.learning.lessons import training
+
+    course = training("firefight")
+    assert course
+    said = course.lessons["aim"].text
+    for space, points in tables().scenarios["f1_first_contact"].vp.at_end.items():
+        assert space in said and str(points) in said
