@@ -143,3 +143,13 @@ def test_the_first_lesson_says_what_the_flags_are_worth() -> None:
     said = course.lessons["aim"].text
     for space, points in tables().scenarios["f1_first_contact"].vp.at_end.items():
         assert space in said and str(points) in said
+
+
+@pytest.mark.parametrize(("end", "what"), [("I09", "woods in E08"), ("L04", "a hill in F06")])
+def test_a_shot_out_of_sight_says_what_blocks_it_and_where(end: str, what: str) -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": end}]
+    sitting: Any = skirmish.fighting(units=units)
+    mode = mode_of(sitting)
+    mode.choose("g01")
+    mode.click(sitting.play.table.state.hit._replace(space=end, unit="s01"))
+    assert mode.told_why == f"No line of sight from C07 to {end}: blocked by {what} (R-FF-37)."

@@ -12,6 +12,7 @@ from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.prospects import Choice
 from scenes.tables.firefight.purses import Purses
+from scenes.tables.firefight.sightline import sight_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 
 
@@ -21,6 +22,10 @@ def _say(key: str, **given: object) -> str:
 
 PAYS_BY = {"fresh": "activate", "active": "pool", "spent": "command"}
 """How a unit would usually pay, by its state: by that it is asked why it cannot do something."""
+
+
+NO_SIGHT = "R-FF-37"
+"""The rule by which an attack is refused for want of a line of sight."""
 
 
 class Holding(Aiming):
@@ -110,12 +115,18 @@ class Holding(Aiming):
             by = PAYS_BY[self.view.units[self.chosen].state]
             action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": by}
             action |= {"at": hit.space} if unit else {"path": [hit.space]}
-            self.say_why(self.state.refusal(action))
+            why = self.state.refusal(action)
+            self.say_why(self._out_of_sight(self.view.units[self.chosen].at, hit.space) if NO_SIGHT in why else why)
             return True
         if hit.space:
             self.say_why(_say("choose_first"))
             return True
         return False
+
+    def _out_of_sight(self, start: str, end: str) -> str:
+        """Why there is no line of sight: what closes it first, as it is called on the board."""
+        where, what = next(iter(sight_of(self.state, start, end).blockers.items()), ("", ""))
+        return _say("no_sight" if where else "no_sight_seam", start=start, end=end, what=what, where=where, rule=NO_SIGHT)
 
     def say_why(self, why: str) -> None:
         """Tell why something cannot be done, where the sentence stands."""
