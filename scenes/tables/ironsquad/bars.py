@@ -1,6 +1,9 @@
-"""What stands on the bars of Iron Squad whatever is decided: the chips above, and the two ways to look at the board."""
+"""What stands on the bars of Iron Squad: the chips above, the two ways to look at the board, and the buttons of a turn."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from game.api import Seat
 from game.ironsquad.position import SETTING_UP, Position
@@ -8,9 +11,10 @@ from game.ironsquad.records import SEATS
 from scenes.boards.hexes.board import Hit
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import hour_of
+from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.look_bars import LookBars
 
@@ -77,3 +81,158 @@ class Bars(LookBars[Position, Hit]):
 
     def _offered(self, look: str) -> bool:
         return look != "threat" or self.state.view.phase == "turn"
+
+
+# --- a turn ----------------------------------------------------------------------------------------------------------------
+
+ABOUT = {
+    "undo": "undo",
+    "next": "panel.end",
+    "treat": "panel.healing",
+    "aim": "panel.preview",
+    "fire": "panel.preview",
+    "point": "area.mg",
+    "turn": "area.mg",
+    "end": "panel.end",
+    "end_turn": "panel.end",
+    "end_anyway": "panel.end",
+    "play_on": "panel.end",
+}
+"""What each button is about, as the rule book finds it."""
+PLACES = {"aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
+"""Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
+HELD = {"undo": SQUARE, "shot": 104, "end": 104, "end_turn": 104}
+"""Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:turn.{key}", **given)
+
+
+class Acting(Protocol):
+    """What the bar of a turn reads of the hand that has the turn, and what its buttons do there."""
+
+    state: IronSquadState
+    chosen: str | None
+    aimed: str | None
+    facing: int | None
+    treating: bool
+    warned: bool
+
+    @property
+    def view(self) -> Position: ...
+
+    @property
+    def outlook(self) -> Outlook | None: ...
+
+    @property
+    def button(self) -> Callable[..., Button]: ...
+
+    def spent(self, outlook: Outlook) -> bool: ...
+
+    def waiting(self) -> list[str]: ...
+
+    def aim(self) -> None: ...
+
+    def fire(self, target: str) -> None: ...
+
+    def end(self) -> None: ...
+
+    def end_turn(self) -> None: ...
+
+    def next_unit(self) -> None: ...
+
+    def play_on(self) -> None: ...
+
+    def take_back(self) -> None: ...
+
+    def toggle_treating(self) -> None: ...
+
+
+class TurnBar:
+    """The buttons of a hand that has the turn."""
+
+    def __init__(self, mode: Acting) -> None:
+        self.mode = mode
+
+    def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
+        made = self.mode.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
+        made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
+        made.name = PLACES.get(name, name)
+        made.held = HELD.get(made.name, 0)
+        return made
+
+    def buttons(self) -> list[Button]:
+        """Taking back, what the chosen unit does, the end of the turn, and the next unit, each at the same place in a turn.
+
+        What ends the turn never lies where a unit is finished, nor where a click has just asked for the end.
+        """
+        if self.mode.warned:
+            return [
+                self._button("end_anyway", self.mode.end_turn, red=True),
+                self._button("play_on", self.mode.play_on),
+                self._button("next", self.mode.next_unit, key="confirm", main=True),
+            ]
+        reason = "" if self.mode.state.context.can_take_back() else _say("button.undo_reason")
+        found = [self._button("undo", self.mode.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
+        return [*found, *self._unit_buttons(), *self._turn_buttons()]
+
+    def _unit_buttons(self) -> list[Button]:
+        """What the chosen unit can do besides walking: each has its place from the start of a turn, grey where it cannot be."""
+        outlook, found = self.mode.outlook, list[Button]()
+        if outlook and outlook.treatable and self.mode.facing is None:
+            tip = _say("button.treat_tip")
+            found.append(self._button("treat", self.mode.toggle_treating, tip=tip, on=self.mode.treating))
+        return [*found, self._shot_button(), self._end_button()]
+
+    def _shot_button(self) -> Button:
+        """Aim, fire, or settle the facing; amber where that is the next sensible step."""
+        outlook = self.mode.outlook
+        if self.mode.aimed and outlook:
+            return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
+        if outlook and self.mode.facing is not None:
+            return self._button("point", self.mode.end, key="confirm", main=True, tip=_say("button.point_tip"))
+        if outlook is None or not outlook.targets:
+            return self._button("aim", self.mode.aim, reason=_say("button.aim_reason"))
+        main = bool(self.mode.view.active) or self._last
+        return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
+
+    def _end_button(self) -> Button:
+        """Finish the chosen unit; amber once there is nothing left that it could do."""
+        outlook, tip = self.mode.outlook, _say("button.end_tip")
+        if self.mode.facing is not None:
+            return self._button("end", self.mode.end, reason=_say("button.end_reason.facing"))
+        if outlook is None or not outlook.acting:
+            return self._button("end", self.mode.end, reason=_say("button.end_reason.nobody"))
+        if self.mode.view.active is None:
+            if outlook.unit.facing is not None:
+                return self._button("turn", self.mode.end, tip=_say("button.turn_tip"))
+            return self._button("end", self.mode.end, reason=_say("button.end_reason.idle"))
+        if self.mode.aimed or outlook.targets:  # then the shot is the sensible step, not his end
+            return self._button("end", self.mode.end, tip=tip)
+        spent = self.mode.spent(outlook)
+        return self._button("end", self.mode.end, key="confirm" if spent else "", main=spent, tip=tip)
+
+    @property
+    def _last(self) -> bool:
+        """Whether the chosen unit is the only one left that can act: then there is no next one to go to."""
+        return self.mode.waiting() == [self.mode.chosen]
+
+    def _turn_buttons(self) -> list[Button]:
+        """The end of the turn and the next unit: amber is the next unit while there is one, and the end once all have acted.
+
+        While the last one has not acted neither is: what is left to do is done on the board.
+        """
+        mode, waiting = self.mode, self.mode.waiting()
+        amber = mode.aimed is None and mode.facing is None and mode.view.active is None
+        if not waiting:
+            idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
+            return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]
+        busy = _say("button.end_turn_reason") if self.mode.view.active else ""
+        only = _say("button.next_reason.active") if self.mode.view.active else ""
+        if amber and self._last:
+            amber, only = False, _say("button.next_reason.last")
+        return [
+            self._button("end_turn", self.mode.end_turn, reason=busy),
+            self._button("next", self.mode.next_unit, key="confirm" if amber else "next", main=amber, reason=only),
+        ]

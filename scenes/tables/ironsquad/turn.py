@@ -18,13 +18,13 @@ from scenes.kit import palette
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
+from scenes.tables.ironsquad.bars import TurnBar
 from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
-from scenes.tables.ironsquad.turn_bar import TurnBar
 
 
 def _say(key: str, **given: object) -> str:
