@@ -98,6 +98,7 @@ def test_a_click_in_the_turn_of_another_says_whose_turn_it_is(name: str) -> None
 def test_a_click_on_an_enemy_out_of_range_is_answered_by_the_rule_and_by_name() -> None:
     situation = laid("ironsquad chosen")
     app, table = situation.app, situation.screen.table
+    table.board.show_space(table.state.view.units["ge-captain"].at)
     click(situation, units(table)["ge-captain"])
     assert "German Captain" in app.notice.words and "hexes away" in app.notice.words and "ge-captain" not in app.notice.words
 

@@ -27,6 +27,7 @@ from scenes.kit import kept, palette
 from scenes.kit.tweens import Motion
 from scenes.tables.ironsquad import effects as iron
 from scenes.tables.ironsquad.motions import Stride
+from scenes.tables.rush.motions import Sign
 from scenes.tables.skulls import effects as skulls
 from scenes.tables.skulls.motions import cards, pull
 from tests.scenes import hexing, rushing, zoning
@@ -160,6 +161,7 @@ LOOP: dict[type, Making] = {
     loop.Tumble: lambda one: loop.Tumble(one, LONG),
     loop.CombatDice: lambda one: loop.CombatDice(one, [("A1", True), ("D1", False)], LONG),
     loop.Burst: lambda one: loop.Burst(one, "s10", 1.0, LONG),
+    Sign: lambda one: Sign(one, "ROUND 2", "of 5", (), LONG, die=plates.Thrown("ironsquad/die-8.svg", 5)),
     loop.Lob: lambda one: loop.Lob(one, "s10", "s56", "rush/card/grenade.svg", LONG),
 }
 GRAPH: dict[type, Making] = {
