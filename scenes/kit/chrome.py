@@ -53,6 +53,7 @@ class Chrome:
         self._lying: list[tuple[Rect, str]] = []  # where each chip stands on the screen, and its topic
         self.scale = Scale(100)
         self.whole = self.bar = self.board = self.side = self.bottom = Rect(0, 0, 0, 0)
+        self.plate = Rect(0, 0, 0, 0)  # what hides the board under the panels, where it runs on there
         self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
@@ -91,7 +92,7 @@ class Chrome:
         self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
         self.column.stand(self.side, letters)
         self._bar = self._ground = None
-        self._rows = {}
+        self._rows, self.plate = {}, Rect(0, 0, 0, 0)
         self._place()
 
     def _letters(self, high: int) -> Scale:
@@ -271,7 +272,7 @@ class Chrome:
     def draw_plate(self, surface: Surface) -> None:
         """Paint the dark plate on which the panels lie where the board runs on under them."""
         if self.column.rect.w:
-            plate = self.column.rect.inflate(2 * self.scale.px(8), 2 * self.scale.px(4)).clip(self.between)
+            plate = self.plate = self.column.rect.inflate(2 * self.scale.px(8), 2 * self.scale.px(4)).clip(self.between)
             surface.blit(shapes.box(plate.size, palette.GROUND, palette.LINE, self.scale.px(6)), plate)
 
     def _painted_ground(self, size: tuple[int, int]) -> Surface:

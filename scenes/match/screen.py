@@ -404,13 +404,14 @@ class Play(MatchState, Screen):
         return Push(LedgerSheet(self.log.narrator, self.events, self.names, self.match.rules.id))
 
     def _leave(self) -> Change:
+        """Back to the title. Where nobody has decided anything there is nothing to go on with, and no file stays."""
+        seats = {entry.seat for entry in self.match.log}
+        if self.journal and self.persons and self.match.start is None and not seats.intersection(self.persons):
+            self.journal.throw_away()
         return Pop(2)
 
     def end(self) -> None:
         self.bots.close()
-        seats = {entry.seat for entry in self.match.log}
-        if self.journal and self.persons and self.match.start is None and not seats.intersection(self.persons):
-            self.journal.throw_away()  # nobody has decided anything: there is nothing to go on with
 
     def _give_up(self) -> Change:
         if self.journal:

@@ -46,7 +46,8 @@ class Clicks(Generic[V, H]):
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and board.rect.collidepoint(event.pos):
-            return self._did(self._click(event.pos))
+            hidden = state.chrome is not None and state.chrome.plate.collidepoint(event.pos)
+            return False if hidden else self._did(self._click(event.pos))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._did(self.mode().drop(state.pick(event.pos)))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and board.rect.collidepoint(event.pos):

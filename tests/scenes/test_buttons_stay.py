@@ -22,7 +22,7 @@ def pointed(situation: Situation, at: tuple[int, int]) -> dict[int, tuple[str, i
     app.apply(screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
     screen._furnish()
     buttons: list[Button] = screen.chrome.buttons
-    return {number: ("" if one.main else one.label, one.rect.x, one.rect.w) for number, one in enumerate(buttons)}
+    return {number: ("" if one.main or one.red else one.label, one.rect.x, one.rect.w) for number, one in enumerate(buttons)}
 
 
 @pytest.mark.parametrize("name", tiers.thinned(PHASES, 2))

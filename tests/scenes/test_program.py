@@ -377,8 +377,9 @@ def test_a_match_in_which_nobody_decided_anything_leaves_no_file(program: Progra
         play.match.play("blue", play.chairs["blue"].legal()[0])  # what a bot has done is nothing to go on with
         if decides:
             play.match.play("red", play.chairs["red"].legal()[0])
-        app.apply(Pop())
-        assert play.journal.path.exists() == decides
+        app.apply(play._menu())
+        app.apply(play._leave())
+        assert play not in app.stack and play.journal.path.exists() == decides
 
 
 def test_the_time_at_a_match_is_kept_when_it_is_left_and_goes_on_with_it(

@@ -85,6 +85,7 @@ class HexBoard(HexState):
             self._first = self._first_level()
             self.camera.zoom_at(self._first - self.camera.level, self.camera.rect.center)
         if held:
+            self.camera.zoom_at(self._first_level() - self.camera.level, self.camera.rect.center)
             self.hold_spaces(*held[:2])
         self.change()
 
