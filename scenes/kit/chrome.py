@@ -164,14 +164,20 @@ class Chrome:
             room = self.bottom.right - taken - start - px(16)
             if taken <= most and self._sized(max(px(60), room)) <= self._lines_high:
                 break
-        if room < px(60):  # as large as can be and still too many: what bears words shares what is left, in lines
-            self._squeeze(beside, start + px(60) + px(16))
-            return start, px(60)
+        needed = self._sentence_room(max(px(60), room))
+        if room < needed:  # as narrow as can be and still too many: what bears words shares what is left, in lines
+            self._squeeze(beside, start + needed + px(16))
+            return start, needed
         places = row.places(self.bottom.right, gap)
         for button, (_, height) in zip(beside, sizes, strict=True):
             x, wide = places[self._named(button)]
             button.place(Rect(x, self.bottom.centery - height // 2, wide, height), scale)
         return start, room
+
+    def _sentence_room(self, least: int) -> int:
+        """The pixels, from so many on, in which the sentence has no more lines than the bar holds; as many where none will do."""
+        most = self.bottom.w * 2 // 3
+        return next((wide for wide in range(least, most, self.scale.px(20)) if self._sized(wide) <= self._lines_high), least)
 
     @staticmethod
     def _narrow(button: Button, crowd: int) -> None:

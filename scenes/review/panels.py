@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
-from scenes.kit.layout import Scale
+from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
@@ -167,8 +167,16 @@ class MarkRow(Widget):
     def press(self) -> None:
         self.pick(self.number)
 
+    def _words(self, scale: Scale, wide: int) -> tuple[Surface, Surface, int]:
+        """The round and what was done, in as many lines as it needs, and where that begins."""
+        size = scale.text(LABEL)
+        stage = text.drawn(self.stage, REGULAR, size, palette.DIM)
+        x = scale.px(8 + SIGN + 8) + max(stage.get_width(), scale.px(18)) + scale.px(8)
+        room = wide - x - text.width("−100", SEMIBOLD, size) - scale.px(20)
+        return stage, text.rich(self.words, size, max(scale.px(60), room)), x
+
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, scale.px(ROW)
+        return room, max(scale.px(ROW), self._words(scale, room)[1].get_height() + scale.px(12))
 
     def paint(self) -> Surface:
         px, scale, high = self.scale.px, self.scale, self.rect.h
@@ -177,17 +185,13 @@ class MarkRow(Widget):
         surface = shapes.box(self.rect.size, ground, edge, px(4), 2 if self.picked else 1).copy()
         sign = badge(self.known.mark(self.number), px(SIGN))
         surface.blit(sign, (px(8), (high - sign.get_height()) // 2))
-        x = px(8) + sign.get_width() + px(8)
+        stage, words, x = self._words(scale, self.rect.w)
         size, box = scale.text(LABEL), surface.get_rect()
-        stage = text.drawn(self.stage, REGULAR, size, palette.DIM)
-        surface.blit(stage, (x, text.middle(box, REGULAR, size)))
-        x += max(stage.get_width(), px(18)) + px(8)
+        surface.blit(stage, (px(8 + SIGN + 8), text.middle(box, REGULAR, size)))
+        surface.blit(words, (x, (high - words.get_height()) // 2))
         worth = self.known.worth(self.number)
         figure = text.drawn(signed(worth), SEMIBOLD, size, shade_of(worth))
         surface.blit(figure, (self.rect.w - px(10) - figure.get_width(), text.middle(box, SEMIBOLD, size)))
-        room = self.rect.w - x - figure.get_width() - px(20)
-        words = text.drawn(text.fitted(self.words, REGULAR, size, room), REGULAR, size, palette.TEXT)
-        surface.blit(words, (x, text.middle(box, REGULAR, size)))
         return surface
 
 
@@ -237,10 +241,8 @@ class WherePanel(Widget):
         way = text.drawn(say("review.way", start=in_percent(start), end=in_percent(end)), REGULAR, scale.text(15), palette.DIM)
         surface.blit(way, (self.rect.w - pad - way.get_width(), px(10)))
         rows = [*parts, (say("review.result"), end - start)]
-        top, size = px(8) + head.get_height() + px(4), scale.text(15)
-        high = (self.rect.h - top - px(8)) // len(rows)
-        label = min(self.rect.w // 2, max(text.width(words, SEMIBOLD, size) for words, _ in rows) + px(8))
-        left, right = pad + label, self.rect.w - pad - px(40)
+        top, size = px(8) + head.get_height() + px(2), scale.text(15)
+        high, left, right = (self.rect.h - top - px(6)) // len(rows), pad, self.rect.w - pad
         at, least, most = 0.0, 0.0, 0.0
         ends = list[tuple[float, float]]()
         for number, (_, gain) in enumerate(rows):
@@ -249,16 +251,14 @@ class WherePanel(Widget):
             least, most = min(least, *ends[-1]), max(most, *ends[-1])
         wide = max(0.01, most - least)
         for number, ((words, gain), (begin, stop)) in enumerate(zip(rows, ends, strict=True)):
-            y = top + number * high
-            face = SEMIBOLD if number == len(rows) - 1 else REGULAR
-            area = Rect(pad, y, label, high)
-            surface.blit(
-                text.drawn(text.fitted(words, face, size, label - px(6)), face, size, palette.TEXT),
-                (pad, text.middle(area, face, size)),
-            )
-            a, b = (left + round((one - least) / wide * (right - left)) for one in sorted((begin, stop)))
-            bar = Rect(a, y + px(3), max(2, b - a), max(4, high - px(7)))
-            surface.blit(shapes.box(bar.size, shade_of(gain), None, px(2)), bar)
+            y, face = top + number * high, SEMIBOLD if number == len(rows) - 1 else REGULAR
             figure = text.drawn(signed(gain), SEMIBOLD, size, shade_of(gain))
-            surface.blit(figure, (self.rect.w - pad - figure.get_width(), text.middle(area, SEMIBOLD, size)))
+            small = size
+            while small > BODY_FLOOR and text.width(words, face, small) > right - left - figure.get_width() - px(8):
+                small -= 1
+            surface.blit(text.drawn(words, face, small, palette.TEXT), (left, y))
+            surface.blit(figure, (right - figure.get_width(), y))
+            a, b = (left + round((one - least) / wide * (right - left)) for one in sorted((begin, stop)))
+            bar = Rect(a, y + high - px(9), max(2, b - a), max(3, px(6)))
+            surface.blit(shapes.box(bar.size, shade_of(gain), None, px(2)), bar)
         return surface

@@ -15,7 +15,7 @@ from scenes.app.keys_sheet import KeysSheet
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
-from scenes.kit.layout import Scale
+from scenes.kit.layout import LEAST, Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Change, Pop, Push, Screen
 from scenes.kit.widgets import Button
@@ -256,14 +256,16 @@ class ReviewScreen(Screen):
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
         px = scale.px
-        above = px(HIGH) + px(10)
+        high = min(px(HIGH), size[1] * 22 // 100)  # the board keeps its room in a low window
+        above = high + px(10)
         self.chrome.resize(size, scale, foot=above)
         self.stage.resize((self.chrome.board.right + px(16), size[1]), scale, wide=True, foot=above)
         self.table.resize(self.stage)
-        foot = Rect(px(16), self.chrome.bottom.y - px(HIGH) - px(4), size[0] - 2 * px(16), px(HIGH))
+        foot = Rect(px(16), self.chrome.bottom.y - high - px(4), size[0] - 2 * px(16), high)
         side = self.chrome.side.w
-        self.chart.place(Rect(foot.x, foot.y, foot.w - side - px(16), foot.h), scale)
-        self.where.place(Rect(foot.right - side, foot.y, side, foot.h), scale)
+        letters = scale if high >= px(HIGH) else Scale(max(LEAST, high * 100 // HIGH))
+        self.chart.place(Rect(foot.x, foot.y, foot.w - side - px(16), foot.h), letters)
+        self.where.place(Rect(foot.right - side, foot.y, side, foot.h), letters)
         self.session.go_to(self.session.moment)
         self._furnish()
 

@@ -83,13 +83,15 @@ class OperatorsPlayer(Player):
         self.window.press("Lock plan in")
 
     def turn(self) -> None:
-        """Turn the last marker by the wheel, and back."""
+        """Turn the last marker by the wheel, and back, and once more."""
         _, node, face, _, _ = self.marks()[-1]
         self.window.wheel(self.node(node), 1)
         turned = self.marks()[-1][2]
         if turned != face:
             self.window.wheel(self.node(node), -1)
             assert self.marks()[-1][2] == face, "the wheel turns there and back"
+            for notch in (1, -1):
+                self.window.wheel(self.node(node), notch)
 
     def fiddle(self) -> None:
         """Try everything planning offers once, and empty the board again."""

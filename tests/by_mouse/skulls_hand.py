@@ -12,7 +12,8 @@ from tests.by_mouse.window import Window
 CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway")
 """What the main button says while something is aimed at."""
 COVER = "Take Cover!"
-ANSWERS = (COVER, "No cover", "No")
+ANSWERS = ("Take Cover", "No cover", "No")
+"""How the answers to a question about cover begin."""
 UNDONE = {"Rise": "Go prone", "Go prone": "Rise", "Leave": "Enter"}
 DEEDS = ("Coup: ", "Pick up ", "Enter ", "Leave ", "Take ", "Go prone", "Rise")
 """How the buttons begin that do something where a soldier stands, the best first."""
@@ -166,7 +167,8 @@ class SkullsPlayer(Player):
             self.end_turn()
             return
         if kind in ("take-cover", "pass"):
-            window.press({"take-cover": COVER, "pass": self.button("No cover", "No")}[kind])
+            cover, *none = ANSWERS
+            window.press({"take-cover": self.beginning(cover), "pass": next(filter(None, map(self.beginning, none)))}[kind])
             return
         if kind == "use":
             window.press(self.beginning("Use "))
@@ -223,7 +225,7 @@ class SkullsPlayer(Player):
     def answer(self) -> None:
         """Take Cover with the team, or do without."""
         self.answers += 1
-        offered = [one for one in ANSWERS if self.button(one)]
+        offered = [words for one in ANSWERS if (words := self.beginning(one))]
         self.window.press(self.chance.choice(offered))
 
     def pull(self) -> None:

@@ -104,10 +104,10 @@ class Places(LessonRoom):
         return sorted(there & set(view.world.hexes.bit))
 
     def _able(self) -> list[str]:
-        """Where units of the seat at the screen stand that have a shot worth making."""
+        """Where units of the seat at the screen stand that have a shot worth making, else any."""
         mode, state = self.table.mode, self.table.state
-        choices = mode.choices if isinstance(mode, Aiming) else []
-        good = {one.unit for one in choices if one.do == "fire" and worthwhile(state, one, one.ways[0])}
+        shots = [one for one in mode.choices if one.do == "fire"] if isinstance(mode, Aiming) else []
+        good = {one.unit for one in shots if worthwhile(state, one, one.ways[0])} or {one.unit for one in shots}
         return sorted({state.view.units[name].at for name in good if name} & set(state.world.hexes.bit))
 
     def _hex(self, space: str) -> Rect | None:
