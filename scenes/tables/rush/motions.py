@@ -130,7 +130,8 @@ class RushMotions(Motions[Position, Hit]):
         shade = mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
         view, left, thrown = self.on.after, self.state.left(), tuple(Die(die, shade) for die in dice)
         shown = furniture_of(view, left, self.state.seconds, thrown)
-        self.state.defusing = thrown if view.turn.fuse else None
+        # In a replay, which jumps, the tray shows what the position says.
+        self.state.defusing = thrown if view.turn.fuse and self.state.context.people else None
 
         def begin() -> None:
             self.board.furnish(shown)
