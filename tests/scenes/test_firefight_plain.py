@@ -107,7 +107,7 @@ def test_words_on_lines_stand_beside_each_other() -> None:
 
 
 @pytest.mark.parametrize("steps", [True, False])
-def test_sides_are_offered_inside_of_an_empty_hex_and_on_the_sides_of_another(steps: bool) -> None:
+def test_sides_are_offered_inside_of_an_empty_hex_and_between_counters(steps: bool) -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     mode, board = mode_of(sitting), sitting.play.table.board
     mode.choose("g05")
@@ -120,7 +120,7 @@ def test_sides_are_offered_inside_of_an_empty_hex_and_on_the_sides_of_another(st
     tall = board.camera.zoom * board.hexes.width * 3**0.5 / 2
     for left, top in corner_spots(board.ground, offered, board.camera.zoom).values():
         far = pygame.Vector2(left + sheet.x - x, top + sheet.y - y).length()
-        assert far <= max(36, tall / 2 - (12 if steps else 0)) + 1
+        assert far <= max(36, tall / 2 - 12) + 1 if steps else tall / 2 < far < tall / 2 + 13, "between both counters"
 
 
 def test_a_track_lets_a_counter_under_it_show() -> None:

@@ -31,6 +31,7 @@ LIFT = 7.0  # board units a tile hovers over the map
 AROUND = 41.0 / 64  # widths of a hex from its middle to a corner that is offered
 HANDLE = 13  # pixels: radius of a corner that is offered, at least
 SIDE = 3**0.5 / 4  # widths of a hex from its middle to the middle of a side
+BETWEEN = 0.53  # the same to a direction that is offered between two counters, so that it covers neither
 TOUCH = 14  # pixels: how far from its middle a corner can be hit
 
 Late = tuple[Surface, tuple[int, int]]
@@ -276,7 +277,7 @@ def corner_spots(ground: HexGround, offered: Corners, zoom: float) -> dict[int, 
     wide, found = zoom * ground.hexes.width, dict[int, Point]()
     for hour in offered.hours:
         turn = math.radians(degrees_of(hour))
-        side = SIDE * wide - (_handle_px(zoom) if offered.empty else 0)  # clear of the counters next door
+        side = SIDE * wide - _handle_px(zoom) if offered.empty else BETWEEN * wide  # clear of the counters next door
         far = max(36.0, AROUND * wide if hour % 2 else side)
         found[hour] = x + math.sin(turn) * far, y - math.cos(turn) * far
     return found
