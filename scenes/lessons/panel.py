@@ -181,6 +181,9 @@ class LessonPanel(Panel):
         for line in self.lines:
             surface.blit(self._line(line, scale, room)[0], (pad, y))
             y += self._high(line, scale, room) + scale.px(3)
+        for button in self.foot:  # amber alone would not stand out from the page
+            edge = button.rect.move(-self.rect.x, -self.rect.y).inflate(2, 2)
+            surface.blit(shapes.frame(edge.size, palette.INK, scale.px(4), 1), edge)
         return surface
 
     def _paint_where(self, surface: Surface, where: Place) -> None:

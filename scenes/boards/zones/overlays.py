@@ -179,7 +179,9 @@ def _words(board: ZoneState) -> Iterator[Late]:
             if said and not (words is over.reach and over.hatched.get(place)):  # one corner, one word
                 glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
                 rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
-                yield glyphs, (rect.right - glyphs.get_width() - 5, rect.bottom - high - 7 - top - HALO)
+                y = max(rect.bottom - high - 7 - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
+                if y + glyphs.get_height() <= rect.bottom + high:
+                    yield glyphs, (rect.right - glyphs.get_width() - 5, y)
 
 
 def _pixel(board: ZoneState, point: Point) -> tuple[int, int]:
