@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from game.messages import Refused, message
 
 T = TypeVar("T")
+B = TypeVar("B", bound="Branch")
 
 STEP = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
@@ -77,7 +78,7 @@ class Draws:
         return order
 
 
-class _Branch(Draws):
+class Branch(Draws):
     """A source that follows a given path through the different results of each pick and notes how many of them there were.
 
     Its chance is `ways` in `of`: results that are equal are one, as likely as all of them together.
@@ -112,11 +113,16 @@ def every_outcome(run: Callable[[Draws], T]) -> Iterator[tuple[Fraction, T]]:
 
     `run` is called once a branch and must start from the same position each time.
     """
+    for branch, outcome in every_branch(run, Branch):
+        yield Fraction(branch.ways, branch.of), outcome
+
+
+def every_branch(run: Callable[[Draws], T], begin: Callable[[list[int]], B]) -> Iterator[tuple[B, T]]:
+    """Each way the draws of `run` can fall, as (the source it drew from, what it returned); `begin` makes a source for a path."""
     path: list[int] = []
     while True:
-        branch = _Branch(path)
-        outcome = run(branch)
-        yield Fraction(branch.ways, branch.of), outcome
+        branch = begin(path)
+        yield branch, run(branch)
         while path and path[-1] + 1 == branch.widths[len(path) - 1]:
             path.pop()
         if not path:

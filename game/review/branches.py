@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from game.draws import Draws
+from game.draws import Branch, Draws, every_branch
 from game.review.record import Drawn
 
 T = TypeVar("T")
@@ -38,31 +37,23 @@ class TooMany(Exception):
     """There are more ways than are to be walked."""
 
 
-class _Walked(Draws):
-    """A source that follows a path through the different results of each pick; its chance is `chance`."""
+class _Walked(Branch):
+    """A branch that keeps its results and is given up where there are too many ways."""
 
-    __slots__ = ("path", "widths", "results", "chances", "most")
+    __slots__ = ("results", "most")
 
     def __init__(self, path: list[int], most: int) -> None:
-        super().__init__(0)
-        self.path, self.most = path, most
-        self.widths, self.results, self.chances = list[int](), list[Any](), list[float]()
+        super().__init__(path)
+        self.results, self.most = list[Any](), most
 
     def copy(self) -> Draws:
         raise TooMany("a branch is walked once")
 
     def pick(self, among: Sequence[T], what: str) -> T:
-        at = self.count
-        if at == len(self.path):
-            self.path.append(0)
-        self.count += 1
-        found = [*Counter(among).items()]
-        self.widths.append(len(found))
-        if len(found) > self.most or len(self.widths) > self.most:
+        result = super().pick(among, what)
+        if self.widths[-1] > self.most or len(self.widths) > self.most:
             raise TooMany
-        result, places = found[self.path[at]]
         self.results.append(result)
-        self.chances.append(places / len(among))
         return result
 
 
@@ -80,24 +71,13 @@ def walked(run: Callable[[Draws], float], picks: Sequence[Pick], most: int) -> M
     """
     results = [result for _, result in picks]
     sums, weights = [0.0] * (len(results) + 1), [0.0] * (len(results) + 1)
-    path, ways = list[int](), 0
-    while True:
-        branch = _Walked(path, most)
-        value = run(branch)
-        ways += 1
+    for ways, (branch, value) in enumerate(every_branch(run, lambda path: _Walked(path, most)), 1):
         if ways > most:
             raise TooMany
-        chance = 1.0
-        for one in branch.chances:
-            chance *= one
+        chance = branch.ways / branch.of
         for known in range(_same(branch.results, results) + 1):
             sums[known] += chance * value
             weights[known] += chance
-        while path and path[-1] + 1 == branch.widths[len(path) - 1]:
-            path.pop()
-        if not path:
-            break
-        path[-1] += 1
     means = [total / weight if weight else sums[0] / weights[0] for total, weight in zip(sums, weights, strict=True)]
     return Mean(means[0], means)
 

@@ -16,7 +16,6 @@ input stops all.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -28,13 +27,13 @@ from game.api import JsonMap, JsonObject
 from game.bots import regular
 from game.bots.api import Budget
 from game.draws import Draws
-from game.games import rules
 from game.messages import Refused, message
 from game.review.decisions import SEED, decided
 from game.review.record import decision_written, step_written, written
 from game.review.running import Running
 from game.review.settings import DEPTHS, settings
 from game.service import lines
+from game.service.deciders import decider, step_back
 from game.texts import quoted
 
 _NICER = 10
@@ -43,9 +42,7 @@ RIGHT = 'send one like {"cmd":"review","file":"...","depth":"usual"}'
 
 def serve(source: TextIO, sink: TextIO) -> None:
     """Answer the requests of `source` on `sink` until it ends."""
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(_NICER)  # the window and its bots come first
+    step_back(_NICER)  # the window and its bots come first
     asked: SimpleQueue[str | None] = SimpleQueue()
 
     def read() -> None:
@@ -151,12 +148,7 @@ def weighed(request: JsonMap) -> JsonObject | None:
     for key in ("game", "seat", "view"):
         if key not in request:
             raise Refused("bad-action", message("The request has no {key!r}; it has game, seat, view and action.", key=key))
-    found, seat = rules(request["game"]), request["seat"]
-    if seat not in found.seats:
-        raise Refused("bad-action", f"There is no seat {quoted(seat)}; the seats are {', '.join(found.seats)}.")
-    view = found.read(request["view"], seat)
-    if seat not in found.actors(view):
-        raise Refused("not-your-turn", f"{seat} does not decide in this view.")
+    found, seat, view = decider(request)
     action = request.get("action")
     if action is None:
         action = regular.decide(found.judge, view, seat, Draws(SEED), Budget(steps=settings().depths["quick"].steps))

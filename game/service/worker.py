@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from typing import TextIO
 
 from game.api import JsonObject
 from game.bots.levels import decision
-from game.games import rules
 from game.match import SEEDS
 from game.messages import Refused
 from game.service import lines
+from game.service.deciders import decider, step_back
 from game.texts import quoted
 
 _NICER = 5
@@ -23,9 +21,7 @@ def serve(source: TextIO, sink: TextIO) -> None:
     A request is {"game", "seat", "level", "seed", "budget_ms", "view"}, the view as the rules write it for that seat; the
     answer {"action"}, or {"error", "why"}. A "key" comes back as it came, so that answers find their questions.
     """
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(_NICER)  # the window comes first
+    step_back(_NICER)  # the window comes first
     lines.serve(answer, source, sink)
 
 
@@ -49,10 +45,5 @@ def _thought(request: JsonObject) -> JsonObject:
         raise Refused("bad-action", f'"seed" is {quoted(seed)}; it is a whole number from 0 to 2^64-1.')
     if budget is not None and (type(budget) not in (int, float) or budget < 0):
         raise Refused("bad-action", f'"budget_ms" is {quoted(budget)}; it is a number of milliseconds.')
-    found, seat = rules(request["game"]), request["seat"]
-    if seat not in found.seats:
-        raise Refused("bad-action", f"There is no seat {quoted(seat)}; the seats are {', '.join(found.seats)}.")
-    view = found.read(request["view"], seat)
-    if seat not in found.actors(view):
-        raise Refused("not-your-turn", f"{seat} does not decide in this view.")
+    found, seat, view = decider(request)
     return decision(found, view, seat, request["level"], seed, budget_ms=budget)

@@ -229,26 +229,25 @@ def test_a_triangle_with_nothing_left_is_asked_where_it_faces() -> None:
     assert table.mode.facing == 5 and not sitting.match.position.units["us-mg"].done and not sitting.notice
 
 
-def test_the_card_of_a_soldier_does_what_his_counter_does() -> None:
-    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}
+def opened_after_a_move(units: dict[str, Any]) -> Any:
+    """A match in which the rifleman went from F03 to F04, and the captain's card was opened then."""
     sitting = seated(Staged(units).match)
-    table = sitting.play.table
     sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
     sitting.rest()
-    cards = table.panels.squad
+    cards = sitting.play.table.panels.squad
     cards.open(next(card for card in cards.cards if card.unit == "us-captain"))
     sitting.rest()
-    assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
+    return sitting
+
+
+def test_the_card_of_a_soldier_does_what_his_counter_does() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}
+    sitting = opened_after_a_move(units)
+    assert sitting.match.position.units["us-rifleman"].done and sitting.play.table.mode.chosen == "us-captain"
 
 
 def test_a_card_says_why_its_soldier_cannot_be_chosen_and_never_walks_there() -> None:
-    sitting = seated(Staged({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"}).match)
-    table = sitting.play.table
-    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
-    sitting.rest()
-    cards = table.panels.squad
-    cards.open(next(card for card in cards.cards if card.unit == "us-captain"))
-    sitting.rest()
+    sitting = opened_after_a_move({"us-captain": "F05", "us-rifleman": "F03", "ge-captain": "M10"})
     assert sitting.match.position.units["us-rifleman"].at == "F04"
     assert "Finish with the Rifleman first" in sitting.notice
 

@@ -387,6 +387,17 @@ def test_keys_of_the_match_screen() -> None:
     assert isinstance(sitting.top, Pause)
 
 
+def under_way() -> Sitting:
+    """A slow match in which what the bot did is on its way over the board."""
+    sitting = Sitting(SOLO, speed="slow")
+    sitting.rest()
+    sitting.stay()
+    sitting.bots.give()
+    for _ in range(20):
+        sitting.step()
+    return sitting
+
+
 def test_leaving_ends_the_thinking_and_leads_back() -> None:
     sitting = Sitting(SOLO)
     sitting.rest()
@@ -399,12 +410,7 @@ def test_leaving_ends_the_thinking_and_leads_back() -> None:
 
 def test_enter_pressed_twice_skips_nothing_that_moves() -> None:
     """What sets off motions is pressed by Enter, and once more by whoever is in a hurry: only Space and a click end a motion."""
-    sitting = Sitting(SOLO, speed="slow")
-    sitting.rest()
-    sitting.stay()
-    sitting.bots.give()
-    for _ in range(20):
-        sitting.step()
+    sitting = under_way()
     play = sitting.play
     waiting, told = len(play.playing._waiting), len(play.events)
     assert not play.playing.idle and not play.playing.halted
@@ -423,12 +429,7 @@ def test_enter_pressed_twice_skips_nothing_that_moves() -> None:
 
 
 def test_the_skip_key_ends_one_motion_after_another() -> None:
-    sitting = Sitting(SOLO, speed="slow")
-    sitting.rest()
-    sitting.stay()
-    sitting.bots.give()
-    for _ in range(20):
-        sitting.step()
+    sitting = under_way()
     play = sitting.play
     assert not play.playing.idle and play.restless
     waiting = len(play.playing._waiting)
