@@ -38,7 +38,7 @@ from scenes.kit.palette import Side
 __all__ = ["GAS", "SMOKE", "Counter", "Hit", "Line", "Over", "Path", "Ring", "Thing", "ZoneBoard", "portrait"]
 
 NEAREST = 150  # design units: a counter is so wide when the board is as near as it comes
-READABLE = 48  # design units: a counter is about so wide where the board opens
+READABLE = 58  # design units: a counter that has room is about so wide where the board opens
 AIR = 120.0  # board units: so much is seen around those whom the board opens over
 KEPT = 0.65  # of its least size: a counter that would be smaller is drawn so large that it has no room
 TOUCHING = 0.94  # of a counter's width: two whose middles are nearer lie on each other
@@ -100,7 +100,8 @@ class ZoneBoard(ZoneState):
                 return
         points = [self.zones.place(space) for space in spaces]
         self.camera.come_near(points, AIR)
-        while self.camera.level and COUNTER * self.camera.zoom >= STEP * self.scale.px(READABLE):
+        widest = COUNTER * self.town.largest
+        while self.camera.level and widest * self.camera.zoom >= STEP * self.scale.px(READABLE):
             self.camera.level -= 1
         xs, ys = zip(*points, strict=True)
         self.camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))

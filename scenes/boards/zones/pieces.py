@@ -23,7 +23,7 @@ from scenes.kit.text import capitals, drawn
 
 COUNTER = 64.0  # board units: how wide a counter is that has room
 TALL = 1.08  # so many times as high is it with what lies around it
-CLOSE = 1.06  # so many widths from the middle of one to the next
+CLOSE = 1.12  # so many widths from the middle of one to the next
 ABREAST = 6
 SMALLEST = 0.74  # of its full size: before that, counters overlap
 CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
@@ -32,7 +32,8 @@ LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
 FINE = 4
 MOST = 8  # parts of a ring of danger
-BADGE = 0.36  # of a counter's width: the figure of its danger
+BADGE = 0.38  # of a counter's width: the figure of its danger
+REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
 CARD = 0.84  # of a counter's width: the card within its ring
 FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
 ASHEN = (150, 146, 138)
@@ -257,18 +258,19 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
     """Paint what is told on a counter, over all counters: token, marks, its letters, its danger."""
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
+    left, right = x - round(px * REACH), x + round(px * REACH)  # all of it stays over its own counter
     if counter.token:
         face = carried(counter.token, max(16, round(px * 0.44)))
-        parts.append((face, face.get_rect(center=(x + round(px * 0.34), y + round(px * 0.32)))))
+        parts.append((face, face.get_rect(midright=(right, y + round(px * 0.32)))))
     if counter.role:
-        tag = number_tag(counter.role, max(READ, round(px * 0.26)))
-        parts.append((tag, tag.get_rect(center=(x + round(px * 0.38), y - round(px * 0.36)))))
-    for mark, (across, up) in zip(counter.marks, ((-0.38, -0.34), (-0.46, 0.0), (0.0, -0.46), (0.46, 0.0)), strict=False):
+        tag = number_tag(counter.role, max(READ, round(px * 0.24)))
+        parts.append((tag, tag.get_rect(midright=(right, y - round(px * 0.42)))))
+    for mark, (across, up) in zip(counter.marks, ((-0.34, -0.36), (-0.36, -0.02), (0.0, -0.46), (0.36, -0.08)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
     if counter.danger:
         badge = danger_badge(counter.danger, round(px * BADGE))
-        parts.append((badge, badge.get_rect(center=(x - round(px * 0.30), y + round(px * 0.34)))))
+        parts.append((badge, badge.get_rect(midleft=(left, y + round(px * 0.34)))))
     _blit(surface, counter, parts)
 
 

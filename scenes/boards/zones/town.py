@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,13 +41,15 @@ LARGEST = 24  # and never larger
 NAME = 20.0  # board units: how large a zone's name is
 ABOVE = 7.0  # board units: so far above its zone a plate lies, over the roof
 PLATE_PAD, PLATE_ROOM = 8, 5  # pixels beside the words on a plate, and above and below
-LAND = 75  # board units: so far the land goes on beyond the map
+LAND = 400  # board units: so far the land goes on beyond the map
 EDGE = 16.0  # board units: the paper around the land
 DUSK = palette.colour("A7A69E", "C8C8C0")  # what the ground is darkened by, so that zones stand out from it
-BEYOND = palette.colour("8C9088", "8C9088")  # and the land beyond the map once more
+BEYOND = palette.colour("DCDEDA", "DCDEDA")  # and the land beyond the map at each of these distances once more
+DARKER = (0, 20, 40, 60)  # board units
 PLATE = palette.colour("2A2C22", "000000")
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
-MOST, ROOMY = 1.3, 2.9  # counters grow at most so much, where a zone is wider than so many of them
+INSET = 26.0  # board units: so much smaller, on each side, a house beyond the map is than the zone it is like
+MOST, ROOMY = 1.8, 2.4  # counters grow at most so much, where a zone is wider than so many of them
 
 
 class Decor(NamedTuple):
@@ -114,8 +117,10 @@ class Town:
         self.zones, self.art, self.words, self.names = zones, art, words, names
         drawn = drawn_map(map_id)
         self.marks = drawn.marks
-        self.decor = tuple(one for one in drawn.decor if one.kind != BLOCK)
-        self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in drawn.decor if one.kind == BLOCK)
+        loose = [one for one in drawn.decor if zones.at(one.x + one.wide / 2, one.y + one.high / 2) is None]
+        around = (*drawn.decor, *beyond((*loose, *_as_blocks(zones)), zones.size))
+        self.decor = tuple(one for one in around if one.kind != BLOCK)
+        self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in around if one.kind == BLOCK)
         self.ground = Ground(grown(drawn.rows), map_id)
         self.ways = Ways(zones)
         narrowest = min(zone.width for zone in zones.zones.values())
@@ -251,12 +256,42 @@ class Town:
         glass.surface.blit(plate(str(floor), px, (side, side), INK, LIGHT), (at, middle - side // 2))
 
 
+def _as_blocks(zones: Zones) -> list[Decor]:
+    """The zones as houses that nobody enters, a little smaller than they are."""
+    return [
+        Decor(BLOCK, one.x + INSET, one.y + INSET, one.width - 2 * INSET, one.height - 2 * INSET) for one in zones.zones.values()
+    ]
+
+
+def beyond(things: Sequence[Decor], size: tuple[int, int]) -> list[Decor]:
+    """What stands in the land beyond the map, so that the town goes on there: the same things, mirrored at its edges."""
+    wide, high = size
+    found = []
+    for one in things:
+        columns = (one.x, -one.x - one.wide, 2 * wide - one.x - one.wide)
+        rows = (one.y, -one.y - one.high, 2 * high - one.y - one.high)
+        for x, y in product(columns, rows):
+            apart = x != one.x or y != one.y
+            if apart and -LAND <= x <= wide + LAND - one.wide and -LAND <= y <= high + LAND - one.high:
+                found.append(one._replace(x=x, y=y))
+    return found
+
+
 def _darken_land(glass: Glass, size: tuple[int, int]) -> None:
-    """Darken what lies beyond the map."""
+    """Darken what lies beyond the map, the more the farther away it lies."""
+    for away in DARKER:
+        _darken_beyond(glass, (-away, -away), (size[0] + away, size[1] + away))
+
+
+def _darken_beyond(glass: Glass, first: Point, last: Point) -> None:
+    """Darken a little what lies beyond a rectangle with these two corners."""
     whole = glass.surface.get_rect()
-    left, top = glass.at((0, 0))
-    right, bottom = glass.at(size)
+    left, top = glass.at(first)
+    right, bottom = glass.at(last)
     inner = Rect(left, top, right - left, bottom - top).clip(whole)
+    if inner.w <= 0 or inner.h <= 0:
+        glass.surface.fill(BEYOND, special_flags=pygame.BLEND_RGB_MULT)
+        return
     for rect in (
         Rect(0, 0, whole.w, inner.top),
         Rect(0, inner.bottom, whole.w, whole.h - inner.bottom),

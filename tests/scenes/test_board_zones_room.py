@@ -1,0 +1,104 @@
+"""The room on a board of zones: counters beside each other where the board opens, and the town that goes on beyond the map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.skulls.tables import board
+from scenes.boards.zones.canvas import lay_sheet
+from scenes.boards.zones.pieces import REACH, Counter, draw_told
+from scenes.boards.zones.town import BLOCK, LAND, Decor, Town, beyond, drawn_map
+from scenes.kit import kept
+from scenes.kit.layout import Scale
+from tests.scenes.zoning import SEAL, SIZE, WINDOW, counter, new_board
+
+BOARDS = ("long-street", "courtyard", "souk")
+LARGE = (Rect(24, 72, 1320, 908), Scale(150))
+"""The board's part of a window of 1920x1080."""
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    kept.forget()
+    yield pygame.display.set_mode(SIZE)
+    kept.forget()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("look", [(WINDOW, Scale(100)), LARGE])
+def test_two_in_a_space_lie_side_by_side_where_the_board_opens(name: str, look: tuple[Rect, Scale]) -> None:
+    one = new_board(name)
+    one.resize(*look)
+    for space in one.zones.spaces:
+        one.place_all({unit: counter(unit, space, 3) for unit in ("s-rifle", "t-vet")}, {}, {})
+        one.open_over([space])
+        (a, px), (b, other) = one.spots().values()
+        assert px == other >= one.scale.px(44), space
+        assert math.dist(a, b) >= px, (space, a, b, px)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_who_has_room_is_larger_than_the_least(name: str) -> None:
+    one = new_board(name)
+    for space in one.zones.spaces:
+        one.place_all({"s-rifle": counter("s-rifle", space)}, {}, {})
+        one.open_over([space])
+        ((_, px),) = one.spots().values()
+        assert 50 <= px <= 76, space
+
+
+@pytest.mark.parametrize("px", [44, 52, 66, 90])
+def test_what_is_told_on_a_counter_stays_over_it(px: int) -> None:
+    """Letters, danger, token and marks reach over no neighbour, who begins a little beyond the counter's edge."""
+    marks = ("skulls/token/medkit.svg",) * 2
+    one = Counter(SEAL, "skulls/unit/s-rifle.svg", "A1/0", 8, token="skulls/token/frag.svg", marks=marks, role="MG")
+    surface = Surface((200, 200), pygame.SRCALPHA)
+    draw_told(surface, one, (100, 100), px, 1.0)
+    drawn = surface.get_bounding_rect()
+    assert drawn.w > 0.9 * px, "all of it was drawn"
+    assert drawn.left >= 100 - REACH * px - 1 and drawn.right <= 100 + REACH * px + 1
+
+
+def test_the_land_beyond_the_map_has_the_things_of_its_edge_and_none_in_the_map() -> None:
+    size = (1600, 1200)
+    found = beyond([Decor(BLOCK, 20, 30, 100, 80), Decor("palm", 1500, 600, 40, 40), Decor("rock", 800, 600, 20, 20)], size)
+    assert Decor(BLOCK, -120, 30, 100, 80) in found and Decor(BLOCK, 20, -110, 100, 80) in found
+    assert Decor(BLOCK, -120, -110, 100, 80) in found and Decor("palm", 1660, 600, 40, 40) in found
+    assert not any(one.kind == "rock" for one in found), "it lies too far inside"
+    for one in found:
+        assert not Rect(one.x, one.y, one.wide, one.high).colliderect((0, 0, *size))
+        assert -LAND <= one.x <= size[0] + LAND - one.wide and -LAND <= one.y <= size[1] + LAND - one.high
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_whole_map_leaves_no_bare_table_beside_it(name: str) -> None:
+    """Seen whole, the sheet reaches beyond the window to the left and the right, above and below."""
+    town = Town(board(name), name, "skulls", "skulls")
+    assert len(town.blocks) > sum(one.kind == BLOCK for one in drawn_map(name).decor)
+    seen = Surface(WINDOW.size)
+    zoom = WINDOW.h / 1200
+    across = round((WINDOW.w - 1600 * zoom) / 2)
+    town.blit(seen, zoom, (across, 0))
+    bare = Surface(WINDOW.size)
+    lay_sheet(bare, Rect(WINDOW.w, WINDOW.h, 10, 10), 0)
+    for x, y in ((1, 1), (1, 300), (WINDOW.w - 2, 1), (WINDOW.w - 2, WINDOW.h - 2)):
+        near = [(x + dx, y + dy) for dx in range(-1, 2) for dy in range(-1, 2)]
+        inside = [at for at in near if 0 <= at[0] < WINDOW.w and 0 <= at[1] < WINDOW.h]
+        assert any(seen.get_at(at) != bare.get_at(at) for at in inside), (x, y)
+
+
+def test_three_in_a_space_of_the_souk_keep_apart_too() -> None:
+    one = new_board("souk")
+    for space in one.zones.spaces:
+        one.place_all({unit: counter(unit, space, 3) for unit in ("s-rifle", "s-gun", "t-vet")}, {}, {})
+        one.open_over([space])
+        for (a, px), (b, _) in combinations(one.spots().values(), 2):
+            assert math.dist(a, b) >= px, space
