@@ -168,7 +168,6 @@ class Journal:
                 why=failed.strerror or failed,
             )
 
-
     def _opened(self) -> BinaryIO:
         """The file, open for writing; one that is new has a name that nothing else has. Raises: OSError."""
         while not self._own:

@@ -46,9 +46,7 @@ def lines_of(path: Path) -> Lines:
     try:
         raw = bytes_of(path)
     except OSError as failed:
-        raise Refused(
-            "bad-match", message("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
-        ) from None
+        raise Refused("bad-match", message("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)) from None
     values, changed, unchecked = list[tuple[int, Any]](), list[int](), list[int]()
     whole, before, lines = 0, "", raw.split(b"\n")
     for number, line in enumerate(lines, 1):

@@ -207,9 +207,7 @@ class Match(Generic[P]):
         if found is None:
             raise Refused(
                 "illegal",
-                message(
-                    "{undo_rule}: you cannot undo past a roll or a reveal.", undo_rule=self.rules.undo_rule
-                ),
+                message("{undo_rule}: you cannot undo past a roll or a reveal.", undo_rule=self.rules.undo_rule),
             )
         at, again = found
         first = len(self.log) - len(self._past)

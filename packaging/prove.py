@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Proves an archive of Sandtable: unpacked where nothing of its making is, with nothing in the environment, it does everything.
 
-    python3 packaging/prove.py ARCHIVE            what this machine has the tools for; the rest is named
-    python3 packaging/prove.py ARCHIVE --all      the same, and what had to be left out is a fault
+python3 packaging/prove.py ARCHIVE            what this machine has the tools for; the rest is named
+python3 packaging/prove.py ARCHIVE --all      the same, and what had to be left out is a fault
 """
 
 from __future__ import annotations

@@ -38,6 +38,7 @@ OPENED = (
 )  # fmt: skip
 CHOOSES = 600  # steps of time in which a player chooses what to play
 
+
 class Bench:
     """A real window of a size, with the program's own loop."""
 

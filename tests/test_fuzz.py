@@ -108,8 +108,20 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         for what in ("los", "reach", "targets", "exposure", "odds")
     ],
     "firefight": [
-        {"what": what, "unit": "g01", "target": "s01", "from": "F05", "to": "F04", "at": "F04", "seat": "german", "action": SHOT,
-         "by": "pool", "caps": 1, "support": ["g02"], "weapon": "flame"}
+        {
+            "what": what,
+            "unit": "g01",
+            "target": "s01",
+            "from": "F05",
+            "to": "F04",
+            "at": "F04",
+            "seat": "german",
+            "action": SHOT,
+            "by": "pool",
+            "caps": 1,
+            "support": ["g02"],
+            "weapon": "flame",
+        }
         for what in ("los", "arc", "reach", "price", "odds", "rally_odds", "spotters", "hide_ok", "danger")
     ],
 }

@@ -111,9 +111,7 @@ def test_names_that_are_not_utf8_are_told(tmp_path: Path) -> None:
     assert called(b"\xff\xfe").returncode == 2
 
 
-def test_an_environment_that_a_killed_start_left_half_made_is_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_environment_that_a_killed_start_left_half_made_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever moment it was killed at: while it made the environment, or while it installed."""
     from importlib.util import module_from_spec, spec_from_file_location
 

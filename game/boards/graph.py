@@ -156,7 +156,6 @@ class Graph:
         return Sketch({one: self.centre(one) for one in nodes}, dict.fromkeys(nodes, RADIUS), self.ways_free)
 
 
-
 def in_port_order(ports: Iterable[str]) -> tuple[str, ...]:
     """The ports in the order of `PORTS`."""
     return tuple(sorted(ports, key=_PORT_ORDER.__getitem__))

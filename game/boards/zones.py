@@ -149,9 +149,7 @@ class Zones:
 
     def sketch(self) -> Sketch:
         """The bands of the spaces, joined by the steps between them."""
-        return Sketch(
-            {one: self.centre(one) for one in self.spaces}, {one: self.outline(one) for one in self.spaces}, self.steps
-        )
+        return Sketch({one: self.centre(one) for one in self.spaces}, {one: self.outline(one) for one in self.spaces}, self.steps)
 
     def at(self, x: float, y: float) -> str | None:
         """The space whose band holds a point, or None between the zones."""

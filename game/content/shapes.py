@@ -309,7 +309,6 @@ class OneOf(Shape):
     def _wording(self, scope: Scope) -> Message:
         return message("it is one of {among}", among=", ".join(json.dumps(one).strip('"') for one in self.among(scope)))
 
-
     def name(self, value: Value, scope: Scope) -> str:
         """What it is called: as another shape calls it that knows it."""
         return self._like.name(value, scope) if self._like and value is not None else str(value)

@@ -45,9 +45,7 @@ def pay(position: Position, seat: Seat, action: Action, plan: Plan, draws: Draws
     return Paid(True, dice, kept_out, plan.bogs)
 
 
-def _activate(
-    position: Position, seat: Seat, action: Action, plan: Plan, price: int, draws: Draws, emit: Emit
-) -> bool:
+def _activate(position: Position, seat: Seat, action: Action, plan: Plan, price: int, draws: Draws, emit: Emit) -> bool:
     """Begin a pool; False where it turns out too small for the action (R-FF-05, R-FF-08, R-FF-15)."""
     world = position.world
     roll = None if world.variable == "fixed" else tuple(draws.pick(D6, "d6") for _ in range(3))
@@ -226,6 +224,4 @@ def answered(position: Position, seat: Seat, action: Action, draws: Draws, emit:
 
 def drop(position: Position) -> None:
     """Drop the questions about units that are gone (section 6)."""
-    position.pending = tuple(
-        one for one in position.pending if one.kind == "mine_caps" or one.unit in position.units
-    )
+    position.pending = tuple(one for one in position.pending if one.kind == "mine_caps" or one.unit in position.units)

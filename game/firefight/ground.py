@@ -12,6 +12,7 @@ from game.firefight.records import Terrain
 _HIGHEST = 3
 """The greatest height there is: an obstacle on the highest level."""
 
+
 class Smoke(NamedTuple):
     """A counter of smoke: its space, and how much it adds to the defence (R-FF-99)."""
 
@@ -130,6 +131,7 @@ class Ground:
                 closing ^= one
                 behind[one] = behind.get(one, 0) | bit
         return behind, tuple(seams.items())
+
     def spaces(self, among: int) -> list[str]:
         """The spaces of a bit set, sorted."""
         ids, found = self.hexes.ids, []

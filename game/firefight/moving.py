@@ -142,9 +142,7 @@ def _show_counter(position: Position, name: str, emit: Emit) -> None:
         seeing.show_counter(position, name, emit)
 
 
-def _carried_out(
-    position: Position, moves: Iterable[JsonMap], paid: Paid, caps: JsonMap, draws: Draws, emit: Emit
-) -> Moved:
+def _carried_out(position: Position, moves: Iterable[JsonMap], paid: Paid, caps: JsonMap, draws: Draws, emit: Emit) -> Moved:
     dice = paid.dice
     for name, roll in dice.items():
         met = {"is": "wire"} if roll.kind == "wire" else {"is": "road_block"}

@@ -79,9 +79,7 @@ def step(position: Position, kind: UnitType, a: str | None, b: str) -> Step | st
     return Step(parts, road, not (priced or wall or spaces & position.laid.works), bool(spaces & position.screens), bog)
 
 
-def way(
-    position: Position, unit: Unit, path: Sequence[str], pivot_first: str | None = None, cautious: bool = False
-) -> Way | str:
+def way(position: Position, unit: Unit, path: Sequence[str], pivot_first: str | None = None, cautious: bool = False) -> Way | str:
     """The way of a unit along a path, or why it cannot take it."""
     kind, world = position.kind(unit), position.world
     hexes, near = world.hexes, world.hexes.near

@@ -166,9 +166,7 @@ def _scenario_shape() -> Record:
     package = Record(
         dict, fp_red=_MANY, fp_blue=_MANY, missions=_MANY, rounds=ListOf(_MANY), shells=ListOf(OneOf("he", "smoke"), least=1)
     )
-    events = Record(
-        dict, vp=Default(Record(dict, space=space, points=_MANY), None), reinforce=Default(of_seat(arrival), None)
-    )
+    events = Record(dict, vp=Default(Record(dict, space=space, points=_MANY), None), reinforce=Default(of_seat(arrival), None))
     zone = _Made(_zone, Record(dict, columns=_span(), rows=_span(), hidden_max=Default(_MANY, 0)))
     return Record(
         dict, title=Words(), board=Text(), modules=ListOf(OneOf(*MODULES), least=1), rounds=_MANY, seats=ListOf(seat, 2, 4),

@@ -225,9 +225,7 @@ RALLY = TurnVerb(
     may_lack=("caps",), either=("unit", "units"),
 )  # fmt: skip
 DIG = TurnVerb("dig", "R-FF-127", {"unit": UNIT}, standing.plan_dig, _still(standing.dig))
-OCCUPY = TurnVerb(
-    "occupy", "R-FF-125", {"unit": UNIT, "into": fields.Maybe(WORK)}, standing.plan_occupy, _still(standing.occupy)
-)
+OCCUPY = TurnVerb("occupy", "R-FF-125", {"unit": UNIT, "into": fields.Maybe(WORK)}, standing.plan_occupy, _still(standing.occupy))
 HIDDEN_MOVE = TurnVerb(
     "hidden_move", "R-FF-64", {"unit": UNIT, "to": SPACE, "facing": FACING}, hiding.plan_move, _still(hiding.move),
     may_lack=("facing",), reveals=False,

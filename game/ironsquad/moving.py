@@ -211,5 +211,10 @@ def answer(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
 MOVE = Verb("move", {"unit": UNIT, "to": HEX}, phases={"turn"}, rule="R-IS-30", refuse=refuse, do=move)
 REVEAL = Verb("reveal", {"unit": UNIT, "loc": LOCATION}, phases={"turn"}, rule="R-IS-42", refuse=refuse_reveal, do=reveal)
 OPPORTUNITY = Verb(
-    "opportunity", {"unit": UNIT, "fire": YES}, phases={"turn"}, rule="R-IS-24", refuse=refuse_answer, do=answer,
+    "opportunity",
+    {"unit": UNIT, "fire": YES},
+    phases={"turn"},
+    rule="R-IS-24",
+    refuse=refuse_answer,
+    do=answer,
 )

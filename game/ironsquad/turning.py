@@ -121,6 +121,12 @@ def begin_turn(position: Position, seat: Seat, emit: Emit) -> None:
 
 
 END = Verb(
-    "end", {"unit": UNIT, "facing": FACING}, may_lack={"facing"}, phases={"turn"}, rule="R-IS-26", refuse=refuse_end, do=end,
+    "end",
+    {"unit": UNIT, "facing": FACING},
+    may_lack={"facing"},
+    phases={"turn"},
+    rule="R-IS-26",
+    refuse=refuse_end,
+    do=end,
 )
 END_TURN = Verb("end_turn", phases={"turn"}, rule="R-IS-27", refuse=refuse_end_turn, do=end_turn)

@@ -95,9 +95,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
         winner = (self.rules.result(self.position) or {}).get("winner")
         if winner:
-            self.rewards = {
-                seat: 1.0 if self.rules.side_of(self.position, seat) == winner else -1.0 for seat in self.agents
-            }
+            self.rewards = {seat: 1.0 if self.rules.side_of(self.position, seat) == winner else -1.0 for seat in self.agents}
 
     def step(self, action: Any) -> None:
         """Say the next part of the acting seat's action; with the last part, it is done.
@@ -150,5 +148,3 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to close."""
-
-

@@ -23,6 +23,7 @@ from game.skulls.written import position_of, slots, value_of
 if TYPE_CHECKING:
     from game.skulls.judge import Judge
 
+
 class DangerClose(Rules[Position]):
     """The rules of Danger Close (R-SK-01 to R-SK-198)."""
 

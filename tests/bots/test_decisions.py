@@ -185,6 +185,4 @@ def test_bots_import_no_game() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("game"):
                 known = ("game.api", "game.messages", "game.texts", "game.draws")
-                assert node.module in known or node.module.startswith("game.bots"), (
-                    f"{path.name}: {node.module}"
-                )
+                assert node.module in known or node.module.startswith("game.bots"), f"{path.name}: {node.module}"

@@ -12,9 +12,7 @@ QUICK, WHOLE = 100, 2000
 """Cases of a kind of file in every run, and with `--all`."""
 AT_ONCE = 50
 """Cases of one test."""
-BATCHES = [
-    first if first < QUICK else pytest.param(first, marks=thorough) for first in range(0, WHOLE, AT_ONCE)
-]
+BATCHES = [first if first < QUICK else pytest.param(first, marks=thorough) for first in range(0, WHOLE, AT_ONCE)]
 """The first seed of each test of a fuzz test."""
 
 

@@ -119,9 +119,7 @@ def test_a_picture_that_is_none(picture: bytes | str | None, told: str, path: Pa
 
 @pytest.mark.parametrize("source", ["../../../outside.tsx", "../../ironsquad/maps/normandy.tsx", "/etc/passwd"])
 @pytest.mark.parametrize(("game", "map_id", "sheet"), [("ironsquad", "training", "normandy"), ("firefight", "hamlet", "land")])
-def test_the_rules_read_no_tileset_outside_of_the_folder(
-    game: str, map_id: str, sheet: str, source: str, tmp_path: Path
-) -> None:
+def test_the_rules_read_no_tileset_outside_of_the_folder(game: str, map_id: str, sheet: str, source: str, tmp_path: Path) -> None:
     """One that would be right is refused all the same, by its line of the map."""
     data = tmp_path / "data"
     shutil.copytree(data_folder() / "firefight", data / "firefight")

@@ -102,9 +102,7 @@ def test_a_line_with_an_odd_value_is_refused_in_few_words(game: str, first: int,
 
 @pytest.mark.parametrize("first", BATCHES)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_match_has_kept_may_be_anything(
-    game: str, first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_match_has_kept_may_be_anything(game: str, first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules refuse everything now, so that it is shown as it was kept, whatever was packed there."""
     *lines, last = whole(game, "over").splitlines()
     monkeypatch.setattr(type(rules(game)), "refuse", lambda *given: "R-XX-99: no more.")

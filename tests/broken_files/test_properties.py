@@ -21,9 +21,7 @@ from game.journal import Journal, read, resume
 from game.match import Match
 from game.messages import Refused
 
-FEW = settings(
-    max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
-)
+FEW = settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 LEAVES = made.none() | made.booleans() | made.integers(-(2**70), 2**70) | made.floats(allow_nan=False) | made.text(max_size=40)
 KEYS = made.text(max_size=9)
 VALUES = made.recursive(LEAVES, lambda inner: made.lists(inner, max_size=4) | made.dictionaries(KEYS, inner, max_size=4))

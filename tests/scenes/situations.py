@@ -460,9 +460,5 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
     **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in BESIDE_BOARDS for n in (0, 4)},
     **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in BESIDE_BOARDS},
-    **{
-        f"{game} editor {n}": partial(_editor, game, n)
-        for game in BESIDE_BOARDS
-        for n in (0, 1)
-    },
+    **{f"{game} editor {n}": partial(_editor, game, n) for game in BESIDE_BOARDS for n in (0, 1)},
 }

@@ -129,7 +129,18 @@ def test_every_game_tells_a_forfeit(game: str, tmp_path: Path) -> None:
     assert counts(match, holders) in (True, False)
     assert played(match, holders, None, 0.0, None, "played").how == FORFEIT
     page = ResultScreen(
-        result, match.story(), names, holders, Pop, Pop, None, Pop, game, 1.0, match.header(), match.view(None)  # type: ignore[arg-type]
+        result,
+        match.story(),
+        names,
+        holders,
+        Pop,
+        Pop,
+        None,
+        Pop,
+        game,
+        1.0,
+        match.header(),
+        match.view(None),  # type: ignore[arg-type]
     )
     page.resize((1280, 720), Scale(100))
     assert page.entrance == "won"

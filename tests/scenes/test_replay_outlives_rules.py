@@ -92,9 +92,7 @@ def test_every_moment_can_be_gone_to_with_every_perspective(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_nobody_can_tell_any_more_is_left_out(
-    game: str, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_nobody_can_tell_any_more_is_left_out(game: str, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Events of another shape, and of kinds that there are no more: the board is shown and the rest is told."""
     scenario = next(name for one, name in SCENARIOS if one == game)
     recording = outlived(tmp_path / "one.match", game, scenario, monkeypatch)

@@ -158,10 +158,7 @@ def test_an_answer_to_a_window_is_given_with_both_odds() -> None:
     match = Match(RULES, "first-contact", {}, 1, TOWER | {"turn": turn, "seats": seats})
     match.play("terrorist", {"do": "fire", "target": "s-rifle"})
     lines = [read(line) for line in text_mode.expected(match.view("seal"), "seal")]
-    assert (
-        lines[0]
-        == "Terrorist Veteran is about to: fire at SEAL Rifleman in B3 Watch tower, first floor. Take Cover, or not?"
-    )
+    assert lines[0] == "Terrorist Veteran is about to: fire at SEAL Rifleman in B3 Watch tower, first floor. Take Cover, or not?"
     assert lines[1].startswith("Without: SEAL Rifleman, 2 threats, pulls 3 skulls against defence 4")
     assert lines[2].startswith("With Take Cover: SEAL Rifleman, 2 threats, pulls 2 skulls against defence 4")
     assert lines[-2:] == [

@@ -30,9 +30,7 @@ def bend(points: Sequence[Point], closed: bool = False) -> str:
     count = len(points)
     if count < 3:
         return way(points, closed)
-    at: Callable[[int], Point] = (
-        (lambda i: points[i % count]) if closed else (lambda i: points[min(max(i, 0), count - 1)])
-    )
+    at: Callable[[int], Point] = (lambda i: points[i % count]) if closed else (lambda i: points[min(max(i, 0), count - 1)])
     data = [f"M{number(points[0][0])} {number(points[0][1])}"]
     for i in range(count if closed else count - 1):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = at(i - 1), at(i), at(i + 1), at(i + 2)

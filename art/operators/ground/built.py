@@ -146,9 +146,7 @@ def barrels(box: Box, chance: Random) -> str:
             x, y = left + 11 + column * width / across, top + 12 + row * height / down
             parts += [fill(disc((x + 4, y + 5), 10), INK, 0.2), fill(disc((x, y), 10.5), "#5A452A")]
             parts += [fill(disc((x, y), 8.8), "#B99A69"), fill(disc((x, y), 6.4), "#A58553")]
-            parts.append(
-                stroke(way([(x - 6, y - 2), (x + 6, y - 2)]) + way([(x - 6, y + 2), (x + 6, y + 2)]), "#7A603A", 1)
-            )
+            parts.append(stroke(way([(x - 6, y - 2), (x + 6, y - 2)]) + way([(x - 6, y + 2), (x + 6, y + 2)]), "#7A603A", 1))
             parts.append(stroke(bend([(x - 8, y - 3), (x - 4, y - 7.4), (x + 3, y - 8)]), "#E6D3A8", 1.5))
     return "\n".join(parts)
 

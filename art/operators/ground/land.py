@@ -101,9 +101,7 @@ def contours(hills: Sequence[tuple[float, float, float, float]]) -> str:
     heights = [[height(c * step, r * step) for c in range(columns)] for r in range(rows)]
     low, high = min(map(min, heights)), max(map(max, heights))
     for index in range(1, int((high - low) / 0.27) + 1):
-        data = "".join(
-            bend(chain, chain[0] == chain[-1]) for chain in level(heights, low + index * 0.27, step) if len(chain) > 4
-        )
+        data = "".join(bend(chain, chain[0] == chain[-1]) for chain in level(heights, low + index * 0.27, step) if len(chain) > 4)
         strong = index % 5 == 0
         parts.append(stroke(data, "#9A8256", 2.2 if strong else 1.3, 0.62 if strong else 0.45))
     return "\n".join(parts)
@@ -179,9 +177,7 @@ def hedge(site: Site, ends: tuple[Point, Point], chance: Random) -> str:
             body.append(disc(spot, size))
             light.append(disc((spot[0] - 2, spot[1] - 2.4), size * 0.55))
     outline = [stroke("".join(body), "#565A3E", 2)] if body else []
-    return "\n".join(
-        [fill("".join(shade), INK, 0.16), *outline, fill("".join(body), "#7B7F58"), fill("".join(light), "#9C9E70")]
-    )
+    return "\n".join([fill("".join(shade), INK, 0.16), *outline, fill("".join(body), "#7B7F58"), fill("".join(light), "#9C9E70")])
 
 
 def road(points: Sequence[Point], width: float, cobbled: bool = False) -> str:
@@ -245,9 +241,7 @@ def tree(centre: Point, radius: float, chance: Random) -> str:
         rim = []
         for i in range(9):
             reach = radius * share * chance.uniform(0.86, 1.1)
-            rim.append(
-                (x + shift[0] + reach * math.cos(i * math.tau / 9), y + shift[1] + reach * math.sin(i * math.tau / 9))
-            )
+            rim.append((x + shift[0] + reach * math.cos(i * math.tau / 9), y + shift[1] + reach * math.sin(i * math.tau / 9)))
         return bend(rim, True)
 
     tones = chance.choice((("#6F7450", "#878B60", "#A0A274"), ("#757550", "#8F8D62", "#A9A578")))
