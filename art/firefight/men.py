@@ -5,6 +5,16 @@ from __future__ import annotations
 from brush import DARK, FLAME, FLAME_LOW, HIGH, LIGHT, LOW, MID, Figure, Shape, box, disc, fill, line, put
 
 Part = list[Shape]
+HEADROOM = 0.82  # the size at which men who kneel or stand keep their heads below the numbers at the top of a counter
+
+
+class Lowered(Figure):
+    """A figure whose parts are drawn smaller over the same ground, so that its heads lie below the numbers."""
+
+    def add(self, *shapes: Shape | Part) -> Figure:
+        """Lay a part on it, smaller, its feet where they were and its middle in the middle."""
+        flat = [one for each in shapes for one in ([each] if isinstance(each, Shape) else each)]
+        return super().add(put(flat, self.wide * (1 - HEADROOM) / 2, 47 * (1 - HEADROOM), HEADROOM))
 
 
 def head(x: float, y: float, helmet: str) -> Part:
@@ -70,19 +80,24 @@ def prone(helmet: str) -> Part:
     ]
 
 
+def aiming(helmet: str) -> Part:
+    """A man on one knee who aims a rifle to the right."""
+    held = [*rifle(-3, -23.5, 34, 3.5), line("M-2 -26 L5 -20 L14 -24", 4.8, MID)]
+    return [*kneeler(helmet), *held]
+
+
 def squad(helmet: str) -> Figure:
-    """Three riflemen."""
+    """Two riflemen, one behind the other, low enough that no number lies on their heads."""
     figure = Figure()
-    figure.add(put(runner(helmet), 45, 43, 0.86))
-    figure.add(put(runner(helmet), 17, 43, 0.86))
-    return figure.add(put(runner(helmet), 31, 47, 1.0))
+    figure.add(put(aiming(helmet), 17, 46, 0.84))
+    return figure.add(put(aiming(helmet), 39, 47, 0.84))
 
 
 def smg(helmet: str) -> Figure:
-    """Two men with submachine guns, near."""
+    """Two men with submachine guns who storm forward."""
     figure = Figure()
-    figure.add(put(runner(helmet, "smg"), 42, 45, 1.0))
-    return figure.add(put(runner(helmet, "smg"), 22, 47, 1.06))
+    figure.add(put(runner(helmet, "smg"), 20, 46, 0.78))
+    return figure.add(put(runner(helmet, "smg"), 43, 47, 0.78))
 
 
 def lmg(helmet: str, drum: str) -> Figure:
@@ -102,7 +117,7 @@ def lmg(helmet: str, drum: str) -> Figure:
 
 def hmg() -> Figure:
     """A machine gun high on its tripod, the gunner behind it."""
-    figure = Figure()
+    figure = Lowered()
     figure.add(put([*kneeler("g"), line("M3 -25 L10 -19 L18 -22", 5, MID)], 14, 47, 1.08))
     figure.add(line("M41 29 L31 46 M41 29 L45 46 M42 29 L58 46", 3.0, MID), box(36, 26, 10, 5, LOW, 1))
     return figure.add(
@@ -118,7 +133,7 @@ def hmg() -> Figure:
 
 def maxim() -> Figure:
     """The Maxim on its wheels behind its shield, the gunner sits."""
-    figure = Figure()
+    figure = Lowered()
     figure.add(put([*kneeler("s"), line("M2 -25 L9 -18 L18 -21", 5, MID)], 13, 47, 1.06))
     figure.add(line("M40 36 L24 45", 3.2, MID))
     figure.add(
@@ -138,7 +153,7 @@ def maxim() -> Figure:
 
 def mortar(helmet: str, calibre: int) -> Figure:
     """A mortar on its plate; the small one has one man lying by, the large one two on their knees, one with a bomb."""
-    figure = Figure()
+    figure = Figure() if calibre == 5 else Lowered()
     if calibre == 5:
         figure.add(put(prone(helmet), 18, 45, 1.0))
         figure.add(line("M44 43 L56 22", 6.2), line("M53 26 L60 43", 2.4, MID), box(37, 42, 14, 3.6, MID, 1.2))
@@ -159,7 +174,7 @@ def flame(x: float, y: float, size: float = 1.0) -> Part:
 
 def pioneer(helmet: str) -> Figure:
     """A man with tanks on his back who throws fire, a spade at his side."""
-    figure = Figure()
+    figure = Lowered()
     figure.add(line("M3 45 L11 20", 3.0, LOW), fill("M-1 40 L7 43 L4 47.4 L-2.4 46 Z", MID))
     figure.add(put([box(-15, -31, 7.4, 17, MID, 2.4), box(-9, -32, 4.4, 18, LOW, 1.6)], 23, 47, 1.04))
     body: Part = [

@@ -206,7 +206,7 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     if air and (printed.defence[0] or printed.fire):  # the corners of the card are cut: numbers have a dark ground of their own
         foot = round(left + px * (0.13 + air))
         _dark(surface, Rect(foot, down, right - foot, 0), px)
-    _fire(surface, printed, size, (round(left + px * inset), down), px, worn)
+    end = _fire(surface, printed, size, (round(left + px * inset), down), px, worn)
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))
@@ -214,14 +214,17 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
         if printed.sign and len(printed.fire) < 2 and px >= SIGNED:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
             surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
+        elif printed.sign and len(printed.fire) > 1 and not printed.boxed:  # a bar, so that three numbers are never read as two
+            between = (end + right - glyphs.get_width()) // 2
+            surface.fill(mixed(NIGHT, IVORY, 0.6), Rect(between, down - round(px * 0.10), max(1, px // 60), round(px * 0.20)))
 
 
-def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> None:
-    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so."""
+def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> int:
+    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so; returns its end."""
     inks = _on_paper if printed.boxed else _on_dark
-    size = size if len(printed.fire) < 2 else round(size * 0.92)
+    size = size if len(printed.fire) < 2 else round(size * (0.92 if px >= SIGNED else 0.80))
     glyphs = [drawn(words, BOLD, size, inks(ink, worn)) for words, ink in printed.fire]
-    gap = max(3, px // 20)
+    gap = max(3 if px >= SIGNED else 2, px // 20)
     wide = sum(one.get_width() for one in glyphs) + gap * (len(glyphs) - 1)
     if printed.boxed and glyphs:
         more = 3 if px < SIGNED else 0  # of paper around small numbers, so that they can be read
@@ -235,6 +238,7 @@ def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px
     for one in glyphs:
         _put(surface, one, size, left, at[1])
         left += one.get_width() + gap
+    return left - gap
 
 
 def _dark(surface: Surface, words: Rect, px: int) -> None:
