@@ -16,6 +16,7 @@ from scenes.boards.hexes.land.counters import BLUE, RED, LandCounter, Number, Pr
 from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, LandLook
 from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import picture_for, printed
+from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES, Side
 from scenes.tables.firefight.names import mark_of
 
@@ -42,6 +43,7 @@ def board_of(ground: Ground) -> LandBoard:
     steep = [(a, b) for a, b in ground.steep if b]
     made = LandBoard(board.hexes, LOOK, pictures, ground.level, board.roads, steep, art=ART)
     made.ground.set_walls(board.walls)
+    made.cover = {space: signed(kind.dm) for space, kind in ground.terrain.items() if kind.dm}
     return made
 
 

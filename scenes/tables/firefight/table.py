@@ -73,6 +73,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         self._opened = False
         self._tips: dict[Seat, tracks.TrackTip] = {}
         self._heard: Sequence[Event] = ()
+        self.board.worth = state.world.points.at_end
 
     # --- what the match screen asks ---------------------------------------------------------------------------------------
 

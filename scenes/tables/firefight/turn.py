@@ -81,7 +81,7 @@ class Acting(Holding):
         pointed, advised = self.unit(self.hit.unit), self.advised()
         unit = pointed or self.unit(self.chosen)
         found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
-        found += [stack.widget(card, 1) for card in self.purses.cards(self._by)]
+        found += [stack.widget(card, 2) for card in self.purses.cards(self._by)]
         found += [self.counter(stack, unit, 2)] if unit else self.pointed(stack)
         return [*found, *self._others(stack), *self._hand(stack)]
 

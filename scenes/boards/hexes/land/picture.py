@@ -86,6 +86,9 @@ class LandPicture(HexPicture):
             sprite = brackets(round(px * 1.5), TARGET)
             surface.blit(sprite, sprite.get_rect(center=lifted))
         alone = px >= board.side_px(1.0)  # two words never lie on one place: in a stack that is grey enough
+        if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
+            chip = cover_chip(board.cover[counter.space], round(px * 0.32))
+            surface.blit(chip, chip.get_rect(center=(lifted[0] + round(px * 0.53), lifted[1] + round(px * 0.05))))
         if counter.tag and alone and px >= counters.NUMBERED and counter.space not in board.over.tags:
             tag = number_tag(counter.tag, max(15, round(px * 0.25)))
             surface.blit(tag, tag.get_rect(midtop=(lifted[0], lifted[1] + round(px * 0.47))))
@@ -103,9 +106,10 @@ class LandPicture(HexPicture):
         board = self.board
         px = max(24, board.camera.px(FLAG))
         taken = {counter.space for counter in board.counters.values()}
-        for space, side in board.flags.items():
+        unheld = [space for space in board.worth if space not in board.flags]
+        for space, side in [*board.flags.items(), *((space, None) for space in unheld)]:
             x, y = board.ground.centre(space)
-            sprite = flag(board.art, px, side)
+            sprite = flag(board.art, px, side, board.worth.get(space, 0))
             low = HIGHER if space in taken else 0.02  # behind who stands there the cloth must still be seen
             foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
             surface.blit(sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1])))
@@ -119,19 +123,47 @@ def lying(name: str, size: tuple[int, int]) -> Surface:
 
 LETTERED = 13
 """Pixels of the smallest letter on a flag."""
+COVER, COVERED = palette.colour("2F5A33"), 12
+"""The ground of a word on cover, and pixels of its smallest letter."""
+
+
+@kept(48)
+def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
+    """The flag of a side, or of nobody, px high; on the cloth, where it can be read, its letter and the points it gives."""
+    whole = picture(f"{art}/flag.svg", (px, px)).copy()
+    if side:
+        whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=side.counter), (0, 0))
+    size = max(round(px * 0.34), LETTERED - 1 if worth else 0)
+    if size < (LETTERED - 1 if worth else LETTERED):
+        return ready(whole)
+    top, high = capitals(BOLD, size)
+    down = round(px * 0.345)
+    if side and round(px * 0.34) >= LETTERED:
+        letter = drawn(side.letter, BOLD, size, palette.TEXT)
+        whole.blit(letter, (round(px * (0.46 if worth else 0.60)) - letter.get_width() // 2, down - high // 2 - top))
+    if worth:
+        middle = round(px * (0.75 if side else 0.60)), down
+        far = max(round(px * 0.185), size // 2 + 1)
+        pygame.draw.circle(whole, RIM, middle, far + 1)
+        pygame.draw.circle(whole, counters.IVORY, middle, far)
+        number = drawn(str(worth), BOLD, size, counters.PRINT)
+        whole.blit(number, (middle[0] - number.get_width() // 2, down - high // 2 - top))
+    return ready(whole)
 
 
 @kept(16)
-def flag(art: str, px: int, side: Side) -> Surface:
-    """The flag of a side, px high, with its letter on the cloth where it can be read."""
-    whole = picture(f"{art}/flag.svg", (px, px)).copy()
-    whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=side.counter), (0, 0))
-    size = round(px * 0.34)
-    if size < LETTERED:
-        return ready(whole)
-    letter = drawn(side.letter, BOLD, size, palette.TEXT)
+def cover_chip(words: str, px: int) -> Surface:
+    """What the ground adds to the defence of who stands on it: a word on a green disc, px wide."""
+    size = max(COVERED, round(px * 0.56))
+    word = drawn(words, BOLD, size, palette.TEXT)
+    px = max(px, word.get_width() + 6)
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    for inset, tone in ((0, RIM), (FINE, counters.IVORY), (2 * FINE, COVER)):
+        pygame.draw.circle(large, tone, (px * FINE / 2,) * 2, px * FINE / 2 - inset)
+    whole = pygame.transform.smoothscale(large, (px, px))
     top, high = capitals(BOLD, size)
-    whole.blit(letter, (round(px * 0.60) - letter.get_width() // 2, round(px * 0.345) - high // 2 - top))
+    whole.blit(word, ((px - word.get_width()) // 2, (px - high) // 2 - top))
     return ready(whole)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pygame import Rect
@@ -29,12 +30,16 @@ class Lying(NamedTuple):
 
 
 class LandState(HexState):
-    """What a board on an illustrated map shows. `lying`: what lies on each hex, the lowest first."""
+    """What a board on an illustrated map shows. `lying`: what lies on each hex, the lowest first; `cover`: a word on the ground
+    of a hex, seen at the side of who stands on it; `worth`: the points that the flag of a hex stands for.
+    """
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
     side = SIDE
     lying: dict[str, tuple[Lying, ...]]
+    cover: Mapping[str, str]
+    worth: Mapping[str, int]
     free: Rect
 
     @property

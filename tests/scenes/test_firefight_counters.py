@@ -1,0 +1,120 @@
+"""Counters of Firefight tell their kind at a glance, flags their worth, and the ground under a counter what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.firefight.tables import tables
+from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land.picture import flag
+from scenes.kit import kept
+from scenes.kit.palette import SIDES
+from scenes.kit.pictures import picture
+from scenes.tables.firefight.pieces import ART, figure_of, printed_on
+from tests.scenes.test_firefight_table import seated
+
+SIZE = (44, 33)
+"""A figure on a counter as small as one is at first in a window of 1280x720."""
+ALIKE = 0.8
+"""The share of all that two silhouettes cover at which they cannot be told apart."""
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    kept.forget()
+    yield pygame.display.set_mode((1280, 720))
+    kept.forget()
+
+
+def silhouette(kind: str) -> pygame.mask.Mask:
+    return pygame.mask.from_surface(picture(figure_of(kind), SIZE), 127)
+
+
+def alike(a: pygame.mask.Mask, b: pygame.mask.Mask) -> float:
+    """How much of what either covers both cover."""
+    both = a.overlap_area(b, (0, 0))
+    return both / (a.count() + b.count() - both)
+
+
+@pytest.mark.parametrize("side", ["g", "s"])
+def test_kinds_of_arms_have_silhouettes_of_their_own(side: str) -> None:
+    kinds = {
+        "g": ("rifle", "lmg", "hmg", "mtr8", "pak36", "pz3", "truck"),
+        "s": ("rifle", "dp", "maxim", "mtr8", "at45", "t34", "truck"),
+    }
+    masks = {kind: silhouette(f"{side}_{kind}") for kind in kinds[side]}
+    for a, b in combinations(masks, 2):
+        assert alike(masks[a], masks[b]) < ALIKE, (a, b)
+
+
+@pytest.mark.parametrize(
+    "kind", ["g_rifle", "s_rifle", "s_smg", "g_hmg", "s_maxim", "g_mtr8", "s_mtr8", "g_pioneer", "s_pioneer"]
+)
+def test_no_number_lies_on_the_head_of_a_man(kind: str) -> None:
+    px = 88
+    sprite = picture(figure_of(kind), (round(px * 0.92), round(px * 0.69)))
+    inked = sprite.get_bounding_rect(min_alpha=128)
+    top = px / 2 - px * 0.085 - sprite.get_height() / 2 + inked.y  # as it lies on the counter
+    mark = counters.marked("G1", px, False)
+    assert top >= px * 0.13 + mark.get_height() / 2 - 1, "its head lies below the mark between the prices"
+
+
+def test_three_numbers_in_a_row_have_a_bar_between_firepower_and_defence() -> None:
+    numbers = printed_on(tables().units["s_t34"])
+    for px in (44, 76):
+        barred, bare = (
+            counters.card(SIDES["soviet"], figure_of("s_t34"), one, px, False) for one in (numbers, numbers._replace(sign=""))
+        )
+        wide, high = barred.get_size()
+        changed = [(x, y) for x in range(wide) for y in range(high) if barred.get_at((x, y)) != bare.get_at((x, y))]
+        across, down = {x for x, _ in changed}, {y for _, y in changed}
+        assert len(across) == max(1, px // 60) and len(down) >= px * 0.15, px
+
+
+def test_a_flag_says_how_many_points_it_gives() -> None:
+    for side in (SIDES["german"], None):
+        looks = {pygame.image.tobytes(flag(ART, 56, side, worth), "RGBA") for worth in (0, 1, 2)}
+        assert len(looks) == 3
+
+
+def test_flags_on_the_table_bear_what_the_scenario_gives_for_them() -> None:
+    sitting = seated()
+    table = sitting.play.table
+    assert dict(table.board.worth) == {"H04": 2, "G06": 2, "I05": 1}
+
+
+def test_cover_under_a_counter_is_told_at_its_side() -> None:
+    table = seated().play.table
+    board = table.board
+    assert board.cover["B03"] == "+1" and "H05" not in board.cover
+    before = picture_of(table)
+    board.cover = {}
+    board.change()
+    after = picture_of(table)
+    x, y = board.to_screen("B03")
+    side = board.side_px(1.0)
+    spot = Rect(0, 0, side // 2, side // 2)
+    spot.center = x + side // 2, y
+    changed = [at for at in product(range(1280), range(48, 640)) if before.get_at(at) != after.get_at(at)]
+    assert any(spot.collidepoint(at) for at in changed)
+    assert all(any(near(board, unit, at) for unit in board.counters) for at in changed), "only beside counters"
+
+
+def near(board: Any, unit: str, at: tuple[int, int]) -> bool:
+    """Whether a point lies on a counter or as close to it as a chip may."""
+    x, y = board.to_screen(board.counters[unit].space)
+    return max(abs(at[0] - x), abs(at[1] - y)) <= board.side_px(1.0)
+
+
+def picture_of(table: Any) -> Surface:
+    surface = Surface((1280, 720))
+    table.draw(surface)
+    return surface
