@@ -15,9 +15,8 @@ input stops all.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -46,18 +45,13 @@ def serve(source: TextIO, sink: TextIO) -> None:
     asked: SimpleQueue[str | None] = SimpleQueue()
 
     def read() -> None:
-        for line in source:
+        for line in lines.heard(source):
             asked.put(line)
         asked.put(None)
 
     Thread(target=read, daemon=True).start()
-
-    def say(answer: JsonObject) -> None:
-        sink.write(json.dumps(answer, separators=(",", ":")) + "\n")
-        sink.flush()
-
-    with suppress(BrokenPipeError):
-        Desk(asked, say).work()
+    with lines.while_read(sink):
+        Desk(asked, partial(lines.tell, sink)).work()
 
 
 class Desk:
@@ -79,8 +73,7 @@ class Desk:
             if line is None:
                 self._stop()
                 return
-            if line.strip():
-                self._answer(line)
+            self._answer(line)
 
     def _go_on(self) -> None:
         """One action more of the review that is under way."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from queue import Empty, SimpleQueue
-from threading import Thread
 from time import monotonic
 from typing import NamedTuple
 
 from game.api import JsonObject
-from game.folders import own_call
+from game.service.child import Child
 from scenes.kit.words import say
 
 HURRIED = 100  # ms a bot gets when somebody does not want to wait
@@ -36,10 +32,8 @@ class Thinking:
     """One process that thinks about one question after another. It is started with the first question."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[str] | None = None
-        self._answers: SimpleQueue[tuple[int, str]] = SimpleQueue()
+        self._child = Child("think")
         self._asked: dict[str, Asked] = {}
-        self._life = 0
         self._deaths = 0
 
     @property
@@ -61,77 +55,43 @@ class Thinking:
         if key in self._asked:
             return
         self._asked[key] = Asked(request, monotonic())
-        self._send(key, request)
-
-    def _send(self, key: str, request: JsonObject) -> None:
-        if self._process is None or self._process.poll() is not None:
-            self._start()
-        assert self._process is not None and self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps({"key": key, **request}, separators=(",", ":")) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            self._answers.put((self._life, json.dumps({"key": key, "why": say("play.bot_ended")})))
-
-    def _start(self) -> None:
-        self._life += 1
-        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-        self._process = subprocess.Popen(
-            own_call("think"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", creationflags=flags
-        )
-        Thread(target=self._listen, args=(self._process, self._life), daemon=True).start()
-
-    def _listen(self, process: subprocess.Popen[str], life: int) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            self._answers.put((life, line))
+        if not self._child.died:  # else it is asked with all the others
+            self._child.say({"key": key, **request})
 
     def answer(self) -> Thought | None:
         """The next answer that has come, or None. A process that died is asked again, once it is restarted."""
-        if self._asked and self._process is not None and self._process.poll() is not None and self._answers.empty():
+        if self._asked and self._child.died:
             self._deaths += 1
             if self._deaths > LIVES:
                 key, _ = self._asked.popitem()
                 return Thought(key, None, say("play.bot_ends"))
-            for key, asked in self._asked.items():
-                self._send(key, asked.request)
-        while True:
-            try:
-                life, line = self._answers.get_nowait()
-            except Empty:
-                return None
-            if life != self._life:
-                continue  # of a process that was told to stop
-            try:
-                value = json.loads(line)
-            except ValueError:
-                continue  # of a process that ended in the middle of its answer
+            self._ask_again()
+        while (value := self._child.heard()) is not None:
             key = str(value.get("key"))
             if self._asked.pop(key, None) is not None:
                 self._deaths = 0
                 return Thought(key, value.get("action"), str(value.get("why", "")))
+        return None
+
+    def _ask_again(self) -> None:
+        """Ask everything that waits of a process of its own."""
+        self._child.stop()
+        for key, asked in self._asked.items():
+            self._child.say({"key": key, **asked.request})
 
     def hurry(self) -> None:
         """Ask again, with next to no time, what is being thought about."""
-        self._stop()
-        for key, asked in self._asked.items():
+        for asked in self._asked.values():
             asked.request["budget_ms"] = HURRIED
-            self._send(key, asked.request)
+        self._ask_again()
 
     def forget(self) -> None:
         """Forget every open question."""
         if self._asked:
-            self._stop()
+            self._child.stop()
         self._asked.clear()
-
-    def _stop(self) -> None:
-        process, self._process = self._process, None
-        self._life += 1
-        if process is not None:
-            process.kill()
-            process.wait()
 
     def close(self) -> None:
         """End the process."""
         self._asked.clear()
-        self._stop()
+        self._child.stop()

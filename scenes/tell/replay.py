@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 from game.folders import called
 from game.messages import Refused
 from game.recording import OPEN, Perspective, Recording, recording_of
+from game.service.lines import while_read
 from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
@@ -69,12 +69,10 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     leave_out_untold(recording)
     end = "goes_on" if not recording.over else "over" if recording.agreed == recording.length else "over_kept"
-    try:
+    with while_read(sys.stdout):
         print("\n".join(retold(recording, OPEN if parsed.whole or not parsed.seat else parsed.seat)))
         print("\n" + say(f"telling.{end}", actions=so_many(recording.length), checked=recording.agreed))
         if recording.note:
             print(translated(recording.note))
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from game.recording import OPEN, Recording
 from game.review.record import MARKS, Reason, Review
 from game.review.running import Running
 from game.review.settings import DEPTHS
+from game.service.lines import while_read
 from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
@@ -134,14 +134,12 @@ def main(arguments: Sequence[str]) -> int:
         print(say("telling.no_seat", what=cut(parsed.seat), seats=", ".join(running.recording.seats)), file=sys.stderr)
         return 2
     code = worked_off(running)
-    try:
+    with while_read(sys.stdout):
         print("\n".join(Told(running.recording, running.review).lines(parsed.seat)))
         for line in (running.review.note, *running.faults):
             if line:
                 print(translated(line))
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
 
 

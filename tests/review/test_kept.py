@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.folders import own_call
 from game.match import Match
 from game.messages import Refused
 from game.review import kept, process
@@ -19,6 +21,7 @@ from scenes.tell import review as telling
 from tests.review.matches import match_of
 
 GAME = "skulls"
+CALL = own_call("review", "--process")
 
 
 @pytest.fixture(scope="module")
@@ -224,3 +227,19 @@ def test_the_command_tells_it_in_lines(file: Path, capsys: pytest.CaptureFixture
     assert "no seat" in capsys.readouterr().err
     assert telling.main([str(file.with_name("nowhere"))]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_the_process_reads_a_mark_before_its_first_line_and_ends_with_its_input() -> None:
+    said = b'\xef\xbb\xbf{"cmd":"dance","key":3}\n\n'
+    done = subprocess.run(CALL, input=said, capture_output=True, timeout=60, check=True)
+    (line,) = done.stdout.splitlines()
+    assert "no command" in json.loads(line)["why"] and json.loads(line)["key"] == 3 and not done.stderr
+
+
+def test_the_process_ends_without_a_word_when_nobody_reads_it_any_more() -> None:
+    with subprocess.Popen(CALL, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdin and running.stdout and running.stderr
+        running.stdout.close()
+        running.stdin.write(b'{"cmd":"dance"}\n' * 9)
+        running.stdin.close()
+        assert running.stderr.read() == b"" and running.wait(60) == 0

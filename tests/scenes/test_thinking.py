@@ -23,7 +23,7 @@ def thinking() -> Iterator[Thinking]:
     """A process that thinks, ended with the test."""
     made = Thinking()
     yield made
-    process = made._process
+    process = made._child.process
     made.close()
     assert process is None or process.poll() is not None
     assert not made.busy and made.seconds == 0.0
@@ -52,7 +52,7 @@ def answered(thinking: Thinking) -> Thought:
 
 def kill(thinking: Thinking) -> None:
     """Kill the process, and hear everything it wrote."""
-    process = thinking._process
+    process = thinking._child.process
     assert process
     process.kill()
     process.wait()
@@ -103,9 +103,9 @@ def test_hurry_brings_an_answer_at_once(thinking: Thinking) -> None:
     match = planning("salt-quay")
     thinking.ask("long", question(match, "red", "veteran", budget_ms=60_000))
     thinking.ask("short", question(match, "blue", "veteran", budget_ms=60_000))
-    first = thinking._process
+    first = thinking._child.process
     thinking.hurry()
-    assert thinking._process is not first
+    assert thinking._child.process is not first
     assert [asked.request["budget_ms"] for asked in thinking._asked.values()] == [HURRIED, HURRIED]
     thoughts = [answered(thinking), answered(thinking)]
     assert {thought.key for thought in thoughts} == {"long", "short"}
@@ -130,7 +130,7 @@ def test_a_process_that_was_killed_is_started_anew_and_asked_again(thinking: Thi
 def test_half_an_answer_of_a_process_that_died_is_no_answer(thinking: Thinking) -> None:
     thinking.ask("one", question(planning(), "red"))
     kill(thinking)
-    thinking._answers.put((thinking._life, '{"key":"one","act'))
+    thinking._child._lines.put('{"key":"one","act')
     thought = answered(thinking)
     assert thought.key == "one" and thought.action
 
@@ -142,8 +142,8 @@ def test_a_process_that_dies_again_and_again_is_given_up(thinking: Thinking, mon
     starts = 0
     end, last, thought = monotonic() + PATIENCE, None, None
     while thought is None and monotonic() < end:
-        starts += thinking._process is not last
-        last = thinking._process
+        starts += thinking._child.process is not last
+        last = thinking._child.process
         thought = thinking.answer()
         sleep(0.005)
     assert thought and thought.key == "one" and thought.action is None and thought.why
@@ -152,11 +152,11 @@ def test_a_process_that_dies_again_and_again_is_given_up(thinking: Thinking, mon
 
 def test_what_was_forgotten_is_never_answered(thinking: Thinking) -> None:
     thinking.ask("one", question(planning(), "red"))
-    before = thinking._life
+    before = thinking._child._lines
     thinking.forget()
     assert not thinking.busy and not thinking.asked("one")
     thinking.ask("two", question(planning(), "blue"))
-    thinking._answers.put((before, '{"key":"two","action":{"do":"of the process before"}}'))
+    before.put('{"key":"two","action":{"do":"of the process before"}}')
     thought = answered(thinking)
     assert thought.key == "two" and thought.action and thought.action["do"] == "plan"
     sleep(0.05)
