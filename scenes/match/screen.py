@@ -25,7 +25,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain, unmarked
-from scenes.kit.scene import Change, Pop, Push, Scene, Screen
+from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tweens import SPEEDS, STILL
 from scenes.kit.widgets import IGNORED, Button, Widget
@@ -38,6 +38,7 @@ from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch, Playing
 from scenes.match.log import LogDrawer
 from scenes.match.state import MatchState
+from scenes.match.table_screen import QUICK, TableScreen
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
@@ -46,10 +47,9 @@ from scenes.rulebook.lookup import Asking
 from scenes.rulebook.opening import opens
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
-QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 
 
-class Play(MatchState, Screen):
+class Play(MatchState, TableScreen):
     """A match on the table: the state that its parts read, and all that changes it."""
 
     def __init__(
@@ -69,7 +69,6 @@ class Play(MatchState, Screen):
         `navigation` leads to what is not the match itself; None: there is none. `perspective`: whose view is shown where nobody
         plays.
         """
-        self._stale = True
         super().__init__()
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
         self.settings, self.navigation = settings, navigation
@@ -326,20 +325,6 @@ class Play(MatchState, Screen):
         """The mood of the table: a fight, or none."""
         return self.cues.mood
 
-    @property
-    def board_place(self) -> pygame.Rect | None:
-        """Where the board lies in the window."""
-        return self.chrome.board
-
-    @property
-    def stale(self) -> bool:
-        """Whether anything must be redrawn."""
-        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
-
-    @stale.setter
-    def stale(self, value: bool) -> None:
-        self._stale = value
-
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
         self.chrome.resize(size, scale)
@@ -418,10 +403,6 @@ class Play(MatchState, Screen):
             self.journal.give_up()
         return self._leave()
 
-    def whole_picture(self) -> Surface:
-        """A picture of the whole board, as large as it is drawn."""
-        return self.table.whole_picture()
-
     def carried(self) -> JsonObject | None:
         """The position that such a picture carries: what the seat at the screen may know, or all once the match is over."""
         rules, seat, position = self.match.rules, self.perspective, self.match.position
@@ -448,8 +429,7 @@ class Play(MatchState, Screen):
             return asked.change
         answer = self.focus.handle(event)
         if answer.taken:
-            if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
-                self.table.handle(event)  # the pointer may have left the board in one leap
+            self._leave_board(event)
             self._wake()
             return answer.change
         at_rest = self.playing.idle or self.playing.halted  # while things move, a click there ends the motion

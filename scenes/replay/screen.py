@@ -16,10 +16,11 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.scene import Change, Pop, Push, Screen
+from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import IGNORED, Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
+from scenes.match.table_screen import QUICK, TableScreen
 from scenes.presentation.navigation import Navigation
 from scenes.replay.controls import Controls
 from scenes.replay.menu import ReplayMenu, moment_buttons
@@ -27,15 +28,13 @@ from scenes.replay.session import Session
 from scenes.rulebook.lookup import Asking
 
 AHEAD = 0.008  # seconds of every look at it that a still screen paints ahead
-QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 
 
-class Replay(Screen):
+class Replay(TableScreen):
     """The match of a recording on its own table. Nothing in it can be changed; a new match can begin at any of its moments."""
 
     def __init__(self, app: App, recording: Recording, navigation: Navigation, name: str = "", plays: bool = False) -> None:
         """`name`: how the match is called above the board, "" where it has none; `plays`: it begins to play by itself."""
-        self._stale = True
         super().__init__()
         self.app, self.navigation = app, navigation
         self.title = say("replay.named", name=name) if name else say("replay.title")
@@ -97,10 +96,6 @@ class Replay(Screen):
         session.halt()
         return Push(LedgerSheet(session.tells, session.timeline.story[: self.run.seen], session.names, self.game))
 
-    def whole_picture(self) -> Surface:
-        """A picture of the whole board, as large as it is drawn."""
-        return self.table.whole_picture()
-
     def carried(self) -> JsonObject | None:
         """The position that such a picture carries: as much of this moment as is shown of it."""
         recording, sees, action = self.session.recording, self.session.sees, self.session.moment.action
@@ -132,15 +127,9 @@ class Replay(Screen):
         return self.run.cues.mood
 
     @property
-    def board_place(self) -> pygame.Rect | None:
-        """Where the board lies in the window."""
-        return self.chrome.board
-
-    @property
     def stale(self) -> bool:
-        """Whether anything must be redrawn."""
-        moved = self.session.wanted is not None
-        return moved or self._stale or self.table.stale or self.focus.stale or self.chrome.stale
+        """Whether anything must be redrawn, another moment that is wished for among it."""
+        return self.session.wanted is not None or super().stale
 
     @stale.setter
     def stale(self, value: bool) -> None:
@@ -167,8 +156,7 @@ class Replay(Screen):
             return asked.change
         answer = self.focus.handle(event)
         if answer.taken:
-            if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
-                self.table.handle(event)  # the pointer may have left the board in one leap
+            self._leave_board(event)
             return answer.change
         followed = IGNORED if self.run.under_way else self.asking.follow(event)
         if followed.taken or not self.log.click_passes(event):

@@ -17,10 +17,11 @@ from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import LEAST, Scale
 from scenes.kit.marks import plain
-from scenes.kit.scene import Change, Pop, Push, Screen
+from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
+from scenes.match.table_screen import TableScreen
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.replay.session import Session
@@ -36,7 +37,7 @@ Onward = Callable[[Recording, int, Action], Change | None]
 """A match that begins at a moment of a recording with this action in the place of what was done."""
 
 
-class ReviewScreen(Screen):
+class ReviewScreen(TableScreen):
     """A match that is over, decision by decision. A process of its own reviews it while what there is can be looked at."""
 
     def __init__(
@@ -54,7 +55,6 @@ class ReviewScreen(Screen):
 
         Raises: ValueError for a recording that is kept in no file.
         """
-        self._stale = True
         super().__init__()
         if recording.path is None:
             raise ValueError("a match is reviewed in its file")
@@ -238,20 +238,6 @@ class ReviewScreen(Screen):
     def restless(self) -> bool:
         """Whether anything moves."""
         return self.table.restless or self.focus.restless
-
-    @property
-    def board_place(self) -> Rect | None:
-        """Where the board lies in the window."""
-        return self.chrome.board
-
-    @property
-    def stale(self) -> bool:
-        """Whether anything must be redrawn."""
-        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
-
-    @stale.setter
-    def stale(self, value: bool) -> None:
-        self._stale = value
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)

@@ -1,0 +1,49 @@
+"""What the screens with a game's table share: a match, its replay, its review."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit.chrome import Chrome
+from scenes.kit.focus import Focus
+from scenes.kit.scene import Screen
+from scenes.presentation.table import Table
+
+QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
+"""The speed that each key for one chooses."""
+
+
+class TableScreen(Screen):
+    """A screen that is a table in its frame."""
+
+    table: Table
+    chrome: Chrome
+    focus: Focus
+
+    def __init__(self) -> None:
+        self._stale = True
+        super().__init__()
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be redrawn."""
+        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    @property
+    def board_place(self) -> Rect | None:
+        """Where the board lies in the window."""
+        return self.chrome.board
+
+    def whole_picture(self) -> Surface:
+        """A picture of the whole board, as large as it is drawn."""
+        return self.table.whole_picture()
+
+    def _leave_board(self, event: pygame.event.Event) -> None:
+        """Let the table know where the pointer is: it may have left the board in one leap."""
+        if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
+            self.table.handle(event)
