@@ -55,3 +55,87 @@ def test_who_clicks_another_soldier_ends_one_that_has_nothing_left(spent: bool) 
     sitting.rest()
     done = sitting.match.position.units["us-captain"].done
     assert done == spent and (table.mode.chosen == "us-rifleman") == spent
+
+
+RED: dict[str, Any] = {"do": "plan", "at": ["k05", "k09", "k09", "k09"], "face": ["S", "SE", "SE", "SE"]}
+BLUE: dict[str, Any] = {"do": "plan", "at": ["k16", "k12", "k12", "k12"], "face": ["N", "W", "W", "W"]}
+
+
+def walking(holders: dict[str, str] = SOLO) -> Any:
+    """A sitting at which both plans were just committed, and are about to be walked; they meet in the second action."""
+    sitting = at_rest(holders, Match(rules("operators"), "kiln-yard", {}, 1), "slow")
+    table: Any = sitting.play.table
+    planner = table.state.planner
+    if planner:
+        for node, port in zip(RED["at"], RED["face"], strict=True):
+            planner.lay(node)
+            planner.face(port)
+        table.update_highlights()
+        table.plan.commit()
+    else:
+        sitting.match.play("red", RED)
+    sitting.bots.forget()
+    sitting.play._happened(sitting.match.play("blue", BLUE))
+    return sitting
+
+
+def test_both_plans_are_told_as_they_are_walked_and_what_the_other_will_do_stays_secret() -> None:
+    sitting = walking()
+    table: Any = sitting.play.table
+    said = set[str]()
+    for _ in range(6_000):
+        sitting.step()
+        walk = table.state.walk
+        if table.state.dueling:
+            break
+        if walk is None:
+            continue
+        assert table.panels.walk in table.panels.widgets and not set(table.panels.kits.values()) & set(table.panels.widgets)
+        assert all(walk.deeds["red"]), "one's own plan is known"
+        assert not any(walk.deeds["blue"][walk.step :]), f"in action {walk.step} what comes is seen"
+        said.add(table.caption())
+    walk = table.state.walk
+    assert [deed and deed.node for deed in walk.deeds["blue"]] == ["k16", "k12", None, None]
+    for number, first, second in ((1, ("Date Walk", "move"), ("Brick Road", "move")), (2, FOUNTAIN, SHED)):
+        told = [
+            say(f"operators:walk.{does}", name=name, node=node) for name, (node, does) in (("Shepherd", first), ("Ghost", second))
+        ]
+        both = say("operators:walk.both", first=told[0], second=told[1])
+        assert f"{say('operators:walk.action', step=number, count=4)} {both}." in said
+
+
+FOUNTAIN, SHED = ("Fountain Square", "move"), ("Shed Row", "move")
+
+
+def test_a_contact_tells_what_each_gets_of_it() -> None:
+    sitting = walking()
+    table: Any = sitting.play.table
+    seen = None
+    for _ in range(6_000):
+        sitting.step()
+        walk = table.state.walk
+        if walk and walk.contact:
+            seen = walk.contact
+            assert table.panels.contact in table.panels.widgets
+        if table.state.dueling:
+            break
+    assert seen and seen.colours == ("red",) and seen.range == 1
+    given = {event["seat"]: event for event in sitting.match.story() if event["is"] == "prepared"}
+    for seat, gives in seen.gives.items():
+        assert gives._asdict() == {name: given[seat][name] for name in gives._fields}, "as the fight says it itself"
+    words = [plain(line.left + line.right) for line in table.panels.contact.lines]
+    assert any(say("operators:walk.flag", name="Shepherd") in line for line in words), words
+
+
+def test_whoever_looks_on_from_outside_sees_no_plan_before_it_is_walked() -> None:
+    sitting = walking({"red": "recruit", "blue": "recruit"})
+    table: Any = sitting.play.table
+    seen = 0
+    for _ in range(3_000):
+        sitting.step()
+        walk = table.state.walk
+        if walk is None or table.state.dueling:
+            continue
+        seen += 1
+        assert not any(deeds[number] for deeds in walk.deeds.values() for number in range(walk.step, 4))
+    assert seen

@@ -17,6 +17,8 @@ from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
+from scenes.tables.operators.walk import Walk
+from scenes.tables.operators.walk_panel import sentence
 from scenes.tables.points import Points
 
 MOVES = ("spawned", "moved", "turned", "stayed")
@@ -120,6 +122,8 @@ class Motions:
         return Pause(self._seconds(0.6))
 
     def _held(self, event: Event) -> Motion:
+        if self.state.walk:
+            self.state.walk.end(event["seat"])
         self.board.end_sprint(event["seat"])  # on the node between it stays (R-OP-95)
         return self._told(event, "held")
 
@@ -130,6 +134,10 @@ class Motions:
         own = [marker._replace(faded=False) for marker in self.board.markers if seat and marker.side == SIDES[seat]]
         self._put_plan_away()
         self.board.show_markers(plans or own)  # the own plan stays in sight while it is walked
+        walk = self.state.walk = Walk(self.state.view)
+        walk.round = event["round"]
+        walk.know(plans or own)
+        self._refresh()
         self._say("moving.actions", round=event["round"])
         return Pause(self._seconds(PLAN_SECONDS if plans else 0.5))
 
@@ -150,12 +158,18 @@ class Motions:
     def _plan_shown(self, event: Event) -> Motion:
         shown = _shown(event["seat"], event["at"], event["face"], event["sprint"], event.get("via"))
         self.board.show_markers([*self.board.markers, *shown])
+        if self.state.walk:
+            self.state.walk.know(shown)
+            self._refresh()
         return Pause(self._seconds(PLAN_SECONDS))
 
     def _step(self, event: Event) -> Motion:
         self.state.step = event["step"]
         self.board.show_markers([marker for marker in self.board.markers if marker.number >= event["step"]])
-        self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
+        walk = self.state.walk = self.state.walk or Walk(self.state.view)
+        walk.go_to(event["step"])
+        self.state.tell(sentence(self.state, walk))
+        self._refresh()
         halts = self.state.stepwise and self.context.people and not self._decided(event["step"])
         return Wait() if halts else Pause(self._seconds(0.3))
 
@@ -170,6 +184,9 @@ class Motions:
             marker._replace(cancelled=True) if marker.side == side and marker.number in gone else marker
             for marker in self.board.markers
         )
+        if self.state.walk:
+            self.state.walk.cancel(event["seat"], gone)
+            self._refresh()
         self._say("moving.cancelled", name=self.state.names[event["seat"]], markers=markers)
         return Pause(self._seconds(1.0))
 
@@ -177,6 +194,8 @@ class Motions:
         motions: list[Motion] = []
         for event in batch:
             seat, kind = event["seat"], event["is"]
+            if self.state.walk:
+                self.state.walk.happened(event)
             if kind == "moved":
                 seconds = self._seconds(SPRINT_SECONDS if event["sprint"] else STEP_SECONDS)
                 motions.append(self.board.walk(seat, event["to"], event["face"], event["sprint"], seconds))
@@ -184,6 +203,9 @@ class Motions:
                 motions.append(self.board.turn(seat, event["face"], self._seconds(TURN_SECONDS)))
             elif kind == "spawned":
                 motions.append(self.board.enter(seat, event["node"], event["face"], self._seconds(STEP_SECONDS)))
+        if self.state.walk:
+            self.state.tell(sentence(self.state, self.state.walk))
+            self._refresh()
         return InTurn([Together(motions), Do(self._refresh), Later(self._check)])
 
     def _check(self) -> Motion | None:
@@ -216,6 +238,8 @@ class Motions:
         return InTurn([heal, Do(self._refresh), Pause(self._seconds(0.4))])
 
     def _round(self, event: Event) -> Motion:
+        self.state.walk = None
+        self._refresh()
         gone = [self.state.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
         key = ("round", "round_one", "round_both")[len(gone)]
         self._say(f"moving.{key}", round=event["round"], name="".join(gone[:1]))
@@ -241,6 +265,9 @@ class Motions:
         places = {f"{seat}_at": called_at(self.state.graph, node) for seat, node in zip(SEATS, (red, blue), strict=True)}
         key = "moving.sighted" if colours else "moving.same_node"
         self._say(key, range=event["range"], colours=colours, **self.state.names, **places)
+        if self.state.walk:
+            self.state.walk.meet(event, {seat: self.board.pieces[seat].wounds for seat in SEATS})
+            self._refresh()
         return InTurn([self.board.contact(red, blue, self._seconds(0.6)), Pause(self._seconds(CONTACT_SECONDS))])
 
     def _open_duel(self) -> None:
@@ -264,6 +291,10 @@ class Motions:
             self.board.mark_contact(None)
             gone = [SIDES[seat] for seat in fallen]  # a plan ends with whoever falls
             self.board.show_markers(marker for marker in self.board.markers if marker.side not in gone)
+            if self.state.walk:
+                self.state.walk.contact = None
+                for seat in fallen:
+                    self.state.walk.end(seat)
             self._refresh()
 
         falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]

@@ -26,6 +26,7 @@ from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger
+from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf
 
 HAND = 3  # cards that stand side by side
@@ -112,6 +113,7 @@ class Panels:
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
         self.hand = CardHand()
+        self.walk, self.contact = WalkPanel(state), ContactPanel(state)
         for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
             widget.topic = f"panel.{topic}"
         for kit in self.kits.values():
@@ -140,13 +142,22 @@ class Panels:
             lines = [self.press_words(), self.hold_words(), *self._news()]
             self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(lines)))
             shown.append(self.choice)
-        own = state.own
+        walk, own = state.walk, state.own
         for seat in (own, OTHER[own]):
             self._fill_kit(seat)
-            shown.append(self.kits[seat])
+        if walk:
+            self.walk.refresh(whole=self.choice not in shown)
+            shown.append(self.walk)
+        if walk and walk.contact:
+            self.contact.fill(walk.contact)
+            shown.append(self.contact)
+        if not walk or self.choice in shown:
+            shown += [self.kits[seat] for seat in (own, OTHER[own])]
         if self._fill_sight():
             shown.append(self.sight)
-        if state.seat and state.view.area(state.seat).hand:
+        if walk and walk.contact:
+            pass
+        elif state.seat and state.view.area(state.seat).hand:
             self.hand.change(cards=state.view.area(state.seat).hand)
             shown.append(self.hand)
         self._stack(shown)

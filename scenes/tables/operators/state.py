@@ -16,6 +16,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.presentation.table import MatchContext
 from scenes.tables.operators.planning import Answers, Planner
+from scenes.tables.operators.walk import Walk
 from scenes.tables.toggles import ViewToggles
 from scenes.tables.what_if import Ghost, WhatIfHand
 
@@ -39,9 +40,9 @@ class OperatorsState:
 
     `view`: the position; `seat`: the seat at the screen, None where everybody looks on; `chair`: of the seat that may decide now;
     `hit`: what is pointed at; `marker`: the number of the own marker whose disc or slot that is, 0 for none; `choosing`: a
-    sprint's end, and the nodes between to choose from; `score`: as far as it has been shown; `step`: the one that is being shown,
-    and `words` on the bottom bar while things move; `shown`: whether the picture is that of the view and nothing moves; `stale`:
-    draw it again. `hand` thinks of operators elsewhere.
+    sprint's end, and the nodes between to choose from; `score`: as far as it has been shown; `step`: the one that is being shown;
+    `walk`: the plans from the moment they are walked to the round's end; `words`: on the bottom bar while things move; `shown`:
+    whether the picture is that of the view and nothing moves; `stale`: draw it again. `hand` thinks of operators elsewhere.
     """
 
     context: MatchContext
@@ -59,6 +60,7 @@ class OperatorsState:
     dueling: bool = False
     score: list[int] = field(default_factory=list)
     step: int = 0
+    walk: Walk | None = None
     words: str = ""
     shown: bool = False
     chrome: Chrome | None = None

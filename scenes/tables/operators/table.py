@@ -32,6 +32,7 @@ from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState, board_of
 from scenes.tables.operators.story import names
 from scenes.tables.operators.threats import Danger
+from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.what_if import WhatIf, thought_about
 from scenes.tables.points import Points, chip_of
 from scenes.tables.what_if import WhatIfHand
@@ -118,6 +119,7 @@ class OperatorsTable:
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         state.view, state.chair, state.seat = view, chair, state.context.perspective
         state.words, state.step = "", 0
+        self._renew_walk()
         state.score, state.shown = list(view.score), True
         state.choosing = None
         board.set_features(view.features)
@@ -130,6 +132,15 @@ class OperatorsTable:
             self.duel.open(view, chair)
         self._renew_planner()
         self.update_highlights()
+
+    def _renew_walk(self) -> None:
+        state, view, walk = self.state, self.state.view, self.state.walk
+        if view.phase in ("planning", "over"):
+            state.walk = None
+        elif walk and (walk.round, walk.step) == (view.round, view.step):
+            walk.renew(view)
+        else:
+            state.walk = Walk(view)
 
     def _renew_planner(self) -> None:
         state, view, seat, planner = self.state, self.state.view, self.state.seat, self.state.planner
@@ -232,12 +243,15 @@ class OperatorsTable:
         """Take hands, plan and choice of the seat that was at the screen out of the picture."""
         self.state.view = RULES.view(self.state.view, None)
         self.state.seat = None
+        if self.state.walk:
+            self.state.walk.hide()
         self.duel.leave_choice()
         self.put_plan_away()
 
     def forget(self) -> None:
         """Show the next view like the first one: with no plan and no fight going on."""
         self._drop_plan()
+        self.state.walk = None
         self.duel.close()
         self.board.wake.clear()
 
