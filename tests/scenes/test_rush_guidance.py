@@ -15,6 +15,7 @@ from game.match import Match
 from scenes.app.app import STEP
 from scenes.boards.plates import Banner
 from scenes.kit import palette
+from scenes.kit.hero import Hero
 from scenes.kit.words import say
 from scenes.tables.rush.dangers import threats
 from scenes.tables.rush.entering import Mustering, Spawning
@@ -22,7 +23,6 @@ from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.lessons import make
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.moving import Moving
-from scenes.tables.rush.parts import Hero
 from scenes.tables.rush.turn import Ready
 from tests.scenes import learning
 from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated

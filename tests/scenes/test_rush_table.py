@@ -23,6 +23,7 @@ from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, furnished, hung, inside
 from scenes.boards.loop.picture import PACK
 from scenes.boards.loop.tokens import TOKEN, Token, draw_token, fan, spread
+from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES
@@ -32,7 +33,6 @@ from scenes.setup.screen import Setup
 from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.moving import Moving
-from scenes.tables.rush.parts import Hero
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
 from scenes.tables.rush.prospects import Landing, ends, landing, line_of, percent, tag_of
 from scenes.tables.rush.settling import Helping

@@ -8,6 +8,7 @@ from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.loop.over import Burning
 from scenes.kit import palette
+from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.stacking import Entry, Stack
@@ -17,7 +18,7 @@ from scenes.kit.words import say
 from scenes.tables import modes
 from scenes.tables.rush.dangers import threats
 from scenes.tables.rush.names import soldier_name, vehicle_name
-from scenes.tables.rush.parts import Hero, Plate, Roster, WayCard
+from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.state import RushActs, RushState

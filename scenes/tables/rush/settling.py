@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Action
+from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
-from scenes.tables.rush.parts import Hero
 from scenes.tables.rush.pieces import card_figure, figure_of
 from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.turn import Choice, Choosing

@@ -10,6 +10,7 @@ from game.api import Action
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
+from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
@@ -17,7 +18,7 @@ from scenes.kit.words import knows, say
 from scenes.tables.rush.dangers import threat_row, threats
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
-from scenes.tables.rush.parts import BLUE_GREY, Hero, OddsBar
+from scenes.tables.rush.parts import BLUE_GREY
 from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import Landing, ends, percent, tag_of, third
 from scenes.tables.rush.since import since
