@@ -10,21 +10,17 @@ import pygame
 
 from game.draws import Draws
 from game.games import rules
-from game.learning.lessons import training
 from game.match import Match
-from scenes.app.app import STEP
 from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.words import say
 from scenes.tables.rush.dangers import threats
 from scenes.tables.rush.entering import Mustering, Spawning
-from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.lessons import make
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.turn import Ready
-from tests.scenes import learning
 from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
@@ -282,52 +278,6 @@ def test_the_side_that_lit_a_fuse_sees_how_likely_it_is_saved() -> None:
     assert any(isinstance(part, Hero) and part.shade == palette.AMBER and part.unit == "%" for part in slabs)
 
 
-def learner_at_a_fuse() -> Any:
-    """Somebody who learns and defends: an enemy has lit a fuse."""
-    found = training("rush")
-    assert found
-    for seed in range(40):
-        match = Match(RULES, found.scenario, dict(found.options), seed)
-        sitting: Any = Sitting({seat: "person" if seat == "D1" else "regular" for seat in match.seats}, match)
-        sitting.bots.at_once = True
-        for _ in range(20_000):
-            play = sitting.play
-            if sitting.top is not play:
-                break
-            if match.position.turn.phase == "defuse" and play.shown and play.playing.idle:
-                return sitting
-            if play.playing.halted:
-                play.go_on()
-            if play.shown and play.playing.idle and "D1" in match.actors():
-                play.decide(match.legal("D1")[0])
-            sitting.step()
-    raise AssertionError("nobody lights a fuse")
-
-
-def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
-    sitting = learner_at_a_fuse()
-    hand, known = mode(sitting), state(sitting)
-    assert isinstance(hand, Defusing)
-    assert learning.told(sitting) == "arm", "the lesson of the fuse comes before any other"
-    assert sitting.play.lessons.next.main
-    before = known.left()
-    assert known.waits and not sitting.play.table.restless, "nothing moves meanwhile"
-    for _ in range(round(40 / STEP)):
-        sitting.play.update(STEP)
-    assert known.left() == before and sitting.match.position.turn.phase == "defuse"
-    while sitting.play.lessons.reading:
-        sitting.press(pygame.K_RETURN)
-    assert ambers(sitting) == [say("rush:choice.defuse")]
-    assert learning.told(sitting) == "defuse", "it waits for a throw"
-    for _ in range(round(2 / STEP)):
-        sitting.play.update(STEP)
-    assert known.left() == before and known.waits, "as it says"
-    sitting.play.lessons.go_on()
-    for _ in range(round(2 / STEP)):
-        sitting.play.update(STEP)
-    assert before - 3 < known.left() < before
-
-
 # --- lessons ----------------------------------------------------------------------------------------------------------------
 
 
@@ -336,11 +286,3 @@ def test_only_spawn_points_that_may_be_entered_are_framed() -> None:
     places = make(sitting.play.table)  # type: ignore[arg-type]
     entered = {action["at"] for action in state(sitting).legal}
     assert len(places.parts("points")) == len(entered)
-
-
-def test_what_others_set_off_is_told_in_ones_own_turn() -> None:
-    found = training("rush")
-    assert found
-    for lesson in found.lessons.values():
-        assert lesson.opens.at or lesson.first, f"{lesson.id} would be told while bots play on"
-    assert [one.title for one in found.chapters] == ["Moving", "Fighting", "The stations"]

@@ -18,14 +18,15 @@ class Mustering(Choosing):
 
     asks = ("muster",)
     topic = "R-RU-09"
+    weighed = True
 
     def proposed(self) -> int:
-        """The first class that no teammate has: a team does well to have several."""
-        if not self.state.context.advises:
-            return super().proposed()
+        """The class that serves this seat best of those that no teammate has: a team does well to have several."""
         taken = {self.view.soldiers[mate].kind for mate in self.state.world.mates[self.seat] if mate != self.seat}
         kinds = [action["class"] for action in self.legal]
-        return next((place for place, kind in enumerate(kinds) if kind not in taken), 0)
+        ranked = [action["class"] for action in self.ranked(len(kinds))]
+        wanted = next((kind for kind in ranked if kind not in taken), None)
+        return kinds.index(wanted) if wanted else super().proposed()
 
     def choice(self, action: Action) -> Choice:
         kind = self.state.world.tables.classes[action["class"]]
@@ -38,16 +39,24 @@ class Spawning(Choosing):
 
     asks = ("spawn",)
     topic = "R-RU-19"
+    weighed = True
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
-        return sorted(found, key=lambda one: (one.deadly, -self._worth(one))) if self.state.context.advises else found
+        ranked = self.ranked(len(found))
+        return sorted(found, key=lambda one: (one.deadly, -self._worth(one), ranked.index(one.action))) if ranked else found
+
+    def proposed(self) -> int:
+        """The first that does not kill: they stand in their order."""
+        choices = self._known[1] if self._known else []
+        return next((place for place, one in enumerate(choices) if not one.deadly), 0)
 
     def _worth(self, one: Choice) -> float:
+        """What stations within a throw are worth to an attacker; defenders go by the judgement of bots alone."""
+        if SIDE_OF[self.seat] == "defenders":
+            return 0.0
         worth = one.landing.worth if one.landing else 0.0
-        if SIDE_OF[self.seat] == "attackers":
-            worth += sum(8 * n / 36 for n in self.stations(one.space).values())
-        return worth - (0.01 if "class" in one.action else 0)
+        return worth + sum(8 * n / 36 for n in self.stations(one.space).values()) - (0.01 if "class" in one.action else 0)
 
     def update_highlights(self) -> None:
         super().update_highlights()

@@ -23,6 +23,7 @@ class Moving(Choosing):
 
     asks = ("move",)
     topic = "R-RU-22"
+    weighed = True
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)

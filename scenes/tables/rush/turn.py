@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.api import Action
+from game.rush.judging.suggested import best
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
@@ -82,7 +83,12 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
 
 
 class Choosing(Mode):
-    """The seat at the screen chooses one of a few things. `picked`: the place of the one that the main button carries out."""
+    """The seat at the screen chooses one of a few things. `picked`: the place of the one that the main button carries out.
+
+    `weighed`: the bots' judgement says which one is proposed.
+    """
+
+    weighed = False
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
@@ -106,7 +112,13 @@ class Choosing(Mode):
     def proposed(self) -> int:
         """The place of the choice that is lit first: never one that kills, while there is another."""
         choices = self._known[1] if self._known else []
-        return next((place for place, one in enumerate(choices) if not one.deadly), 0)
+        wanted = next(iter(self.ranked(1)), None)
+        place = next((place for place, one in enumerate(choices) if one.action == wanted and not one.deadly), None)
+        return place if place is not None else next((place for place, one in enumerate(choices) if not one.deadly), 0)
+
+    def ranked(self, number: int) -> list[Action]:
+        """What a good player would do, the best first, as bots see it; [] where nothing is proposed, or odds alone say it."""
+        return best(self.view, self.seat, number) if self.weighed and self.state.context.advises else []
 
     def worked_out(self) -> list[Choice]:
         """What may be chosen."""
@@ -297,6 +309,7 @@ class Ready(Choosing):
 
     asks = ("ready",)
     topic = "R-RU-21"
+    weighed = True
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()

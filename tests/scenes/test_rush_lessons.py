@@ -1,0 +1,153 @@
+"""The training of Rush: short, told in its order, each thing before it is needed, played through by what is lit in amber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.learning.lessons import training
+from game.match import Match
+from scenes.app.app import STEP
+from scenes.kit.words import say
+from scenes.tables.rush.fuse import Defusing
+from tests.scenes import learning
+from tests.scenes.sitting import Sitting
+
+RULES, FOUND = rules("rush"), training("rush")
+LONG = 30  # rounds
+SEEDS = (1, 2, 3)
+
+
+class Told(NamedTuple):
+    """What was told in a training: each lesson with the phase, the round, and how many events had been seen by then."""
+
+    lessons: tuple[tuple[str, str, int, int], ...]
+    story: tuple[Any, ...]
+    rounds: int
+
+
+def trained(seed: int) -> Iterator[Any]:
+    """A sitting at the training, each time that the learner is asked or told something."""
+    assert FOUND
+    match = Match(RULES, FOUND.scenario, dict(FOUND.options), seed)
+    first, *others = match.seats
+    sitting: Any = Sitting({first: "person", **dict.fromkeys(others, "recruit")}, match)
+    sitting.bots.at_once = True
+    sitting.app.preferences = replace(sitting.app.preferences, speed="off")
+    for _ in range(40_000):
+        play = sitting.play
+        if sitting.top is not play:
+            return
+        if play.playing.halted:
+            play.go_on()
+        if play.shown and play.playing.idle and first in match.actors():
+            yield sitting
+        sitting.step()
+    raise AssertionError("the training does not end")
+
+
+def go_on(sitting: Any) -> None:
+    """Do what is amber: read on, or decide."""
+    if sitting.play.lessons.reading:
+        learning.go_on(sitting)
+    else:
+        sitting.play.table.mode.commit()
+
+
+@cache
+def through(seed: int) -> Told:
+    """A training played by what is amber."""
+    told: list[tuple[str, str, int, int]] = []
+    match = None
+    for sitting in trained(seed):
+        match, lesson = sitting.match, learning.told(sitting)
+        if lesson and lesson not in [one[0] for one in told]:
+            turn = match.position.turn
+            told.append((lesson, turn.phase, match.position.round, len(sitting.play.chair().story())))
+        go_on(sitting)
+    assert match is not None
+    return Told(tuple(told), tuple(match.story()), match.position.round)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_chapters_never_go_back_and_the_last_lesson_comes_last(seed: int) -> None:
+    assert FOUND
+    ids = [one[0] for one in through(seed).lessons]
+    chapters = [FOUND.place(lesson).chapter for lesson in ids]
+    assert chapters == sorted(chapters)
+    assert ids[:8] == list(FOUND.lessons)[:8], "the first chapter is read in its order, in the first turn"
+    if len(ids) == len(FOUND.lessons):
+        assert ids[-1] == "on"
+
+
+def test_all_of_them_are_told_in_a_training_of_the_usual_length() -> None:
+    assert FOUND
+    assert any({one[0] for one in through(seed).lessons} == set(FOUND.lessons) for seed in SEEDS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_is_told_before_it_is_needed(seed: int) -> None:
+    found = through(seed)
+    when = {lesson: seen for lesson, _, _, seen in found.lessons}
+    needed = {"classes": "class", "enter": "spawn", "vehicles": "enter", "way": "throw", "stops": "move", "fight": "combat",
+              "packs": "card", "defuse": "defuse", "fall": "revive", "wreck": "repair", "gun": "fire"}  # fmt: skip
+    for lesson, kind in needed.items():
+        mine = (n for n, one in enumerate(found.story) if one["is"] == kind and one.get("seat", one.get("unit", "D1")) == "D1")
+        happened = next(mine, None)
+        assert happened is None or when[lesson] <= happened, f"{lesson} comes after the first {kind}"
+
+
+def test_a_training_is_over_soon() -> None:
+    assert FOUND and FOUND.options["pairs"] == 1 and FOUND.options["kill_limit"] == 3
+    assert sorted(through(seed).rounds for seed in SEEDS)[1] <= 12 and max(through(seed).rounds for seed in SEEDS) <= LONG
+
+
+def test_what_the_goal_says_is_what_is_played_for() -> None:
+    assert FOUND
+    view = Match(RULES, FOUND.scenario, dict(FOUND.options), 1).position
+    assert (view.pairs, view.kill_limit, view.world.options["defuse_throws"]) == (1, 3, 4)
+    assert "three attackers" in FOUND.lessons["aim"].text and "both stations" in FOUND.lessons["aim"].text
+    assert "four throws" in FOUND.lessons["defuse"].text
+
+
+def test_what_others_set_off_is_told_in_ones_own_turn() -> None:
+    assert FOUND
+    for lesson in FOUND.lessons.values():
+        assert lesson.opens.at, f"{lesson.id} would be told while bots play on"
+
+
+def learner_at_a_fuse() -> Any:
+    """Somebody who learns and defends, and has read everything so far: an enemy has lit a fuse before the second turn."""
+    for seed in range(60):
+        for sitting in trained(seed):
+            if sitting.match.position.turn.phase == "defuse" and learning.told(sitting) == "defuse":
+                return sitting
+            if sitting.match.position.round > 1:
+                break
+            go_on(sitting)
+    raise AssertionError("nobody lights a fuse")
+
+
+def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
+    sitting = learner_at_a_fuse()
+    known, hand = sitting.play.table.state, sitting.play.table.mode
+    assert isinstance(hand, Defusing)
+    assert sitting.play.lessons.next.main
+    before = known.left()
+    assert known.waits and not sitting.play.table.restless, "nothing moves meanwhile"
+    for _ in range(round(40 / STEP)):
+        sitting.play.update(STEP)
+    assert known.left() == before and sitting.match.position.turn.phase == "defuse"
+    while sitting.play.lessons.reading:
+        sitting.press(pygame.K_RETURN)
+    main = [one for one in sitting.play.table.buttons() if one.main]
+    assert [one.label for one in main] == [say("rush:choice.defuse")]
+    for _ in range(round(2 / STEP)):
+        sitting.play.update(STEP)
+    assert before - 3 < known.left() < before
