@@ -49,14 +49,16 @@ def test_the_lesson_of_the_end_of_an_activation_frames_what_it_names() -> None:
 
 
 def test_what_wins_the_match_is_told_before_the_first_turn_ends() -> None:
-    ids = lessons("ironsquad")
-    assert ids.index("houses") < ids.index("tile") and ids.index("capture") < ids.index("end-turn")
+    """Each of the chapter of exploring before its time: the house before it is entered, the tile before it is turned up."""
     sitting = at("ironsquad")
     read_on(sitting, "activation")
     sitting.play.table.mode.end()
     sitting.rest()
-    seen = read_on(sitting, "end-turn")
-    assert seen[:3] == ["others", "houses", "capture"] and sitting.match.position.round == 1
+    assert read_on(sitting, "houses") == ["others"]
+    sitting.play.table.mode.choose("us-captain")
+    assert read_on(sitting, "capture") == ["houses", "tile"] and sitting.match.position.round == 1
+    sitting.play.table.mode.choose(None)
+    assert read_on(sitting, "end-turn") == ["capture"]
 
 
 def test_the_end_of_the_turn_is_taught_once_it_is_what_is_left_to_do() -> None:
@@ -67,8 +69,28 @@ def test_the_end_of_the_turn_is_taught_once_it_is_what_is_left_to_do() -> None:
         assert told(sitting) != "end-turn" or not waiting
         if waiting:
             facing = sitting.match.position.units[waiting[0]].facing
+            sitting.play.table.mode.choose(waiting[0])
+            read_on(sitting, "end-turn")
             sitting.play.decide({"do": "end", "unit": waiting[0]} | ({"facing": facing} if facing else {}))
             sitting.rest()
         read_on(sitting, "end-turn")
     end = sitting.button("End turn")
-    assert told(sitting) == "end-turn" and end.main and sitting.play.lessons.focus() == [end.rect]
+    assert told(sitting) == "end-turn" and end.enabled and sitting.play.lessons.focus() == [end.rect]
+
+
+def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
+    """The sum, the die and what backfires: whoever aims before the rest was read is told of nothing out of its order."""
+    sitting = at("ironsquad")
+    course = sitting.play.lessons.course()
+    ids = lessons("ironsquad")
+    course.done = set(ids[: ids.index("target")])
+    seen = [course.due("target", dict).id]
+    course.report("aimed")
+    for _ in range(3):
+        seen.append(course.due("aim", dict).id)
+        waits = course.waits
+        course.go_on()
+    assert waits, "for the shot"
+    assert seen == ["target", "sum", "die", "fire"]
+    course.done, course.told = set(ids[: ids.index("walk")]), None
+    assert course.due("aim", dict) is None, "firing waits for its chapter"

@@ -108,7 +108,7 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     nearest = table.mode.outlook.better("ge-captain")[0].at
     assert list(over.tags) == [nearest] and len(over.rings) > 1, "words on the nearest of the best posts alone"
     point(table, Hit("G03"))
-    assert not over.tags and not over.rings and not over.sight
+    assert "class 3" not in over.tags.values() and nearest not in over.rings
 
 
 def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterwards() -> None:
@@ -176,13 +176,17 @@ def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
     assert sitting.match.position.seat == "ge"
 
 
-def test_nothing_is_amber_that_does_nothing_while_the_last_one_has_not_acted() -> None:
+@pytest.mark.parametrize("advises", [True, False])
+def test_nothing_is_amber_that_does_nothing_while_the_last_one_has_not_acted(
+    advises: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.match.state.MatchState.advises", advises)
     sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match)
     table = sitting.play.table
     assert sitting.button("Next unit").main, "nobody is chosen yet"
     sitting.press(pygame.K_RETURN, "\r")
     assert table.mode.chosen == "us-captain"
-    assert not [button.label for button in table.mode.buttons() if button.main]
+    assert [button.label for button in table.mode.buttons() if button.main] == (["Go there"] if advises else [])
     following = next(button for button in table.mode.buttons() if button.label == "Next unit")
     assert "the last one" in following.reason
 
@@ -475,8 +479,6 @@ def test_a_turn_can_be_played_with_the_keys_alone() -> None:
     sitting.press(pygame.K_SPACE, " ")
     sitting.rest()
     assert match.position.units["us-captain"].at != "C03"
-    sitting.press(pygame.K_RETURN)
-    assert match.position.active is not None, "Enter presses amber alone, and he could still do something"
     done = sitting.button("Unit done")
     sitting.press(pygame.K_F6)
     for _ in range(30):

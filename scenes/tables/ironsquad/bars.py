@@ -13,6 +13,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advice import STEPS, Adviser
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
@@ -20,6 +21,8 @@ from scenes.tables.look_bars import LookBars
 
 SQUARE = 44
 """Design units of a button that is an icon alone: it is so all the time, so that the bar stands still."""
+LOOKS = 100
+"""Design units of a button for a way of looking, with its word."""
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
 
@@ -72,7 +75,7 @@ class Bars(LookBars[Position, Hit]):
         if self.state.thinkable and not self.state.hand.busy:
             found.append(self.state.hand.switch_button())
         for button in found:
-            button.held = SQUARE
+            button.minor, button.held = True, LOOKS
         return found
 
     def key(self, action: str) -> bool:
@@ -89,6 +92,9 @@ ABOUT = {
     "undo": "undo",
     "next": "panel.end",
     "treat": "panel.healing",
+    "go": "R-IS-31",
+    "reveal": "location",
+    "heal": "panel.healing",
     "aim": "panel.preview",
     "fire": "panel.preview",
     "point": "area.mg",
@@ -99,7 +105,7 @@ ABOUT = {
     "play_on": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
-PLACES = {"aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
+PLACES = {"go": "shot", "reveal": "shot", "heal": "shot", "aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
 HELD = {"undo": SQUARE, "shot": 104, "end": 104, "end_turn": 104}
 """Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
@@ -123,6 +129,9 @@ class Acting(Protocol):
     def view(self) -> Position: ...
 
     @property
+    def advice(self) -> Adviser: ...
+
+    @property
     def outlook(self) -> Outlook | None: ...
 
     @property
@@ -133,6 +142,8 @@ class Acting(Protocol):
     def waiting(self) -> list[str]: ...
 
     def aim(self) -> None: ...
+
+    def follow(self) -> None: ...
 
     def fire(self, target: str) -> None: ...
 
@@ -186,32 +197,38 @@ class TurnBar:
         return [*found, self._shot_button(), self._end_button()]
 
     def _shot_button(self) -> Button:
-        """Aim, fire, or settle the facing; amber where that is the next sensible step."""
-        outlook = self.mode.outlook
+        """What is proposed, aim, fire, or settle the facing; amber where that is the next sensible step."""
+        outlook, step = self.mode.outlook, self.mode.advice.step
         if self.mode.aimed and outlook:
             return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
         if outlook and self.mode.facing is not None:
             return self._button("point", self.mode.end, key="confirm", main=True, tip=_say("button.point_tip"))
+        name = STEPS.get(step.action["do"]) if step else None
+        if name:
+            return self._button(name, self.mode.follow, key="confirm", main=True, tip=_say(f"button.{name}_tip"))
         if outlook is None or not outlook.targets:
             return self._button("aim", self.mode.aim, reason=_say("button.aim_reason"))
-        main = bool(self.mode.view.active) or self._last
+        main = step.action["do"] == "fire" if step else bool(self.mode.view.active) or self._last
         return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
 
     def _end_button(self) -> Button:
         """Finish the chosen unit; amber once there is nothing left that it could do."""
-        outlook, tip = self.mode.outlook, _say("button.end_tip")
+        outlook, step, tip = self.mode.outlook, self.mode.advice.step, _say("button.end_tip")
         if self.mode.facing is not None:
             return self._button("end", self.mode.end, reason=_say("button.end_reason.facing"))
         if outlook is None or not outlook.acting:
             return self._button("end", self.mode.end, reason=_say("button.end_reason.nobody"))
+        main = step is not None and step.action["do"] == "end"
+        key = "confirm" if main else ""
         if self.mode.view.active is None:
             if outlook.unit.facing is not None:
-                return self._button("turn", self.mode.end, tip=_say("button.turn_tip"))
+                return self._button("turn", self.mode.end, key=key, main=main, tip=_say("button.turn_tip"))
+            if main:
+                return self._button("end", self.mode.end, key=key, main=True, tip=tip)
             return self._button("end", self.mode.end, reason=_say("button.end_reason.idle"))
-        if self.mode.aimed or outlook.targets:  # then the shot is the sensible step, not his end
-            return self._button("end", self.mode.end, tip=tip)
-        spent = self.mode.spent(outlook)
-        return self._button("end", self.mode.end, key="confirm" if spent else "", main=spent, tip=tip)
+        if step is None:  # with a target in range the shot is the sensible step, not his end
+            main = self.mode.spent(outlook) and not (self.mode.aimed or outlook.targets)
+        return self._button("end", self.mode.end, key="confirm" if main else "", main=main, tip=tip)
 
     @property
     def _last(self) -> bool:
@@ -219,18 +236,17 @@ class TurnBar:
         return self.mode.waiting() == [self.mode.chosen]
 
     def _turn_buttons(self) -> list[Button]:
-        """The end of the turn and the next unit: amber is the next unit while there is one, and the end once all have acted.
-
-        While the last one has not acted neither is: what is left to do is done on the board.
+        """The end of the turn and the next unit: amber is the next unit where nothing is proposed for one that is chosen, and the
+        end once all have acted.
         """
         mode, waiting = self.mode, self.mode.waiting()
-        amber = mode.aimed is None and mode.facing is None and mode.view.active is None
+        amber = mode.aimed is None and mode.facing is None and mode.view.active is None and mode.advice.step is None
         if not waiting:
             idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
             return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]
         busy = _say("button.end_turn_reason") if self.mode.view.active else ""
         only = _say("button.next_reason.active") if self.mode.view.active else ""
-        if amber and self._last:
+        if self._last and not self.mode.view.active:
             amber, only = False, _say("button.next_reason.last")
         return [
             self._button("end_turn", self.mode.end_turn, reason=busy),

@@ -21,9 +21,9 @@ from scenes.kit.words import say
 from scenes.presentation.choices import Options
 from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value, stepped
 from scenes.tables.editing import OnBoard
-from scenes.tables.ironsquad import editor_fields as fields
 from scenes.tables.ironsquad import names
-from scenes.tables.ironsquad.editor_map import MapPart
+from scenes.tables.ironsquad.editing import fields
+from scenes.tables.ironsquad.editing.map import MapPart
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, board_of, figure_of, mood_of
 
 FACING = {"us": 5, "ge": 11}

@@ -8,8 +8,10 @@ from game.api import Action
 from game.ironsquad.paths import costs
 from game.ironsquad.position import Position
 from game.ironsquad.shooting import outcome
+from game.ironsquad.suggested import Suggested
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advice import in_words
 from scenes.tables.ironsquad.names import nation_name, title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot
@@ -19,7 +21,8 @@ class Intent(NamedTuple):
     """What a hand is about in a turn.
 
     `waiting` are the units that can still act, `target` the enemy that is pointed or `aimed` at, with the `shot` at him.
-    `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone.
+    `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone;
+    `advised`: what is proposed to him.
     """
 
     view: Position
@@ -32,6 +35,7 @@ class Intent(NamedTuple):
     facing: bool
     treating: bool
     warned: bool
+    advised: Suggested | None = None
 
 
 def _say(key: str, **given: object) -> str:
@@ -91,6 +95,9 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     words = _at_space(intent.view, outlook, space) if space and space != unit.at else ""
     if words:
         return words
+    step = intent.advised
+    if step and (step.action["do"] != "end" or unit.mp):
+        return in_words(view, outlook, step, _full(view, step.target) if step.target else "")
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:

@@ -11,7 +11,6 @@ from scenes.presentation.lessons import Course
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.table import IronSquadTable
-from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.topics import show_what_he_covers
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.lesson_room import LessonRoom
@@ -38,7 +37,7 @@ class Places(LessonRoom):
 
     names = (*PANELS, "board", "mission", "missions", "tray", "shot", *BUTTONS, *SPACES)
     triggers = ("placed", "chosen", "aimed")
-    moments = ("deploy", "turn", "done", "unit", "target", "tile", "aim", "facing", "rotate")
+    moments = ("deploy", "turn", "done", "unit", "target", "tile", "aim", "facing")
 
     table: IronSquadTable
 
@@ -52,8 +51,6 @@ class Places(LessonRoom):
             return ""
         if isinstance(mode, Deploying):
             return "deploy"
-        if isinstance(mode, Turning):
-            return "rotate"
         return self._moment_of(mode) if isinstance(mode, Acting) else ""
 
     def _moment_of(self, mode: Acting) -> str:

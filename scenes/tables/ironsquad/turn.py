@@ -18,6 +18,7 @@ from scenes.kit import palette
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
+from scenes.tables.ironsquad import advice
 from scenes.tables.ironsquad.bars import TurnBar
 from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
@@ -41,7 +42,7 @@ class Acting(Mode):
 
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
-        self.bar = TurnBar(self)
+        self.bar, self.advice = TurnBar(self), advice.Adviser(self)
         self.aimed: str | None = None
         self.walking: deque[str] = deque()
         self._walked = 0  # steps of the last walk, as long as nothing else was done since
@@ -80,6 +81,11 @@ class Acting(Mode):
         if self._outlook is None or self._outlook.view is not self.view or self._outlook.name != self.chosen:
             self._outlook = Outlook(self.view, self.chosen, not self.state.context.advises)
         return self._outlook
+
+    @property
+    def proposes(self) -> bool:
+        """Whether the table says what a sensible player would do: not in a puzzle, nor of what is thought of."""
+        return self.state.shown and self.state.context.advises and not self.thinking
 
     def waiting(self) -> list[str]:
         """The seat's units that can still act, in the order of listing."""
@@ -180,6 +186,13 @@ class Acting(Mode):
         outlook, target = self.outlook, self.target()
         if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
             return None
+        return self._shot_at(target)
+
+    def _shot_at(self, target: str) -> Shot | None:
+        """The shot of the chosen unit at an enemy, from here, else from the best post for it."""
+        outlook = self.outlook
+        if outlook is None:
+            return None
         better = target not in outlook.targets and outlook.later.get(target)
         at, known = better[0].at if better else None, self._shot
         if known is None or known[0] is not self.view or known[1][:3] != (outlook.name, target, at or outlook.unit.at):
@@ -207,8 +220,10 @@ class Acting(Mode):
         if there and there != here and self.state.looks.on("sight"):
             seen = self.ask("los", **{"from": here, "to": there})
             over.show_sight(line_of(self.view, here, there, seen))
-        elif there and outlook.acting:
+        elif there and there != here and outlook.acting and (outlook.path(there) or there not in self.view.layout.ground):
             over.show_path(outlook.path(there))
+        elif step := self.advice.step:
+            advice.show(over, outlook, step, self._shot_at(step.target) if step.action["do"] == "fire" else None)
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
 
@@ -361,11 +376,26 @@ class Acting(Mode):
             self.walking.clear()
 
     def aim(self) -> None:
-        """Aim at the first enemy that the chosen unit can fire at."""
+        """Aim at the enemy that a sensible player would fire at, else at the first one in range."""
         if self.outlook and self.outlook.targets:
-            self.aimed = self.outlook.targets[0]
+            step = self.advice.step
+            self.aimed = step.target if step and step.target in self.outlook.targets else self.outlook.targets[0]
             self.state.context.report("aimed")
             self.acts.update_highlights()
+
+    def follow(self) -> None:
+        """Do what is proposed for the chosen unit; of a shot, aim."""
+        step, outlook = self.advice.step, self.outlook
+        if step is None or outlook is None:
+            return
+        if step.to:
+            self._click_space(outlook, step.to)
+        elif step.action["do"] == "fire":
+            self.aim()
+        elif step.action["do"] == "end":
+            self.end()
+        else:
+            self.decide(step.action)
 
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
@@ -384,7 +414,7 @@ class Acting(Mode):
             return
         if outlook.unit.facing is not None and corner is None:
             if self.facing is None:
-                self.facing = outlook.unit.facing
+                self.facing = self.advice.facing(outlook) or outlook.unit.facing
                 self.acts.update_highlights()
                 return
             corner = self.facing
@@ -460,7 +490,7 @@ class Acting(Mode):
         self.acts.refresh()
 
     def sentence(self) -> str:
-        about = (self.aimed, self.facing is not None, self.treating, self.warned)
+        about = (self.aimed, self.facing is not None, self.treating, self.warned, self.advice.step)
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     @property

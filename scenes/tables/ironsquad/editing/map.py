@@ -21,8 +21,8 @@ from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
 from scenes.presentation.editor import Field, Group, Piece, Value, switch
-from scenes.tables.ironsquad import editor_fields as fields
 from scenes.tables.ironsquad import names
+from scenes.tables.ironsquad.editing import fields
 from scenes.tables.ironsquad.pieces import LOOK, YARD, tile_of
 
 

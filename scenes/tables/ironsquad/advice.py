@@ -1,0 +1,97 @@
+"""What the table proposes to the seat that has its turn: the next step of the chosen unit, in words and on the board."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.ironsquad.position import Position
+from game.ironsquad.suggested import Suggested, suggested
+from scenes.boards.hexes.board import Ring
+from scenes.boards.hexes.over import Over
+from scenes.kit.words import say
+from scenes.tables.ironsquad.names import title_of
+from scenes.tables.ironsquad.prospects import Outlook, Shot, sight_of
+
+STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
+"""The buttons of what is proposed besides a shot and an end, by the verb."""
+
+
+class Asked(Protocol):
+    """What is read of the hand that has the turn."""
+
+    facing: int | None
+    aimed: str | None
+    treating: bool
+    warned: bool
+    thinking: bool
+
+    @property
+    def restless(self) -> bool: ...
+
+    @property
+    def outlook(self) -> Outlook | None: ...
+
+    @property
+    def proposes(self) -> bool: ...
+
+
+class Adviser:
+    """What is proposed for the unit that a hand has chosen; looked at once for each view."""
+
+    def __init__(self, hand: Asked) -> None:
+        self.hand = hand
+        self._known: tuple[Position, str, Suggested | None] | None = None
+
+    @property
+    def step(self) -> Suggested | None:
+        """What a sensible player would do next; None where something else is asked of the hand."""
+        hand, outlook = self.hand, self.hand.outlook
+        busy = hand.facing is not None or hand.aimed or hand.treating or hand.warned or hand.thinking or hand.restless
+        if outlook is None or not outlook.acting or busy or not hand.proposes:
+            return None
+        return self.of(outlook)
+
+    def of(self, outlook: Outlook) -> Suggested | None:
+        """The same whatever else is asked."""
+        view, name = outlook.view, outlook.name
+        if self._known is None or self._known[0] is not view or self._known[1] != name:
+            self._known = view, name, suggested(view, outlook.unit.seat, name)
+        return self._known[2]
+
+    def facing(self, outlook: Outlook) -> int | None:
+        """Where a triangle that is done should face; None where nothing is proposed."""
+        step = self.of(outlook) if self.hand.proposes else None
+        corner = step.action.get("facing") if step else None
+        return corner if isinstance(corner, int) else None
+
+
+def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str) -> str:
+    """The sentence that proposes it; `enemy` is what the one that is to be fired at is called."""
+    key, at = STEPS.get(step.action["do"], step.action["do"]), step.to
+    if key == "go" and step.target:
+        key = "go_firing"
+    elif key == "go" and view.layout.ground[at] == "building" and at not in view.explored:
+        key = "go_searching"
+    patient = step.action.get("target", "")
+    whom = title_of(view, patient) if key == "heal" else enemy
+    if key == "heal" and patient == outlook.name:
+        key = "heal_himself"
+    given = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp, "at": at, "target": whom}
+    return say(f"ironsquad:turn.suggested.{key}", **given)
+
+
+def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:
+    """Show it on the board: the way with what is left at its end, the line to whom is to be aimed at, the tile, the patient."""
+    view, do = outlook.view, step.action["do"]
+    if step.to:
+        path = outlook.path(step.to)
+        if path:
+            over.show_path(path._replace(left=say("ironsquad:tag.go_here", mp=outlook.unit.mp - outlook.far[step.to])))
+    elif do == "fire" and shot:
+        over.show_sight(sight_of(view, shot))
+        over.show_rings({view.units[step.target].at: Ring()})
+        over.show_tags({**over.tags, view.units[step.target].at: say("ironsquad:tag.aim_here")})
+    elif do == "reveal":
+        over.show_rings({view.world.board.locations[step.action["loc"]].hexes[0]: Ring()})
+    elif do == "heal":
+        over.show_rings({view.units[step.action["target"]].at: Ring()})

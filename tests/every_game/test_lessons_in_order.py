@@ -1,0 +1,52 @@
+"""In a first training the lessons come in a row: no chapter after a later one, and the last lesson last."""
+
+from __future__ import annotations
+
+from itertools import count, pairwise
+
+import pytest
+
+from game.games import GAMES
+from game.learning.lessons import Course, training
+from tests.scenes import learning
+from tests.scenes.test_first_training import ended
+
+BY_NUMBER = {"ironsquad"}
+"""The games in which no lesson comes before one with a lower number either."""
+NOT_YET = {
+    "rush": "what the dice bring about first is told first, whatever its chapter",
+    "skulls": "tokens are told of when the first is laid, after the end of a round",
+}
+TAUGHT = [
+    pytest.param(game, marks=pytest.mark.xfail(strict=False, reason=NOT_YET[game]) if game in NOT_YET else ())
+    for game in GAMES
+    if training(game)
+]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_lessons_of_a_first_training_come_in_a_row(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole match by amber alone, each lesson read as it comes up."""
+    found, told = training(game), list[str]()
+    assert found
+    due = Course.due
+
+    def watched(course: Course, moment: str, written: object) -> object:
+        lesson = due(course, moment, written)  # type: ignore[arg-type]
+        if lesson and lesson.id not in told:
+            told.append(lesson.id)
+        return lesson
+
+    monkeypatch.setattr(Course, "due", watched)
+    monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)  # nobody is in a hurry
+    sitting = learning.at(game)
+    sitting.bots.at_once = True
+    ended(sitting)
+    places = [(found.place(one).chapter, found.number(one)) for one in told]
+    back = [(told[at], told[at + 1]) for at, (one, two) in enumerate(pairwise(places)) if two[0] < one[0]]
+    assert not back, f"chapters that went back: {back}"
+    last = next(reversed(found.lessons))
+    assert last not in told[:-1], f"{told[told.index(last) + 1 :]} came after the last lesson"
+    if game in BY_NUMBER:
+        assert told == sorted(told, key=found.number), told
+        assert len(told) == len(found.lessons), f"not told: {set(found.lessons) - set(told)}"

@@ -1,0 +1,119 @@
+"""What is proposed in a turn of Iron Squad: amber does it, board and sentence say it; in a puzzle there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ironsquad.suggested import suggested
+from scenes.boards.hexes.board import Hit
+from tests.ironsquad.staged import Staged
+from tests.scenes.test_ironsquad_panels import point
+from tests.scenes.test_ironsquad_turn import seated, told
+
+FAR: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
+NEAR: dict[str, Any] = {"us-captain": "D12", "us-rifleman": {"at": "C03", "mp": 0}, "ge-captain": {"at": "C05", "hp": 1}}
+HURT: dict[str, Any] = {"us-medic": "C03", "us-captain": {"at": "C04", "hp": 2}, "ge-captain": "M10"}
+
+
+def chosen(units: dict[str, Any], name: str) -> Any:
+    """A sitting at a turn in which a unit has been chosen, the pointer on nothing."""
+    sitting = seated(Staged(units).match)
+    sitting.play.table.mode.choose(name)
+    sitting.play._furnish()
+    return sitting
+
+
+def amber(sitting: Any) -> list[str]:
+    """The words of the amber buttons."""
+    return [one.label for one in sitting.play.table.mode.buttons() if one.main]
+
+
+def test_amber_walks_where_the_board_says_and_the_way_is_drawn() -> None:
+    sitting = chosen(FAR, "us-rifleman")
+    table = sitting.play.table
+    path = table.board.over.path
+    assert amber(sitting) == ["Go there"] and path and "go here" in path.left
+    to = path.spaces[-1]
+    assert f"go to {to}" in told(table)
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].at == to
+
+
+def test_amber_aims_at_whom_the_board_says_and_enter_fires_at_him() -> None:
+    sitting = chosen(NEAR, "us-rifleman")
+    table = sitting.play.table
+    assert amber(sitting) == ["Aim"] and "aim at the German Captain" in told(table)
+    assert table.board.over.tags["C05"] == "aim here" and table.board.over.sight
+    sitting.press(pygame.K_RETURN, "\r")
+    assert table.mode.aimed == "ge-captain" and amber(sitting) == ["Fire"]
+
+
+def test_the_medic_is_sent_to_whom_he_can_treat_and_amber_treats_him() -> None:
+    sitting = chosen(HURT, "us-medic")
+    assert amber(sitting) == ["Treat him"] and "treat the Captain" in told(sitting.play.table)
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].hp == 4
+
+
+def test_who_had_better_stay_is_finished_by_amber() -> None:
+    units: dict[str, Any] = {"us-captain": "D12", "us-rifleman": {"at": "C03", "mp": 0}, "ge-captain": "M10"}
+    sitting = chosen(units, "us-rifleman")
+    assert amber(sitting) == ["Unit done"]
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.units["us-rifleman"].done
+
+
+def test_a_triangle_is_asked_where_it_faces_with_the_best_corner_lit() -> None:
+    units: dict[str, Any] = {"us-captain": "D12", "us-mg": {"at": "C03", "facing": 11, "mp": 0}, "ge-captain": "C08"}
+    sitting = chosen(units, "us-mg")
+    best = suggested(sitting.match.view("us"), "us", "us-mg")
+    assert best and best.action["do"] == "end"
+    sitting.press(pygame.K_RETURN, "\r")
+    assert sitting.play.table.mode.facing == best.action["facing"] != 11
+
+
+def test_what_is_proposed_stays_amber_while_the_pointer_shows_another_way() -> None:
+    sitting = chosen(FAR, "us-rifleman")
+    table = sitting.play.table
+    proposed = table.board.over.path
+    other = next(space for space, cost in table.mode.outlook.far.items() if cost and space != proposed.spaces[-1])
+    point(table, Hit(other))
+    assert table.board.over.path.spaces[-1] == other and "go here" not in table.board.over.path.left
+    assert amber(sitting) == ["Go there"]
+    point(table, Hit(None))
+    assert table.board.over.path == proposed
+
+
+@pytest.mark.parametrize(("units", "name"), [(FAR, "us-rifleman"), (NEAR, "us-rifleman"), (HURT, "us-medic")])
+def test_nothing_is_proposed_where_that_is_left_to_the_player(
+    units: dict[str, Any], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.match.state.MatchState.advises", False)
+    sitting = chosen(units, name)
+    over = sitting.play.table.board.over
+    assert "Suggested" not in told(sitting.play.table) and not over.path and "aim here" not in over.tags.values()
+    assert not {"Go there", "Turn it up", "Treat him"} & {one.label for one in sitting.play.table.mode.buttons()}
+
+
+def test_every_step_that_is_proposed_is_legal_and_a_turn_of_them_ends() -> None:
+    """Whoever follows them alone acts with everybody, one after another."""
+    units: dict[str, Any] = {
+        "us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "us-medic": {"at": "C04", "hp": 2}, "ge-captain": "E06",
+        "ge-rifleman": "M10",
+    }  # fmt: skip
+    match = Staged(units).match
+    for _ in range(60):
+        view = match.view("us")
+        waiting = [view.active.unit] if view.active else [name for name, unit in view.own("us") if not unit.done]
+        if not waiting or match.actors() != ("us",) or view.pending:
+            break
+        step = suggested(view, "us", waiting[0])
+        assert step and step.action in match.legal("us")
+        match.play("us", step.action)
+    assert all(unit.done for _, unit in match.view("us").own("us"))
