@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.api import Action
 from scenes.boards.hexes.board import Hit
 from scenes.kit.numbers import signed
@@ -190,6 +192,12 @@ class Holding(Aiming):
             self.acts.update_highlights()
         else:
             self.aim(tool)
+
+    def decide(self, action: Mapping[str, object]) -> None:
+        """Do this as the seat at the screen; lessons hear of each action once."""
+        context = self.state.context
+        context.report("action-taken", str(len(context.chair().story())))
+        super().decide(action)
 
     def commit(self) -> None:
         """Carry out what is aimed at."""

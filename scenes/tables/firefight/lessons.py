@@ -26,11 +26,12 @@ class Places(LessonRoom):
     """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase,
     or `close`: a turn in which a unit stands beside an enemy.
 
-    Also the `able` units of one's own, which have a shot worth making, and one's own `track`.
+    Also the `able` units of one's own, which have a shot worth making, and one's own `track`. An `action-taken` is reported
+    once for each action of a turn.
     """
 
     names = ("goals", "own", "enemy", "able", "track")
-    triggers: Sequence[str] = ()
+    triggers = ("action-taken",)
     moments = ("turn", "close", "initiative")
 
     table: FirefightTable

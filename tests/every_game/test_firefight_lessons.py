@@ -1,0 +1,73 @@
+"""The first training of Firefight played with Enter alone: lessons come in their order, each before it is needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.learning.lessons import training
+from scenes.app.app import App
+from scenes.kit import fonts, kept
+from tests.by_mouse.inside import Inside
+
+PRESSES = 60
+FIRST = ("aim", "turns", "numbers", "fire", "activate")
+"""What is told before the first action."""
+LAST = "on"
+
+
+def lesson_of(window: Inside) -> Any:
+    play: Any = window.app.stack[-1]
+    return play.lessons.lesson
+
+
+def test_enter_alone_leads_through_the_lessons_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.forget()
+    fonts.forget()
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    monkeypatch.setattr("scenes.lessons.course.HASTY", 0.0)  # no time passes between two presses
+    monkeypatch.setattr("scenes.program.time_ns", lambda: 1)
+    app = App(patience=0)
+    app.open()
+    app.preferences = replace(app.preferences, speed="off")
+    found = training("firefight")
+    assert found
+    told, acted = list[str](), list[tuple[str, int]]()
+    with Inside(tmp_path, app) as window:
+        window.press("Firefight", "Card")
+        window.await_scene("Setup")
+        window.press("Learn to play")
+        window.await_scene("Play")
+        for _ in range(PRESSES):
+            play: Any = window.app.stack[-1]
+            lesson, before = lesson_of(window), len(play.events)
+            if lesson and lesson.id not in told:
+                told.append(lesson.id)
+            window.key("return")
+            new = [event["is"] for event in play.events[before:] if event.get("seat") == "german"]
+            acted += [(kind, len(told)) for kind in new if kind in ("paid", "attack", "moved")]
+    pygame.quit()
+    assert tuple(told[: len(FIRST)]) == FIRST
+    assert acted and acted[0][1] == len(FIRST), "all of them are read before anything is done"
+    calm = [name for name in told if not found.lessons[name].first]
+    assert calm == sorted(calm, key=found.number), "what can wait comes in its order"
+    assert {"pool", "facing", "caps", "stall"} <= set(told)
+    waiting = [number for kind, number in acted if kind == "paid"]
+    assert all(after - before <= 3 for before, after in zip(waiting, waiting[1:], strict=False)), "three in a row at most"
+
+
+def test_the_last_lesson_waits_for_all_that_must_come_before_it() -> None:
+    found = training("firefight")
+    assert found and list(found.lessons)[-1] == LAST
+    before, waiting = set[str](), [LAST]
+    while waiting:
+        for name in found.lessons[waiting.pop()].opens.after:
+            if name not in before:
+                before.add(name)
+                waiting.append(name)
+    free = {name for name in found.lessons if name not in before} - {LAST}
+    assert free <= {"aim", "turns", "fire", "initiative"}, "these are told before the first action, or at the head of each round"
