@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -270,3 +271,24 @@ def test_a_unit_moved_in_thought_tells_whom_it_could_hit() -> None:
     table.state.hand.ghost = Ghost("g01", "F07", "NW")
     thought.entries(table.panels.stack)[0].forms[-1].take()
     assert "It could hit nobody you see from there." in words(thought.slab.parts)
+
+
+def test_no_step_leads_back_to_where_its_unit_came_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    steps = {one.space: one for one in mode.choices if one.do == "move" and one.unit == "g02"}
+    back, ahead = steps["C05"], steps["C06"]
+    wise = [Wise(one, {**one.core, "by": "activate", "facing": "NE"}) for one in (back, ahead)]
+    came = {"is": "moved", "unit": "g02", "path": ["C05", "B05"], "facing": "NE"}
+    stories = [], [came], [{"is": "moved", **came, "unit": "g03"}], [came, {"is": "round_start", "round": 2}]
+    kept, known = [], mode.state.context.chair().rules
+    for story in stories:
+        chair = SimpleNamespace(story=lambda story=story: story, rules=known)
+        monkeypatch.setattr(mode.state.context, "chair", lambda chair=chair: chair)
+        kept.append([one.choice for one in sense.sound(mode.state, "german", mode.choices, wise)])
+    assert kept == [[back, ahead], [ahead], [back, ahead], [back, ahead]], "only its own way in this round counts"
+    hidden = steps["A05"]
+    monkeypatch.setattr(
+        mode.state.context, "chair", lambda: SimpleNamespace(story=lambda: [{**came, "path": ["A05", "B05"]}], rules=known)
+    )
+    wise = [Wise(hidden, {**hidden.core, "by": "activate", "facing": "NE"})]
+    assert sense.sound(mode.state, "german", mode.choices, wise) == wise, "out of fire it may go back"

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.api import Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION, DIRECTIONS
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import OF_36, Choice, acting_threats, answers, falls, needs_by_facing, way_of, worthwhile
+from scenes.tables.firefight.prospects import (
+    OF_36,
+    Choice,
+    acting_threats,
+    answers,
+    exposed,
+    falls,
+    needs_by_facing,
+    way_of,
+    worthwhile,
+)
 from scenes.tables.firefight.state import FirefightState, standing
 from scenes.tables.firefight.ways import lost_by, paid
 
@@ -20,10 +30,11 @@ OWN_AP = ("pool", "activate")
 
 def sound(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: Sequence[Wise]) -> list[Wise]:
     """What is sensible without hopeless shots and CAPs for poor ones; a step to the points where nothing is left, or a pass."""
-    found = [kept for one in wise if (kept := _kept(state, seat, one))]
+    left = _left(state)
+    found = [kept for one in wise if (kept := _kept(state, seat, one)) and not _returns(state, left, kept)]
     if any(one.choice for one in found) or not wise:
         return found
-    step = None if answers(state.view, seat) else advance(state, seat, choices)
+    step = None if answers(state.view, seat) else advance(state, seat, choices, left)
     return [step] if step else found or [Wise(None, {"do": "pass"})]
 
 
@@ -37,14 +48,43 @@ def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
     return Wise(one.choice, {**one.choice.core, **paid(way)}) if worthwhile(state, one.choice, way) else None
 
 
-def advance(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> Wise | None:
-    """The step that leads best to the spaces that give points at the end and are not held; None where none is worth its risk."""
+def _left(state: FirefightState) -> dict[str, set[str]]:
+    """The spaces that each unit has left in this round."""
+    found: dict[str, set[str]] = {}
+    for event in reversed(state.context.chair().story()):
+        if event["is"] == "round_start":
+            break
+        if event["is"] == "moved":
+            found.setdefault(event["unit"], set()).update(event["path"][:-1])
+    return found
+
+
+def _returns(state: FirefightState, left: Mapping[str, set[str]], one: Wise) -> bool:
+    """Whether a step leads back to where its unit came from, for no points, no fight and no less fire: AP for nothing."""
+    choice = one.choice
+    unit = state.view.units.get(choice.unit or "") if choice else None
+    if choice is None or choice.do != "move" or unit is None or choice.space not in left.get(unit.id, ()):
+        return False
+    space = str(choice.space)
+    if space in state.view.world.points.at_end and not _held(state, space, unit.seat) or state.view.enemy_at(space, unit.seat):
+        return False
+    there = min(risk for _, risk in _looks(state, unit, space, [space]))
+    return there >= exposed(state, unit)
+
+
+def advance(state: FirefightState, seat: Seat, choices: Sequence[Choice], left: Mapping[str, set[str]]) -> Wise | None:
+    """The step that leads best to the spaces that give points at the end and are not held; None where none is worth its risk.
+
+    `left`: where each unit has been in this round, and does not go back to.
+    """
     view, found = state.view, list[tuple[float, int, Wise]]()
     goals = [at for at in view.world.points.at_end if not _held(state, at, seat)]
     pool = view.pool[seat]
     for place, one in enumerate(choices if goals else ()):
         unit, space = view.units.get(one.unit or ""), one.space
         if one.do != "move" or unit is None or space is None or not standing(view, unit) or unit.hidden:
+            continue
+        if space in left.get(unit.id, ()):
             continue
         way = next((each for each in one.ways if each.get("by") in OWN_AP and not each.get("caps_pay")), None)
         gain = _far(state, unit.at, goals) - _far(state, space, goals)
