@@ -212,14 +212,16 @@ class Chance(Shape):
         return word if fits else self._wanted(node, who, what, reading)
 
 
-def _record(game: str) -> Record:
-    """The shape of one puzzle of a game."""
+def _record(game: str, weighed: bool = False) -> Record:
+    """The shape of one puzzle of a game; one in which a decision is weighed needs no goal."""
     patterns, actions, none = ListOf(PlainMap()), ListOf(PlainMap()), ()
     odds = Record(Odds, of=PlainMap(), ask=Text(), about=Default(PlainMap(), {}), sum=ListOf(Text(), least=1))
     goal = Record(
         Goal, events=Default(patterns, none), holds=Default(patterns, none), never=Default(patterns, none),
         until=Default(patterns, none), odds=Default(odds, None),
-    ).provided(_some_goal)  # fmt: skip
+    )  # fmt: skip
+    if not weighed:
+        goal.provided(_some_goal)
     tried = Record(Try, actions=ListOf(PlainMap(), least=1), worth=Chance(), text=Words())
 
     def puzzle(**fields: Value) -> Puzzle:
@@ -284,12 +286,15 @@ def value_of(puzzle: Puzzle) -> JsonObject:
     return {key: value for key, value in found.items() if value != ""}
 
 
-def puzzle_of(value: object) -> Puzzle:
-    """The puzzle that `value_of` gave. Raises: Refused(bad-position, unknown-game) with one sentence, of the first fault."""
+def puzzle_of(value: object, weighed: bool = False) -> Puzzle:
+    """The puzzle that `value_of` gave; `weighed`: it needs no goal.
+
+    Raises: Refused(bad-position, unknown-game) with one sentence, of the first fault.
+    """
     if not isinstance(value, Mapping):
         raise Refused("bad-position", message("A puzzle is a JSON object."))
     game = value.get("game")
-    record = _record(rules(game).id).provided(_unplayable)
+    record = _record(rules(game).id, weighed).provided(_unplayable)
     reading = Reading()
     reading.file = "puzzle"
     fields = {key: one for key, one in value.items() if key != "game"}

@@ -1,18 +1,23 @@
-"""The puzzles of a game: a list with ticks, a picture of the chosen one, its task, and the way to it."""
+"""The puzzles of a game and one's own mistakes: a list, a picture of the chosen one, its task, and the way to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pygame
 from pygame import Rect, Surface
 
 from game.games import rules
+from game.learning.mistakes import Mistake
 from game.learning.puzzles import begun
 from game.messages import Refused
+from game.recording import recording_of
+from game.review.reviewing import match_of
 from scenes.app.app import App
 from scenes.app.page import Page, place_head
 from scenes.kit import palette
+from scenes.kit.controls import Choice, Option
 from scenes.kit.fonts import BODY, SENTENCE, TITLE
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
@@ -24,11 +29,15 @@ from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
-from scenes.puzzles.progress import Shelved, shelf, throw_away
+from scenes.puzzles.days import due_in_words, in_words
+from scenes.puzzles.mistaken import TryMistake, TryWeighed
+from scenes.puzzles.progress import Shelved, own_mistakes, shelf, throw_away
 from scenes.puzzles.screen import TryPuzzle, actions_of
 from scenes.rulebook.diagram import drawn_once, laid_out
 
 WIDEST, NARROW = 1180, 760
+PUZZLES, MISTAKES = "puzzles", "mistakes"
+"""The two shelves."""
 PROPORTION = 0.66
 
 
@@ -59,15 +68,27 @@ def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:
 
 
 class Puzzles(Page):
-    """The list of a game's puzzles."""
+    """The list of a game's puzzles, and that of a player's own mistakes in it. `today` is the day."""
 
-    def __init__(self, app: App, game: str, settings: Callable[[], Scene], navigation: Navigation) -> None:
+    def __init__(
+        self,
+        app: App,
+        game: str,
+        settings: Callable[[], Scene],
+        navigation: Navigation,
+        today: Callable[[], date] = date.today,
+        mistakes: bool = False,
+    ) -> None:
+        """`mistakes`: those are seen first."""
         super().__init__()
-        self.app, self.game, self.settings, self.navigation = app, game, settings, navigation
-        self.shelf, faults = shelf(game)
+        self.app, self.game, self.settings, self.navigation, self.today = app, game, settings, navigation, today
+        self.kind = MISTAKES if mistakes else PUZZLES
+        self.shelves: dict[str, list[Shelved]] = {}
+        faults = self._read_shelves()
         if faults:
             app.notify(" ".join(faults))
-        self.place = next((place for place, one in enumerate(self.shelf) if not one.solved), 0)
+        self.kinds = Choice("", [], self.kind, self._turn_to)
+        self.place = self._first_open()
         self.heading = Heading(say("puzzles.title", game=rules(game).title).upper(), TITLE, palette.TEXT)
         self.line = Label("", SENTENCE, palette.DIM)
         self.list = ScrollList([], self._open_item, say("puzzles.empty"))
@@ -78,8 +99,36 @@ class Puzzles(Page):
         self.make = Button(say("puzzles.make"), lambda: Push(navigation.editor(game)), icon="place", tip=say("puzzles.make_tip"))
         self.drop = Button("", self._throw_away, icon="trash", tip=say("puzzles.drop_tip"))
         self.edit = Button(say("puzzles.edit"), self._edit, icon="pencil", tip=say("puzzles.edit_tip"))
+        self.review = Button(say("mistakes.review"), self._review, icon="search", tip=say("mistakes.review_tip"))
         self.back = Button(say("puzzles.back"), lambda: Pop(), icon="back", key="let_go")
         self._choose(self.place)
+
+    # --- the two shelves ----------------------------------------------------------------------------------------------------
+
+    @property
+    def shelf(self) -> list[Shelved]:
+        """The shelf that is seen."""
+        return self.shelves[self.kind]
+
+    def _read_shelves(self) -> tuple[str, ...]:
+        """Read both shelves anew: one may have been solved or made meanwhile. A sentence for each file that cannot be used."""
+        found = {PUZZLES: shelf(self.game), MISTAKES: own_mistakes(self.game)}
+        self.shelves = {kind: there for kind, (there, _) in found.items()}
+        return tuple(fault for _, faults in found.values() for fault in faults)
+
+    def _turn_to(self, kind: str) -> None:
+        self.kind = kind
+        self._read_shelves()
+        self.list.offset = 0
+        self._choose(self._first_open())
+
+    def _first_open(self) -> int:
+        """The place of the first one that is to be solved."""
+        return next((place for place, one in enumerate(self.shelf) if not one.solved), 0)
+
+    def _due(self) -> int:
+        """How many mistakes are to be tried today."""
+        return sum(one.mistake.standing.is_due(self.today()) for one in self.shelves[MISTAKES] if one.mistake)
 
     # --- what is chosen -----------------------------------------------------------------------------------------------------
 
@@ -98,7 +147,9 @@ class Puzzles(Page):
         ]  # fmt: skip
 
     def _beside(self, one: Shelved) -> str:
-        """How hard a puzzle is, or whose; with a tick when it is solved."""
+        """How hard a puzzle is, or whose; with a tick when it is solved. Of a mistake when it comes back."""
+        if one.mistake:
+            return say("mistakes.off") if one.solved else due_in_words(one.mistake.standing.due, self.today())
         own = say("puzzles.own") if one.file else say(f"puzzles.level_{one.puzzle.level}")
         return f"{say('puzzles.tick')} · {own}" if one.solved else own
 
@@ -117,22 +168,67 @@ class Puzzles(Page):
     def _dress(self) -> None:
         """Let every widget show what is chosen now."""
         one = self.chosen
-        solved = sum(shelved.solved for shelved in self.shelf)
-        self.line.change(words=say("puzzles.line", solved=solved, count=len(self.shelf)))
+        self.kinds.change(options=tuple(self._kinds()), chosen=self.kind)
+        self.line.change(words=self._line())
+        self.list.empty = say("mistakes.empty" if self.kind == MISTAKES else "puzzles.empty")
         self.list.renew(self._items())
         self.list.change(chosen=self.place)
         self.picture.change(shown=one)
         self.panel.change(title=one.puzzle.title.upper() if one else "")
-        self.begin.change(reason="" if one else say("puzzles.empty"))
+        self.begin.change(reason="" if one else self.list.empty)
+        self.review.change(reason=self._why_no_review())
         if one:
             self.about.change(words=self._task(one))
+
+    def _kinds(self) -> list[Option]:
+        """The two shelves, with how many mistakes are to be tried again."""
+        due = self._due()
+        words = say("mistakes.tab_due", count=due) if due else say("mistakes.tab")
+        return [Option(PUZZLES, say("puzzles.tab")), Option(MISTAKES, words)]
+
+    def _line(self) -> str:
+        """What the line under the title says of the shelf."""
+        solved = sum(shelved.solved for shelved in self.shelf)
+        if self.kind == PUZZLES:
+            return say("puzzles.line", solved=solved, count=len(self.shelf))
+        due = self._due()
+        if due:
+            return say("mistakes.line_one" if due == 1 else "mistakes.line", count=due)
+        return say("mistakes.line_none" if self.shelf else "mistakes.line_empty")
+
+    def _came(self, mistake: Mistake) -> str:
+        """From which match a mistake is."""
+        came = mistake.came
+        about = [say("mistakes.against", who=came.against)] if came.against else []
+        return say("mistakes.came", match=", ".join([*about, in_words(came.day), *([came.stage] if came.stage else [])]))
+
+    def _why_no_review(self) -> str:
+        """Why nobody can be led to the match of the mistake that is chosen, "" where one can."""
+        one = self.chosen
+        return say("mistakes.no_match") if one and one.mistake and not one.mistake.came.path.is_file() else ""
+
+    def _review(self) -> Change | None:
+        """The review of the match, at the mistake."""
+        one = self.chosen
+        if not (one and one.mistake):
+            return None
+        try:
+            recording = recording_of(one.mistake.came.path)
+        except Refused as refused:
+            self.app.notify(refused.why)
+            return None
+        if match_of(recording) != one.mistake.came.match or recording.length < one.mistake.came.action:
+            self.app.notify(say("mistakes.other_match"))
+            return None
+        return Push(self.navigation.review(recording, one.mistake.came.action))
 
     def _task(self, one: Shelved) -> str:
         puzzle = one.puzzle
         options = puzzle.rules.write(puzzle.rules.read(puzzle.start))["options"]
         name = in_colour(puzzle.seat, presentation(self.game).setup().name_of(puzzle.seat, options))
         worth = "" if puzzle.certain else say("puzzles.worth", worth=puzzle.worth)
-        return say("puzzles.task", name=name, task=puzzle.text) + worth
+        task = say("puzzles.task", name=name, task=puzzle.text) + worth
+        return f"{task}\n{self._came(one.mistake)}" if one.mistake else task
 
     # --- what is done -------------------------------------------------------------------------------------------------------
 
@@ -143,7 +239,11 @@ class Puzzles(Page):
     def _try(self, place: int) -> TryPuzzle:
         """The match screen of a puzzle; from it a way leads to the next one on the shelf."""
         on = (lambda: self._try(place + 1)) if place + 1 < len(self.shelf) else None
-        return TryPuzzle(self.app, self.shelf[place].puzzle, self.settings, self.navigation, on)
+        one = self.shelf[place]
+        if one.mistake:
+            kind = TryWeighed if one.mistake.weighed else TryMistake
+            return kind(self.app, one.mistake, self.settings, self.navigation, on, today=self.today)
+        return TryPuzzle(self.app, one.puzzle, self.settings, self.navigation, on)
 
     def _edit(self) -> Change | None:
         one = self.chosen
@@ -166,11 +266,12 @@ class Puzzles(Page):
             self._renew()
 
     def _renew(self) -> None:
-        self.shelf, _ = shelf(self.game)
+        self._read_shelves()
         self._choose(min(self.place, max(0, len(self.shelf) - 1)))
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
-        self.shelf, _ = shelf(self.game)  # one may have been solved or made meanwhile
+        self._read_shelves()
+        self.place = min(self.place, max(0, len(self.shelf) - 1))
         self._dress()
         super().resize(size, scale)
 
@@ -184,8 +285,13 @@ class Puzzles(Page):
         foot = self.back.natural(scale)[1] + px(16) + px(20)
         beside = wide >= px(NARROW)
         left = round(wide * 0.36) if beside else wide
+        tabs = self.kinds.natural(scale, left)[1]
+        self.kinds.place(Rect(x, y, left, tabs), scale)
+        if not beside:
+            y += tabs + px(10)
+        above = tabs + px(10) if beside else 0
         list_high = max(px(200), view.h - y - foot) if beside else px(260)
-        self.list.place(Rect(x, y, left, list_high), scale)
+        self.list.place(Rect(x, y + above, left, list_high - above), scale)
         below = Rect(x, y + list_high + px(14), wide, 0)
         right = Rect(x + left + px(20), y, wide - left - px(20), list_high) if beside else below
         end = self._place_chosen(right, list_high if beside else px(560))
@@ -214,8 +320,9 @@ class Puzzles(Page):
         """The y below the buttons: back on the left, what may be done with the chosen one on the right."""
         px, scale = self.scale.px, self.scale
         one = self.chosen
-        right: list[Button] = [*([self.drop] if one and one.file else []), *([self.edit] if one else []), self.begin]
-        widgets: list[Widget] = [self.heading, self.line, self.list, self.picture, self.panel, self.about]
+        more = self.review if one and one.mistake else self.edit
+        right: list[Button] = [*([self.drop] if one and one.file else []), *([more] if one else []), self.begin]
+        widgets: list[Widget] = [self.heading, self.line, self.kinds, self.list, self.picture, self.panel, self.about]
         rows = [[self.back, self.make], right]
         sizes = {id(button): button.natural(scale) for row in rows for button in row}
         whole = sum(size[0] + px(10) for size in sizes.values())

@@ -9,17 +9,20 @@ from typing import NamedTuple
 
 from game.files import json_of
 from game.folders import set_aside, user_folder, why_unread, write_whole
+from game.learning import mistakes
+from game.learning.mistakes import Mistake
 from game.learning.puzzles import Puzzle, own_puzzles, puzzles
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
 
 class Shelved(NamedTuple):
-    """A puzzle on the shelf; `file`: where a player's own one stands."""
+    """A puzzle on the shelf; `file`: where a player's own one stands; `mistake`: the mistake that it is made of."""
 
     puzzle: Puzzle
     solved: bool
     file: Path | None = None
+    mistake: Mistake | None = None
 
 
 def shelf(game: str) -> tuple[list[Shelved], tuple[str, ...]]:
@@ -29,6 +32,12 @@ def shelf(game: str) -> tuple[list[Shelved], tuple[str, ...]]:
     found = [Shelved(spoken(puzzle), puzzle.id in done) for puzzle in puzzles(game)]
     found += [Shelved(puzzle, puzzle.id in done, path) for path, puzzle in own.puzzles.items()]
     return found, (fault, *own.faults) if fault else own.faults
+
+
+def own_mistakes(game: str) -> tuple[list[Shelved], tuple[str, ...]]:
+    """The mistakes of a game, those that are due first, and a sentence for each file that cannot be used."""
+    found = mistakes.shelf(game)
+    return [Shelved(one.puzzle, one.standing.learned, one.path, one) for one in found.mistakes], found.faults
 
 
 def spoken(puzzle: Puzzle) -> Puzzle:

@@ -23,7 +23,7 @@ from scenes.presentation.seats import LEVELS, PERSON, Holder
 from scenes.puzzles.menu import PuzzleMenu
 from scenes.puzzles.progress import tick
 from scenes.puzzles.solver import Opponents, Solver
-from scenes.puzzles.verdict import Verdict, rightly
+from scenes.puzzles.verdict import Verdict, rightly, told
 
 LOOK, BETWEEN = 1.4, 0.9
 """Seconds in which the answer is shown: the position before it begins, and between two of its actions."""
@@ -154,14 +154,25 @@ class TryPuzzle(Play):
     def verdict(self, followed: Followed | None) -> Verdict:
         """The sheet at the end of a try."""
         won = self.state() == "solved"
-        if rightly(won, followed) and not self.showing:
+        right = rightly(won, followed)
+        kept = [] if self.showing else self._keep(right)
+        lines = [*told(self.puzzle, won, self.showing, followed, self._tempted()), *kept]
+        return self._sheet(lines, right)
+
+    def _sheet(self, lines: Sequence[str], right: bool) -> Verdict:
+        """The sheet with these lines, and the ways on."""
+        again, answer = self.fresh, lambda: self.fresh(showing=True)
+        show = None if self.showing else answer
+        return Verdict(lines, right, self.showing, again, show, self.on, lambda: self.board_place)
+
+    def _keep(self, right: bool) -> list[str]:
+        """Keep what came of the try; what more is to be said of that."""
+        if right:
             try:
                 tick(self.puzzle.game, self.puzzle.id)
             except OSError as fault:
                 self.app.notify(say("puzzles.not_ticked", why=fault.strerror or fault))
-        again, answer = self.fresh, lambda: self.fresh(showing=True)
-        show = None if self.showing else answer
-        return Verdict(self.puzzle, won, self.showing, followed, self._tempted(), again, show, self.on, lambda: self.board_place)
+        return []
 
     def _tempted(self) -> Try | None:
         """The tempting try that was followed, if it was one."""

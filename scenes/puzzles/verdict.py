@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from pygame import Rect
@@ -28,21 +28,17 @@ class Verdict(Sheet):
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        won: bool,
+        lines: Sequence[str],
+        right: bool,
         shown: bool,
-        followed: Followed | None,
-        tempted: Try | None,
         again: Callable[[], Scene],
         answer: Callable[[], Scene] | None,
         on: ONWARD | None,
         board: Callable[[], Rect | None] = lambda: None,
     ) -> None:
-        """`board`: where the board lies in the window."""
-        right = rightly(won, followed)
+        """`lines` tell what became of it; `right`: it counts as solved; `board`: where the board lies in the window."""
         super().__init__(say("puzzles.was_shown" if shown else "puzzles.solved" if right else "puzzles.failed"))
         self.retry, self.answer, self.on, self.board = again, answer, on, board
-        lines = [*told(puzzle, won, shown, followed, tempted)]
         self.lines: list[Widget] = [Label(words, SENTENCE, palette.TEXT) for words in lines]
         self.buttons = self._buttons(right and not shown)
 

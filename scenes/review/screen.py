@@ -29,6 +29,7 @@ from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter, Tick
 from scenes.review import arrows
 from scenes.review.chart import HIGH, ChanceChart, number_in
+from scenes.review.making import Maker
 from scenes.review.panels import DecisionPanel, MarkRow, WherePanel
 from scenes.review.reviewer import Reviewer
 from scenes.review.state import ReviewState
@@ -75,7 +76,9 @@ class ReviewScreen(TableScreen):
         self.last = Button(say("review.last"), lambda: self._step(-1), icon="mark-back", key="mark_back")
         self.next = Button(say("review.next"), lambda: self._step(1), icon="mark-on", key="mark_on")
         self.deeper = Button(say("review.deeper"), self._deeper, icon="search", tip=say("review.deeper_tip"))
+        self.deeper.minor = True
         self.better = Button(say("review.play_better"), self._play_better, icon="play", key="confirm", main=True)
+        self.maker = Maker(app, self.state, self.session.tells)
         self.session.see_as(OPEN if OPEN in recording.perspectives() else self.session.sees)
         self.reviewer.begin("usual")
         self.state.busy = True
@@ -174,7 +177,8 @@ class ReviewScreen(TableScreen):
         can = self.better.enabled
         self.better.change(main=can, key="confirm" if can else "")
         self.next.change(main=not can and self.next.enabled)
-        self.chrome.say(self._sentence(), [self.deeper, self.last, self.next, self.better], "review")
+        self.maker.follow()
+        self.chrome.say(self._sentence(), [self.deeper, self.last, self.next, self.maker.button, self.better], "review")
         self._fill()
         self.focus.renew([*self.chrome.widgets, *self.chrome.column.widgets, self.chart, self.where])
         self._stale = True
@@ -229,10 +233,13 @@ class ReviewScreen(TableScreen):
         self.reviewer.close()
         return Pop()
 
+    def end(self) -> None:
+        self.maker.close()
+
     @property
     def waiting(self) -> bool:
-        """Whether more of the review is to come."""
-        return self.reviewer.busy
+        """Whether more of the review is to come, or of what is made of it."""
+        return self.reviewer.busy or self.maker.busy
 
     @property
     def restless(self) -> bool:
@@ -277,7 +284,7 @@ class ReviewScreen(TableScreen):
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
         self.table.update(seconds)
-        if self._hear():
+        if self._hear() or self.maker.update():
             self._furnish()
         return None
 

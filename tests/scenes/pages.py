@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from fractions import Fraction
 from functools import partial
 from time import time
@@ -12,10 +13,14 @@ from game.career.store import Career
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal
+from game.learning import mistakes as kept_mistakes
 from game.learning.lessons import has_lessons
+from game.learning.mistakes import Mistake
 from game.learning.puzzle_search import Decision, Followed
 from game.learning.puzzles import has_puzzles, puzzles
+from game.learning.returning import Standing
 from game.learning.rulebook import book, has_book
+from game.texts import cut
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Page
@@ -23,20 +28,24 @@ from scenes.app.preferences import Preferences
 from scenes.career.best import placed
 from scenes.career.page import CareerPage
 from scenes.kit import palette
+from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push, Screen
+from scenes.kit.words import say
 from scenes.lessons.list import LessonList
 from scenes.match.curtain import Curtain
 from scenes.match.screen import Play
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import PERSON, Holder
 from scenes.program import Program
+from scenes.puzzles.list import Puzzles
 from scenes.puzzles.menu import PuzzleMenu
-from scenes.puzzles.verdict import Verdict
+from scenes.puzzles.verdict import Verdict, rightly, told
 from scenes.rulebook.screen import Rulebook
 from scenes.setup.program_sheet import ProgramSheet
 from scenes.setup.screen import Setup
 from tests.career import made_up, made_up_solo
 from tests.every_game.walks import begun, chance, walk
+from tests.mistaken import MONDAY, a_mistake, recording
 from tests.scenes import squads, test_ironsquad_result, test_result
 from tests.scenes.editing import AtEditor
 from tests.scenes.learning import at as learning
@@ -160,6 +169,26 @@ def shelf(game: str) -> Page:
     return as_page(program().puzzles(game))
 
 
+def told_mistake(game: str, place: int) -> Mistake:
+    """A mistake in the words that are spoken: one that is due, one that waits, one that is learned."""
+    standing = (Standing(MONDAY), Standing(MONDAY + timedelta(8), 1, 1), Standing(MONDAY, 2, 2))[place % 3]
+    mistake = a_mistake(game, place + 1, part=0.3 + 0.15 * place)
+    puzzle = mistake.puzzle
+    view = puzzle.rules.read(puzzle.start)
+    done = plain(presentation(game).action_words().in_words(view, mistake.played))
+    stage = presentation(game).story(recording(game).header).stage(recording(game).story())
+    told = puzzle._replace(title=cut(done, 48), text=say("mistakes.find", done=done, cost=17))
+    return mistake._replace(puzzle=told, came=mistake.came._replace(stage=stage), standing=standing)
+
+
+def mistakes(game: str, number: int = 3) -> Page:
+    """One's own mistakes in a game: due, waiting, learned."""
+    for place in range(number):
+        kept_mistakes.keep(told_mistake(game, place))
+    made = program()
+    return as_page(Puzzles(made.app, game, made.settings, made, lambda: MONDAY, mistakes=True))
+
+
 def lesson_list(game: str) -> Page:
     """The lessons of a training of which some have been read."""
     lessons = learning(game).play.lessons
@@ -190,7 +219,8 @@ def verdict(game: str, won: bool) -> Page:
     decisions = (Decision({}, Fraction(1), Fraction(1)), Decision({}, Fraction(1), Fraction(1 if won else 0)))
     tempted = None if won else max(puzzle.tries, key=lambda one: len(one.text), default=None)
     end = "solved" if won else "failed"
-    return Verdict(puzzle, won, False, Followed(end, Fraction(won), decisions), tempted, Screen, Screen, Screen)
+    followed = Followed(end, Fraction(won), decisions)
+    return Verdict(told(puzzle, won, False, followed, tempted), rightly(won, followed), False, Screen, Screen, Screen)
 
 
 def editor_sheet(game: str, save: bool) -> Page:
@@ -241,6 +271,7 @@ def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
         yield f"editor's menu of {game}", partial(editor_sheet, game, False)
         if has_puzzles(game):
             yield f"puzzles of {game}", partial(shelf, game)
+            yield f"mistakes of {game}", partial(mistakes, game)
             yield f"a puzzle of {game} that was solved", partial(verdict, game, True)
             yield f"a puzzle of {game} that was not", partial(verdict, game, False)
             yield f"puzzle made of a position of {game}", partial(editor_sheet, game, True)
@@ -274,6 +305,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "program": lambda: ProgramSheet(PROGRAMS, lambda kept: None, lambda holder: None),
     "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg", take_back=Pop),
     "curtain with a long name": lambda: Curtain("Maximiliane von Wolken", palette.BLUE_SIDE, Pop),
+    "no mistakes": lambda: mistakes("operators", 0),
     "menu of a puzzle": lambda: PuzzleMenu(Pop, Screen, Pop, Screen),
     "charts": charts,
     **dict(of_games()),

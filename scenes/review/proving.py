@@ -1,0 +1,73 @@
+"""Whether a search can prove that the better move of a mistake reaches a goal more surely than what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from threading import Event, Thread
+from time import monotonic
+from typing import NamedTuple
+
+from game.api import Action
+from game.learning.puzzle_search import Search, Unsearchable
+from game.learning.puzzles import BEGINNING, Puzzle
+
+MOST, PATIENCE = 6_000, 4.0
+"""Actions and outcomes that the search of one goal looks at, and seconds that all of them may take together."""
+
+
+class Proof(NamedTuple):
+    """The puzzle with a goal that the better move reaches, how surely, and how surely what was played does."""
+
+    puzzle: Puzzle
+    worth: Fraction
+    left: Fraction
+
+
+class Prover:
+    """One search after another, beside the window: each of these puzzles differs in its goal alone."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], better: Action, played: Action, patience: float) -> None:
+        self._puzzles, self._better, self._played = puzzles, better, played
+        self._until = monotonic() + patience
+        self._search: Search | None = None
+        self._over = Event()
+        self.proof: Proof | None = None
+        Thread(target=self._work, daemon=True).start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still looking. What takes too long is given up."""
+        if monotonic() > self._until:
+            self.stop()
+        return not self._over.is_set()
+
+    def stop(self) -> None:
+        """Give up at the next position."""
+        self._until = 0.0
+        if self._search:
+            self._search.most = 0
+
+    def _work(self) -> None:
+        try:
+            for puzzle in self._puzzles:
+                if monotonic() > self._until:
+                    break
+                self._search = Search(puzzle, MOST)
+                self.proof = proved(self._search, self._better, self._played)
+                if self.proof:
+                    break
+        finally:
+            self._over.set()
+
+
+def proved(search: Search, better: Action, played: Action) -> Proof | None:
+    """The proof that no move does more for the goal than the better one, and the one that was played does less; None for none."""
+    puzzle, start = search.puzzle, search.start()
+    try:
+        worth = search.of(start, BEGINNING, puzzle.seat, better)
+        if not worth or search.of(start, BEGINNING, puzzle.seat, played) >= worth or search.worth(start) > worth:
+            return None
+        return Proof(puzzle, worth, search.of(start, BEGINNING, puzzle.seat, played))
+    except Unsearchable:
+        return None
