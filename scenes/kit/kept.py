@@ -89,10 +89,10 @@ def forget() -> None:
     _drawn = 0
     for forgetting in _forgetting:
         forgetting()
-    _give_back()
+    give_back()
 
 
-def _give_back() -> None:
+def give_back() -> None:
     """Let go of scenes that nothing leads to any more, and let the system have what is free; glibc alone keeps it otherwise."""
     gc.collect()
     library = _glibc()

@@ -34,6 +34,12 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def kept_by_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give no memory back to the system between tests: looking for it takes seconds in a process that has run many."""
+    monkeypatch.setattr(kept, "give_back", lambda: None)
+
+
+@pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a result be pressed as soon as it is there."""
     monkeypatch.setattr("scenes.result.screen.HURRIED", 0.0)
