@@ -160,7 +160,7 @@ def test_threat_with_nobody_to_fear_says_so_and_keeps_the_odds() -> None:
 def test_the_tip_of_threat_speaks_of_what_there_is() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "ready"})
     tip = sitting.button("Threat").tip
-    assert say("sight.colours") not in tip and "36" in tip
+    assert say("sight.colours") not in tip and "chance" in tip
 
 
 # --- what is only looked at -------------------------------------------------------------------------------------------------

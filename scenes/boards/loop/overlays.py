@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.boards.lines import ready
 from scenes.boards.loop.tags import tag
 from scenes.boards.sheet import RIM
-from scenes.kit import palette, shapes
+from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 POINTS = 22
 """Points of an arc."""
-ROOM = 2
-"""Pixels kept between two tags."""
+SMALLEST = 11
+"""Pixels of the smallest letters of a figure on a square."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
 BADGED = 0.6
@@ -75,13 +75,13 @@ def above(surface: Surface, board: LoopState) -> None:
     """Paint figures, arcs, threads and tags over the tokens."""
     over = board.over
     spots = board.spots()
+    taken: list[Rect] = [part for (x, y), px in spots.values() for part in _covered(x, y, px)]
     for space, words in {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}.items():
-        _words(surface, board, space, words)
+        _words(surface, board, space, words, taken)
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
                 pygame.draw.line(surface, shade, spots[start][0], spots[end][0], thick)
-    taken: list[Rect] = []
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
         _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
     hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken)]
@@ -99,7 +99,10 @@ def above(surface: Surface, board: LoopState) -> None:
         x, y = board.to_screen(space)
         ix, iy = board.inward(space)
         far = board.camera.px(board.side * 1.12)
-        _put(surface, board, sprite, (x + ix * (far + sprite.get_width() * 0.3), y + iy * far), taken)
+        wanted = sprite.get_rect(center=(x + ix * (far + sprite.get_width() * 0.3), y + iy * far)).clamp(board.free)
+        place = _free(wanted, taken, board.free)
+        taken.append(place)
+        surface.blit(sprite, place)
 
 
 def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
@@ -177,18 +180,6 @@ def _die_shade(board: LoopState) -> Colour:
     return dice[0].shade if dice else palette.colour("B23A2E")
 
 
-def _put(surface: Surface, board: LoopState, sprite: Surface, at: tuple[float, float], taken: list[Rect]) -> None:
-    """Paint a tag at a point, or as near to it as it covers no other."""
-    rect = sprite.get_rect(center=at).clamp(board.free)
-    for _ in range(8):
-        hit = next((one for one in taken if one.colliderect(rect)), None)
-        if hit is None:
-            break
-        rect.y = hit.y - rect.h - ROOM if rect.centery <= hit.centery else hit.bottom + ROOM
-    taken.append(rect)
-    surface.blit(sprite, rect)
-
-
 def arc_points(board: LoopState, start: str, end: str) -> list[tuple[float, float]]:
     """The pixels of a way: in a bow from one square to the other, over the middle of the board where it turns a corner."""
     a, b = board.to_screen(start), board.to_screen(end)
@@ -238,34 +229,41 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
         pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
 
 
-def _words(surface: Surface, board: LoopState, space: str, words: str) -> None:
-    """Write a figure on a square, white; where a token stands on a plate at its outer edge, so that both can be read."""
+def _words(surface: Surface, board: LoopState, space: str, words: str, taken: list[Rect]) -> None:
+    """Write a figure on a square, white; where a token stands on a plate beside it, so that both can be read."""
     if not words:
         return
     rect = board.square_rect(space)
-    glyphs = haloed(words, BOLD, max(13, round(rect.h * 0.32)), palette.TEXT, RIM)
+    size = max(13, round(rect.h * 0.32))
+    while size > SMALLEST and text.width(words, BOLD, size) > rect.w - 2:
+        size -= 1
+    glyphs = haloed(words, BOLD, size, palette.TEXT, RIM)
     at = glyphs.get_rect(midtop=(rect.centerx, rect.y + 1))
     if board.on(space):
         plate = shapes.box((glyphs.get_width() + 6, glyphs.get_height()), palette.SHADOW, None, 4)
-        back = outside(board, space, plate.get_size())
+        back = outside(board, space, plate.get_size(), taken)
+        taken.append(back)
         surface.blit(plate, back)
         at.center = back.center
     surface.blit(glyphs, at)
 
 
-def outside(board: LoopState, space: str, size: tuple[int, int]) -> Rect:
-    """Where a plate of a size lies at a square on which tokens stand: outside, where it covers none of them and no badge."""
-    rect, (ix, iy), spots = board.square_rect(space), board.inward(space), board.spots()
+def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:
+    """Where a plate of a size lies at a square on which tokens stand: towards the middle of the loop, or on the other side, where
+    it covers no token, no badge, nothing that is read and nothing that is `taken`.
+    """
+    rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
     here = [spots[unit] for unit in board.on(space)]
-    covered = [part for (x, y), px in here for part in _covered(x, y, px)]
-    out = [(rect.centerx - x) * ix + (rect.centery - y) * iy + px * BADGED for (x, y), px in here]
-    far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
+    covered = [*(part for (x, y), px in spots.values() for part in _covered(x, y, px)), *furnished(board), *taken]
     found = []
-    for aside in ASIDE:  # along the loop, where the window ends beside the tokens
-        place = Rect((0, 0), size)
-        x, y = rect.centerx - ix * far - iy * aside * rect.w, rect.centery - iy * far + ix * aside * rect.h
-        place.center = round(x), round(y)
-        found.append(place.clamp(board.rect))
+    for ix, iy in (inward, (-inward[0], -inward[1])):
+        out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * BADGED for (x, y), px in here]
+        far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
+        for aside in ASIDE:  # along the loop, where the window ends beside the tokens
+            place = Rect((0, 0), size)
+            x, y = rect.centerx + ix * far - iy * aside * rect.w, rect.centery + iy * far + ix * aside * rect.h
+            place.center = round(x), round(y)
+            found.append(place.clamp(board.rect))
     return min(found, key=lambda place: len(place.collidelistall(covered)))
 
 

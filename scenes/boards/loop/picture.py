@@ -13,7 +13,7 @@ from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import draw_token
+from scenes.boards.loop.tokens import draw_badges, draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -145,6 +145,7 @@ class LoopPicture:
             put(furniture.stretcher(board.art, dial.w), "fuse")
             still = replace(fallen, at=None, lift=0.0, fade=1.0)
             draw_token(surface, still, dial.center, round(dial.w * FALLEN), 0, None, 1.0, board.art)
+            draw_badges(surface, still, dial.center, round(dial.w * FALLEN), 1.0, board.art)
         tray = furniture.tray(px(330 * unit), px(182 * unit))
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))
@@ -210,6 +211,8 @@ class LoopPicture:
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
+        for unit in board.order():
+            draw_badges(surface, board.counters[unit], *spots[unit], zoom, board.art)
 
 
 @kept(32)

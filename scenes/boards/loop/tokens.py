@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -19,17 +20,18 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
 
-TOKEN = 100.0  # board units: a man who has his square alone
-CRAFT = 1.22  # a craft beside a man
+TOKEN = 124.0  # board units: a man who has his square alone, larger than the square
+CRAFT = 1.12  # a craft beside a man
 LEAST = 20  # pixels
 FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
 MANY = 3  # tokens on a square from which on it spreads under the pointer
-PAIR = 32.0, 24.0  # board units: how far each of two is from the middle of their square, along the loop and across it
+BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
+DEEP = 0.8  # of a token: from one row of a fan to the next, inwards
 
-_ROWS = {1: (1,), 2: (2,), 3: (1, 1, 1), 4: (1, 1, 1, 1), 5: (3, 2), 6: (3, 3)}
-_SIZES = {1: 1.0, 2: 0.94, 3: 0.91, 4: 0.8, 5: 0.72, 6: 0.7}
+_ROWS = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (1, 1, 1, 1), 5: (3, 2), 6: (3, 3)}
+_SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.68, 6: 0.66}
 
 
 @dataclass(slots=True)
@@ -75,12 +77,9 @@ def side_px(zoom: float, size: float = 1.0) -> int:
 def fan(number: int, inward: Point) -> list[tuple[float, float, float]]:
     """Where so many tokens of a square lie: board units from its middle, and the size of each. The rows run inwards."""
     rows = _ROWS.get(number) or tuple(min(4, number - first) for first in range(0, number, 4))
-    size = _SIZES.get(number, 0.64)
-    if number == 2:  # slantwise, so that either is seen although the squares beside are near
-        x, y = -inward[1] * PAIR[0] - inward[0] * PAIR[1], inward[0] * PAIR[0] - inward[1] * PAIR[1]
-        return [(-x, -y, size), (x, y, size)]
-    apart = TOKEN * size * 0.6
-    return _rows(rows, inward, apart, TOKEN * size * 0.66, size, 0.0)
+    size = _SIZES.get(number, 0.6)
+    start = -TOKEN * size * BACK if number > 1 else 0.0
+    return _rows(rows, inward, TOKEN * size * 0.6, TOKEN * size * DEEP, size, start)
 
 
 def spread(number: int, inward: Point) -> list[tuple[float, float, float]]:
@@ -166,9 +165,8 @@ def draw_token(
 ) -> None:
     """Paint a token with its middle at a pixel; `way`: where its square leads, in degrees from up; `lit`: its ring.
 
-    `aimed`: with cross-hairs, which leave its badge in sight.
+    `aimed`: with cross-hairs. Its badges are painted by `draw_badges`, over all tokens.
     """
-    alpha = round(255 * max(0.0, min(1.0, token.fade)))
     x, y = at[0], at[1] - round(token.lift * zoom)
     parts: list[tuple[Surface, pygame.Rect]] = []
     if lit:
@@ -191,6 +189,13 @@ def draw_token(
     if aimed:
         hairs = cross_hairs(round(px * 1.34), palette.DANGER)
         parts.append((hairs, hairs.get_rect(center=(x, y))))
+    _paint(surface, parts, token)
+
+
+def draw_badges(surface: Surface, token: Token, at: tuple[int, int], px: int, zoom: float, art: str) -> None:
+    """Paint the letters of a token, the skull of one who is dead, and the cards it keeps, where others do not cover them."""
+    x, y = at[0], at[1] - round(token.lift * zoom)
+    parts: list[tuple[Surface, pygame.Rect]] = []
     small = max(20, round(px * 0.36))
     if token.lies and token.dimmed:
         skull = picture(f"{art}/card/skull.svg", (round(px * 0.42),) * 2)
@@ -203,6 +208,12 @@ def draw_token(
     if token.cards:
         sign = picture(f"{art}/card/revival.svg", (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(px * 0.38), y - round(px * 0.34)))))
+    _paint(surface, parts, token)
+
+
+def _paint(surface: Surface, parts: Sequence[tuple[Surface, pygame.Rect]], token: Token) -> None:
+    """Paint the parts of a token as far as it has faded."""
+    alpha = round(255 * max(0.0, min(1.0, token.fade)))
     for sprite, rect in parts:
         if alpha < 255:
             sprite.set_alpha(alpha)

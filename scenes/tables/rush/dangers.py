@@ -9,6 +9,7 @@ from game.rush.listing import spawn_points
 from game.rush.position import Position, but
 from scenes.kit.text_panel import Row
 from scenes.kit.words import say
+from scenes.tables.rush.prospects import of_throws
 from scenes.tables.rush.state import RushState
 
 AWAY = ("dead", "box")
@@ -60,4 +61,4 @@ def threat_row(state: RushState, one: Threat, key: str) -> Row:
     """An enemy and in how many of 36 throws he could stop there, as a row of a panel."""
     back = state.label(one.back) if one.back else ""
     words = say(f"rush:panel.{key}{'_back' if back else ''}", who=state.called(one.seat), at=back)
-    return Row(words, say("rush:panel.of_36", n=one.n))
+    return Row(words, say("rush:panel.percent", n=of_throws(one.n)))

@@ -9,7 +9,7 @@ from scenes.kit.language import translated
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
 from scenes.tables.rush.pieces import figure_of
-from scenes.tables.rush.prospects import landing, tag_of
+from scenes.tables.rush.prospects import THROWS, landing, of_throws, tag_of
 from scenes.tables.rush.turn import Choice, Choosing, odds_parts
 
 
@@ -56,14 +56,14 @@ class Spawning(Choosing):
         if SIDE_OF[self.seat] == "defenders":
             return 0.0
         worth = one.landing.worth if one.landing else 0.0
-        return worth + sum(8 * n / 36 for n in self.stations(one.space).values()) - (0.01 if "class" in one.action else 0)
+        return worth + sum(8 * n / THROWS for n in self.stations(one.space).values()) - (0.01 if "class" in one.action else 0)
 
     def update_highlights(self) -> None:
         super().update_highlights()
         if self.state.shown and not self.board.over.hatched:
             tags = {}
             for one in self.choices:
-                near = [say("rush:tag.reach", mcom=mcom, n=n) for mcom, n in self.stations(one.space).items() if n]
+                near = [say("rush:tag.reach", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(one.space).items() if n]
                 if one.landing:
                     tags[one.space] = tag_of(one.landing), one.landing.shade
                 elif near:
@@ -75,7 +75,7 @@ class Spawning(Choosing):
         at = action["at"]
         kind = action.get("class")
         name = self.state.label(at)
-        near = [say("rush:choice.reaches", mcom=mcom, n=n) for mcom, n in self.stations(at).items() if n]
+        near = [say("rush:choice.reaches", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(at).items() if n]
         told = ", ".join(near) or say("rush:choice.reaches_none")
         what = landing(self.state, self.seat, at, spawning=True)
         foes = ", ".join(self.state.called(foe) for foe in what.foes)

@@ -20,7 +20,7 @@ from scenes.tables.rush.dangers import threats
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
-from scenes.tables.rush.prospects import percent
+from scenes.tables.rush.prospects import of_throws, percent
 from scenes.tables.rush.state import RushActs, RushState
 
 
@@ -219,7 +219,7 @@ class Mode(modes.Mode[Position, Hit]):
         if view.soldiers[seat].kind is None:
             return
         among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
-        found = {space: str(known[0].n) for space, known in among.items() if known}
+        found = {space: say("rush:tag.stop", n=of_throws(known[0].n)) for space, known in among.items() if known}
         self.board.over.show_hatched(found)
 
     # --- the bar ----------------------------------------------------------------------------------------------------------

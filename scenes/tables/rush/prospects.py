@@ -22,6 +22,8 @@ GRIM = 0.3
 
 
 EQUAL = 1e-6
+THROWS = 36
+"""As many ways there are to throw two dice."""
 
 
 class Gain(NamedTuple):
@@ -69,6 +71,11 @@ class Landing(NamedTuple):
 def percent(part: float) -> int:
     """A chance as a whole number of hundredths."""
     return round(100 * part)
+
+
+def of_throws(number: int) -> int:
+    """So many of the 36 throws of two dice, in hundredths."""
+    return percent(number / THROWS)
 
 
 def ends(odds: Mapping[str, float]) -> tuple[int, ...]:

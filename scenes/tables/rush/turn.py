@@ -21,7 +21,7 @@ from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY
 from scenes.tables.rush.pieces import vehicle_figure
-from scenes.tables.rush.prospects import Landing, ends, percent, tag_of, third
+from scenes.tables.rush.prospects import Landing, ends, of_throws, percent, tag_of, third
 from scenes.tables.rush.since import since
 from scenes.tables.rush.state import RushActs, RushState
 
@@ -356,7 +356,9 @@ class Ready(Choosing):
             parts.insert(0, Prose(say("rush:hint.third_double")))
         if at and SIDE_OF[self.seat] == "attackers":
             chances = self.stations(at).items()
-            parts += [Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.of_36", n=n)) for mcom, n in chances]
+            parts += [
+                Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.percent", n=of_throws(n))) for mcom, n in chances
+            ]
         if at:
             worst = threats(self.state, self.seat, at)[:1]
             parts += [threat_row(self.state, one, "danger_here") for one in worst]
@@ -372,7 +374,8 @@ class Ready(Choosing):
         at = self.view.soldiers[self.seat].at
         if self.state.shown and at and not self.rides and not self.board.over.hatched:
             reach = self.state.ask("reach", seat=self.seat)
-            self.board.over.show_heat({at: (n / reach["of"], str(n)) for at, n in reach["squares"].items()})
+            told = {at: say("rush:tag.stop", n=of_throws(n)) if reach["of"] > 1 else "" for at, n in reach["squares"].items()}
+            self.board.over.show_heat({at: (n / reach["of"], told[at]) for at, n in reach["squares"].items()})
 
 
 class Resting(Ready):
