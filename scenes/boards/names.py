@@ -17,7 +17,7 @@ from scenes.kit.palette import Colour
 from scenes.kit.text import HALO, capitals, haloed
 
 SIZE = 27  # board units of a name's letters
-AWAY = 56.0  # from the middle of a node to its name above or below: whoever stands there leaves it in sight
+AWAY = 64.0  # from the middle of a node to its name above or below: whoever stands there leaves it in sight
 EVERY = 8.0  # board units from one point of a line that is looked at to the next
 Mark = tuple[Point, float]
 LINE, MARK, NAME, EDGE = 1, 40, 300, 1000
@@ -43,6 +43,11 @@ class Names:
         rect = Rect(0, 0, text.width(self._words(node), SEMIBOLD, size), size)
         rect.center = round(spot[0] * zoom), round(spot[1] * zoom)
         return rect
+
+    @cached_property
+    def areas(self) -> tuple[Rect, ...]:
+        """What all names cover, in board units."""
+        return tuple(rect for node in self.graph.nodes if (rect := self.rect(node, 1.0)))
 
     def write(self, surface: Surface, node: Node, origin: tuple[int, int], zoom: float, shade: Colour, halo: Colour) -> None:
         """Write the name of a node on a surface, with the board's corner at `origin`."""

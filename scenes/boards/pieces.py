@@ -20,9 +20,9 @@ from scenes.kit.pictures import picture
 from scenes.kit.shapes import LETTERED, counter, shaped
 from scenes.kit.text import capitals, drawn
 
-PLATE = 47.0  # radius of a piece's plate, in board units
+PLATE = 58.0  # radius of a piece's plate, in board units
 ARROW = 46.0  # length of a facing arrow
-MARKER = 46.0  # radius of an action marker: 44 pixels across where a window of 1280 x 720 shows a whole map
+MARKER = 36.0  # radius of an action marker: clearly smaller than whoever walks to it
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 NUMBERED = palette.colour("FFF8E6")
@@ -201,7 +201,7 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
     for less, shade in ((0.0, RIM), (1.2, NUMBERED), (3.0, mixed(ground, RIM, 0.3)), (3.8, ground)):
         shaped(large, shade, side.shape, (radius - less * radius / 16) * fine, middle)
     disc = pygame.transform.smoothscale(large, (full, full))
-    size = max(15, round(radius * 1.15))
+    size = max(15, round(radius * 1.25))
     glyph = drawn(str(number), BOLD, size, NUMBERED)
     top, high = capitals(BOLD, size)
     disc.blit(glyph, ((full - glyph.get_width() + 1) // 2, (full - high) // 2 - top))

@@ -33,7 +33,7 @@ class Wanted(NamedTuple):
 
 
 WANTED = {
-    "operators": Wanted(0.55, 44),
+    "operators": Wanted(0.59, 56),
     "ironsquad": Wanted(0.58, 44),
     "skulls": Wanted(0.58, 44),
     "firefight": Wanted(0.58, 44),

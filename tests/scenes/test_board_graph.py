@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -15,8 +16,8 @@ from game.operators.position import Features
 from game.operators.tables import board
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
-from scenes.boards.graph.plan import disc_spots, part_pairs
-from scenes.boards.pieces import MARKER
+from scenes.boards.graph.plan import _covered, disc_spots, part_pairs
+from scenes.boards.pieces import MARKER, PLATE, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
 from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
@@ -244,7 +245,8 @@ def test_markers_on_one_node_can_all_be_read() -> None:
 def test_the_flags_node_never_becomes_a_heap(map_id: str) -> None:
     one = new_board(map_id)
     flag = one.graph.flag
-    assert flag and 2 * round(MARKER * one.camera.zoom) >= 44, "a marker can be read where the whole map is shown"
+    across = 2 * round(MARKER * one.camera.zoom)
+    assert flag and 32 <= across < 0.75 * 2 * plate_px(one.camera.zoom), "it can be read, and is smaller than who walks to it"
     centre, foot = pygame.Vector2(one.graph.centre(flag)), pygame.Vector2(flag_spot(one.courses, one.graph.nodes[flag]))
     for taken in ((), (flag,), (flag, flag)):
         for count in range(1, 5):
@@ -253,6 +255,20 @@ def test_the_flags_node_never_becomes_a_heap(map_id: str) -> None:
                 assert centre.distance_to(spot) >= DISC + MARKER, "beside the node, not on it"
                 assert foot.distance_to(spot) > MARKER, "not on the flag"
                 assert all(pygame.Vector2(spot).distance_to(other) >= 2 * MARKER for other in spots[place + 1 :])
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id: str) -> None:
+    one = new_board(map_id)
+    for node in one.graph.nodes:
+        for taken in ((), (node,)):
+            for count in range(1, 5):
+                spots = [pygame.Vector2(spot) for spot in disc_spots(one.sheet, [node] * count, taken)]
+                assert all(a.distance_to(b) >= 2 * MARKER for a, b in combinations(spots, 2)), (node, taken, count)
+                middle = pygame.Vector2(one.graph.centre(node))
+                assert not taken or all(spot.distance_to(middle) >= PLATE + MARKER for spot in spots), "who stands there is seen"
+                covered = sum(_covered(spot, one.sheet.names.areas) for spot in spots)
+                assert covered <= 0.2 * count * (2 * MARKER) ** 2, (node, taken, count, "a name can be read")
 
 
 def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> None:

@@ -107,5 +107,5 @@ def test_a_click_beside_what_may_be_clicked_says_what_is_expected() -> None:
     for name, said in (("operators planning", "no node there"), ("skulls muster", "glowing start zone")):
         situation = laid(name)
         area = situation.screen.chrome.board
-        click(situation, (area.x + area.w // 2, area.y + 20))
+        click(situation, (area.right - 40, area.y + 20))
         assert said in situation.app.notice.words

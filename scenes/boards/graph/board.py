@@ -29,10 +29,14 @@ class GraphBoard(GraphState):
 
     # The place on the screen.
 
-    def resize(self, rect: Rect, scale: Scale) -> None:
-        """Fit into this part of the window; the first time the whole board is shown."""
+    def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
+        """Fill this part of the window, the map and its legend in the part of it that nothing covers.
+
+        The first time the whole board is shown.
+        """
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
-        self.legend.resize(rect, self.sheet.extent, scale)
+        self.free = Rect(free or rect)
+        self.legend.resize(self.free, self.sheet.extent, scale)
         self.camera.place(self.legend.room)
         self.change()
 

@@ -13,7 +13,7 @@ from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
-from scenes.boards.sheet import DISC, RIM, flag_spot
+from scenes.boards.sheet import DISC, NODE, RIM, flag_spot
 from scenes.kit import palette
 from scenes.kit.palette import mixed
 
@@ -62,6 +62,7 @@ class GraphPicture:
             draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom, board.art)
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
+        self._name_under(surface, spots)
         for arrow, rect in self._late:
             surface.blit(arrow, rect.move(window.topleft))
         for tag, rect in self.tags if board.dusk.begun else ():
@@ -100,7 +101,8 @@ class GraphPicture:
         if self.board.sprint_way:
             plan.way(glass, self.board.courses.path(self.board.sprint_way))
         self._paint_hints(glass)
-        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken)
+        dark = self.board.seen is not None or bool(self.board.lit_colour)
+        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken, dark)
         return still
 
     def _beginnings(self) -> dict[str, str]:
@@ -153,6 +155,17 @@ class GraphPicture:
         for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
             if (node.title or node.id not in lit) and glass.shown((node.x, node.y)):
                 self.board.sheet.names.write(glass.surface, node, glass.at((0, 0)), glass.zoom, palette.TEXT, RIM)
+
+    def _name_under(self, surface: Surface, seats: Collection[str]) -> None:
+        """Write the names of the nodes where pieces stand once more: an arrow may lie over them."""
+        board = self.board
+        if not board.sheet.look.names or board.lit_colour or (board.seen is not None and board.dusk.begun):
+            return
+        for seat in seats:
+            node = board.pieces[seat].node
+            if node and board.graph.nodes[node].title:
+                sheet = board.camera.sheet
+                board.sheet.names.write(surface, board.graph.nodes[node], sheet.topleft, board.camera.zoom, palette.INK, NODE)
 
     def _tag_place(self, glass: Glass, node: str, tag: Surface) -> Rect:
         """Below a node, or above or beside it where the window ends, the legend lies or another tag."""

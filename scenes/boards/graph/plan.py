@@ -14,7 +14,7 @@ from scenes.boards import lines
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import LIT, Glass
 from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
-from scenes.boards.sheet import DISC, RIM, Sheet, away, flag_spot, free_directions, number_tag, pointer
+from scenes.boards.sheet import DISC, NODE, RIM, Sheet, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour
@@ -24,10 +24,14 @@ Late = list[tuple[Surface, Rect]]
 
 FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
-SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
-FAN = 60.0  # degrees from one disc beside a node to the next
+SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
+FAN = 46.0  # degrees from one disc beside a node to the next
+LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 APART = MARKER + 2  # half the way between two discs beside a node
-TURNS = (0, 30, -30, 60, -60, 90, -90)  # degrees by which they go aside for the names of nodes, as little as need be
+TURNS = (
+    0,
+    *(turn * side for turn in range(20, 181, 20) for side in (1, -1)),
+)  # degrees by which they go aside for the names of nodes, as little as need be
 
 
 @kept(16)
@@ -106,11 +110,9 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
     elif count == 2:
         spot = centre[0] + (order * 2 - 1) * SHARING, centre[1]
     else:
-        around = SHARING / math.sin(math.pi / count)
-        spot = away(centre, -90 + order * 360 / count - (0 if count == 3 else 45), around)
-    low = MARKER + 3
+        spot = _around(sheet, centre, count)[order]
     wide, high = sheet.extent
-    return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
+    return max(LOW, min(wide - LOW, spot[0])), max(LOW, min(high - LOW, spot[1]))
 
 
 def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
@@ -127,13 +129,39 @@ def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
     def fan(turn: float) -> list[Point]:
         return [away(centre, middle + turn + (place - (count - 1) / 2) * spread, far) for place in range(count)]
 
-    names = [rect for name in sheet.graph.nodes if (rect := sheet.names.rect(name, 1.0))]
+    names = [*sheet.names.areas, *_discs(sheet, node)]
     if _has_flag(sheet, node):
         x, y = flag_spot(sheet.courses, sheet.graph.nodes[node])
         cloth = Rect(round(x - FLAG * 0.31), round(y - FLAG * 0.89), round(FLAG), round(FLAG))
         names += [cloth] * 4  # a name is covered rather than the flag
-    turns = (0,) if crowd > 1 else TURNS
-    return min(map(fan, turns), key=lambda spots: sum(_covered(spot, names) for spot in spots))[order]
+    turns = (0, 180) if crowd > 1 else TURNS  # two pieces stand left and right
+    return min(map(fan, turns), key=lambda spots: sum(_covered(spot, names) + _beyond(spot, sheet) for spot in spots))[order]
+
+
+def _around(sheet: Sheet, centre: Point, count: int) -> list[Point]:
+    """Where three discs or more lie around their node, turned and shifted so that they cover no name if that can be."""
+    far = SHARING / math.sin(math.pi / count)
+
+    def ring(turn: float, down: float) -> list[Point]:
+        middle = centre[0], centre[1] + down
+        return [away(middle, turn + order * 360 / count, far) for order in range(count)]
+
+    first = -90.0 if count == 3 else -135.0
+    rings = [ring(first + turn, down) for down in (0.0, 14.0, -14.0, 28.0, -28.0) for turn in (0.0, 180.0, 90.0, 45.0)]
+    return min(rings, key=lambda spots: sum(_covered(spot, sheet.names.areas) + _beyond(spot, sheet) for spot in spots))
+
+
+def _discs(sheet: Sheet, node: str) -> list[Rect]:
+    """The squares that the other nodes take, in board units."""
+    side = round(2 * DISC)
+    others = (other for other in sheet.graph.nodes.values() if other.id != node)
+    return [Rect(0, 0, side, side).move_to(center=(round(one.x), round(one.y))) for one in others]
+
+
+def _beyond(spot: Point, sheet: Sheet) -> int:
+    """How bad it is that a disc there would be pushed back onto the board: worse than covering any name."""
+    wide, high = sheet.extent
+    return 0 if LOW <= spot[0] <= wide - LOW and LOW <= spot[1] <= high - LOW else 100_000
 
 
 def _covered(spot: Point, names: Sequence[Rect]) -> int:
@@ -150,10 +178,13 @@ def laid(sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str]) -> list[
     return [(marker, node, spot) for (marker, node), spot in zip(discs, spots, strict=True)]
 
 
-def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str]) -> Late:
+def plan(
+    glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str], dark: bool = False
+) -> Late:
     """Arrows that lie over pieces, to be painted after these; markers and the track that joins them are painted.
 
-    `starts`: where the track of a side begins, by its name; without one it begins at its first marker.
+    `starts`: where the track of a side begins, by its name; without one it begins at its first marker. `dark`: all but what is
+    seen lies in the dark, with its names in light letters already; else the names stand over the track.
     """
     taken, late, ends = tuple(taken), Late(), dict(starts)
     for marker in markers:
@@ -162,6 +193,10 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[
             stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
             track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
         ends[marker.side.name] = marker.node
+    if markers and sheet.look.names and not dark:
+        for one in sheet.graph.nodes.values():
+            if one.title and glass.shown((one.x, one.y)):
+                sheet.names.write(glass.surface, one, glass.at((0, 0)), glass.zoom, palette.INK, NODE)
     radius = glass.px(MARKER, 14)
     discs = laid(sheet, markers, taken)
     for marker, node, spot in discs:
@@ -185,8 +220,8 @@ def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int)
     if marker.face is None or marker.cancelled:
         return None
     degrees = sheet.courses.degrees(marker.node, marker.face)
-    arrow = pointer(max(15, round(radius * 1.2)), round(degrees / 3) * 3 % 360, palette.AMBER)
-    turn, far = math.radians(degrees), radius * 1.48
+    arrow = pointer(max(15, round(radius * 1.1)), round(degrees / 3) * 3 % 360, palette.AMBER)
+    turn, far = math.radians(degrees), radius * 1.3
     x, y = glass.at(spot)
     return arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far)))
 

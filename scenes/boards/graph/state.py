@@ -45,6 +45,7 @@ class GraphState(FlatBoard):
         self.light_changes = 0
         self.courses = self.sheet.courses
         self.legend = Legend(words)
+        self.free = Rect(self.rect)  # the part of its place that no panel covers
         self.pieces: dict[str, Piece] = {}
         self.flag_side: Side | None = None
         self.markers: tuple[Marker, ...] = ()

@@ -33,7 +33,7 @@ class Clicks:
             return True
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and state.board.rect.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and state.board.free.collidepoint(event.pos):
             return event.button == 1 and self._click(event.pos)
         if self._clicked_right(event) and (hand.busy or state.planning):
             (hand.put_away if hand.busy else self.plan.take_back)()

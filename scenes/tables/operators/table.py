@@ -108,7 +108,9 @@ class OperatorsTable:
     def resize(self, chrome: Chrome) -> None:
         """Put everything in the five places."""
         self.state.chrome, self.state.stale = chrome, True
-        self.board.resize(chrome.board, chrome.scale)
+        between = chrome.between
+        free = pygame.Rect(between.x, between.y, chrome.board.right - between.x, between.h)
+        self.board.resize(between, chrome.scale, free)
         self.duel.resize(chrome.board.union(chrome.side), chrome.scale)
         self.panels.place(chrome.column)
 

@@ -25,7 +25,7 @@ MARK = 20  # pixels: a mark at a port is
 def topic(state: OperatorsState, at: tuple[int, int]) -> str:
     """What lies at a point of the board, or where the keys are on it: operator, flag, marker, mark at a port, node, line."""
     board = state.board
-    if not board.rect.collidepoint(at):
+    if not board.free.collidepoint(at):
         return _node(state, state.hit.node)  # where the keys have gone: the pointer takes its own glance along
     hit = board.pick(at)
     if hit.piece:
