@@ -11,7 +11,9 @@ import pytest
 from pygame import Rect, Surface
 
 from game.skulls.tables import board
+from scenes.boards.zones import overlays
 from scenes.boards.zones.canvas import lay_sheet
+from scenes.boards.zones.over import Line
 from scenes.boards.zones.pieces import REACH, Counter, draw_told
 from scenes.boards.zones.town import BLOCK, LAND, Decor, Town, beyond, drawn_map
 from scenes.kit import kept
@@ -102,3 +104,18 @@ def test_three_in_a_space_of_the_souk_keep_apart_too() -> None:
         one.open_over([space])
         for (a, px), (b, _) in combinations(one.spots().values(), 2):
             assert math.dist(a, b) >= px, space
+
+
+def test_no_line_of_fire_crosses_who_stands_beside_its_end() -> None:
+    """The line to one of two in a zone goes over or under the other, and its words lie on no name of a zone."""
+    one = new_board("souk")
+    stand = {"s-breach": "c2/0", "s-rifle": "c2/0", "t-vet": "e2/0"}
+    one.place_all({unit: counter(unit, space, 2) for unit, space in stand.items()}, {}, {})
+    one.open_over(["c2/0", "e2/0"])
+    sheet = one.camera.sheet
+    for unit in ("s-breach", "s-rifle"):
+        for start, end in ((unit, "t-vet"), ("t-vet", unit)):
+            other = "s-rifle" if unit == "s-breach" else "s-breach"
+            (x, y), px = one.spots()[other]
+            course = overlays._course(one, Line(start, end))
+            assert course and all(math.dist(point, (x - sheet.x, y - sheet.y)) >= 0.5 * px for point in course), (start, end)

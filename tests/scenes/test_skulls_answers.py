@@ -9,8 +9,8 @@ import pytest
 
 from game.skulls.turns import covered
 from scenes.kit.layout import Scale
-from scenes.tables.skulls.odds import percents
 from scenes.tables.skulls.order import Following, Ordering
+from scenes.tables.skulls.parts.odds import percents
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
 from tests.scenes.mustering import TWO, Table

@@ -17,7 +17,7 @@ from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.tables.skulls import tokens
-from scenes.tables.skulls.odds import Skulls
+from scenes.tables.skulls.parts.decision import Bags, OneBag
 from tests.scenes.test_greyscale import unlike
 
 ROOT = art_folder() / "skulls"
@@ -118,12 +118,15 @@ def test_marks_emblems_and_team_tokens_are_told_apart_without_colour() -> None:
 
 
 @pytest.mark.parametrize("bag", [Bag(16, 2), Bag(64, 8), Bag(0, 0), Bag(40, 0, 5), Bag(16, 0, 0, ("s-gun", "s-lead"))])
-def test_a_bag_shows_every_skull_and_keeps_to_its_room(bag: Bag) -> None:
-    for room, rows in ((300, 3), (200, 2)):
-        part = Skulls(bag, 0, rows)
-        surface = pygame.Surface((room, part.high(Scale(100), room)), pygame.SRCALPHA)
-        part.paint(surface, surface.get_rect(), Scale(100))
-        assert len(pygame.mask.from_surface(surface, 60).connected_components(12)) == bag.size
+def test_a_bag_tells_every_kind_of_skull_and_keeps_to_its_room(bag: Bag) -> None:
+    for room in (320, 240):
+        part = Bags((OneBag("terrorist", "Their bag", bag, "+2 black"), OneBag("seal", "Your bag", bag)))
+        high = part.high(Scale(100), room)
+        surface = pygame.Surface((room, high + 100), pygame.SRCALPHA)
+        part.paint(surface, pygame.Rect(0, 0, room, high), Scale(100))
+        assert surface.get_bounding_rect().bottom <= high
+        told = dict(part.told(part.bags[0]))
+        assert sum(told.values()) == bag.size and told["black"] == bag.black and told["white"] == bag.white
 
 
 def test_what_turns_over_begins_with_its_back_and_ends_with_its_face() -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.tables.skulls.odds import Chances, Skulls, percent, percents
+from scenes.tables.skulls.parts.decision import Bags, Threats
+from scenes.tables.skulls.parts.odds import percent, percents
 from scenes.tables.skulls.prospects import no_better
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
@@ -100,11 +102,15 @@ def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> N
     at = seated()
     at.point(at.unit("t-vet"))
     told = at.match.chair("seal").ask("odds", seat="seal", action={"do": "fire", "target": "t-vet"})["units"]
-    shown = {part.fate.unit: part.fate for part in parts(at) if isinstance(part, Chances)}
-    assert set(shown) == {"t-vet", "s-breach"}, "he who fires is fired at as well"
-    for unit, fate in shown.items():
-        for key in ("held", "incapacitated", "killed", "threat", "danger", "defence"):
-            assert getattr(fate, key) == told[unit][key], (unit, key)
+    (hero,) = (part for part in parts(at) if isinstance(part, Hero))
+    (bar,) = (part for part in parts(at) if isinstance(part, OddsBar))
+    out, back = (part for part in parts(at) if isinstance(part, Threats))
+    vet = at.table.state.seen({"do": "fire", "target": "t-vet"}).of("t-vet")
+    assert vet is not None and f"{hero.number}{hero.unit}" == percents(vet)["held"], "one large number: the chance that he holds"
+    assert [share for share, _, _ in bar.shares] == [told["t-vet"][key] for key in ("held", "incapacitated", "killed")]
+    assert (out.number, back.number) == (told["t-vet"]["threat"], told["s-breach"]["threat"])
+    for key in ("held", "incapacitated", "killed", "threat", "danger", "defence"):
+        assert getattr(back.fate, key) == told["s-breach"][key], "he who fires is fired at as well"
     assert [line.start for line in at.table.board.over.lines] == ["s-breach", "t-vet"], "both lines are drawn"
     at.click(at.unit("t-vet"))
     assert at.mode.aimed == {"do": "fire", "target": "t-vet"} and not at.match.position.turn.fired
@@ -115,17 +121,16 @@ def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> N
 
 def test_the_parts_of_a_shot_are_told_with_their_rules() -> None:
     at = seated()
-    large(at)
     at.point(at.unit("t-vet"))
-    rules = {getattr(part, "rule", "") for part in parts(at)}
-    assert {"R-SK-51", "R-SK-52", "R-SK-159"} <= rules, "the pattern, the floor, and his text"
+    told = " ".join(part.tip for part in parts(at))
+    assert all(rule in told for rule in ("R-SK-51", "R-SK-52", "R-SK-159")), "the pattern, the floor, and his text"
 
 
 def test_why_nothing_comes_back_is_told() -> None:
     units = {**UNITS, "t-vet": {"space": "c3/1", "stunned": True}}
     at = seated(units)
     at.point(at.unit("t-vet"))
-    assert "stunned" in words(at) and "R-SK-103" in {getattr(part, "rule", "") for part in parts(at)}
+    assert "stunned" in words(at) and any("R-SK-103" in part.tip for part in parts(at))
     assert [fate.unit for fate in at.table.state.seen({"do": "fire", "target": "t-vet"}).fates] == ["t-vet"]
 
 
@@ -135,7 +140,10 @@ def test_a_step_tells_whom_he_could_fire_at_from_there_and_what_would_reach_him(
     targets = at.match.chair("seal").ask("targets", unit="s-breach", at="c3/0")["targets"]
     assert {one["unit"] for one in targets} == {"t-vet", "t-boss"}
     exposure = at.match.chair("seal").ask("exposure", unit="s-breach", at="c3/0")
-    assert f"{exposure['total']} threats" in words(at)
+    (hero,) = (part for part in parts(at) if isinstance(part, Hero))
+    assert hero.number == str(exposure["total"]) and "reach him there" in hero.words
+    now = at.match.chair("seal").ask("exposure", unit="s-breach", at="c2/0")["total"]
+    assert hero.more == f"here {now}"
 
 
 def test_a_click_beside_lets_go_of_what_was_aimed_at() -> None:
@@ -145,14 +153,17 @@ def test_a_click_beside_lets_go_of_what_was_aimed_at() -> None:
     assert at.mode.aimed is None and not at.match.log
 
 
-def test_the_bag_shows_what_is_to_come() -> None:
+def test_each_bag_has_the_colour_of_its_team_and_shows_what_is_to_come() -> None:
     at = seated()
-    large(at)
     at.point(at.unit("t-vet"))
-    told = at.table.state.seen({"do": "fire", "target": "t-vet"}).of("s-breach")
-    (skulls,) = (part for part in parts(at) if isinstance(part, Skulls))
-    assert told is not None and skulls.more == told.threat and skulls.bag == at.match.position.teams["seal"].bag
-    assert f"{told.threat} black to come" in words(at)
+    seen = at.table.state.seen({"do": "fire", "target": "t-vet"})
+    (both,) = (part for part in parts(at) if isinstance(part, Bags))
+    theirs, ours = both.bags
+    assert (theirs.seat, ours.seat) == ("terrorist", "seal") and (theirs.title, ours.title) == ("Their bag", "Your bag")
+    for one, unit in ((theirs, "t-vet"), (ours, "s-breach")):
+        told = seen.of(unit)
+        assert one.bag == at.match.position.teams[one.seat].bag
+        assert told is not None and f"+{told.threat} black" in plain(one.more)
 
 
 # --- tokens -----------------------------------------------------------------------------------------------------------------
@@ -403,7 +414,7 @@ def test_where_danger_stops_is_said() -> None:
     at = seated(UNITS | {"t-vet": {"space": "c3/1", "danger": 7}})
     large(at)
     at.point(at.unit("t-vet"))
-    assert "7 → 8, the most" in words(at)
+    assert "black of 8, the most" in words(at)
 
 
 def test_where_staying_is_better_amber_ends_the_turn_and_asks_nothing() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 import pygame
 from pygame import Rect, Surface
@@ -30,6 +31,8 @@ HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
 CLEAR = 0.76  # of a counter: so far from its middle a line ends, clear of the figure of its danger
+BESIDE, BARELY = 0.6, 0.12  # of a counter: so far above or below its middle, and so far from there, a line may end as well
+ON = 0.56  # of a counter: so near to its middle a line lies on it
 HIDES = 1.05  # of a counter's width: a square around it on which no words of a line lie, if they can lie elsewhere
 FINE = 3
 READ = 15  # pixels: what must be read is never smaller
@@ -225,18 +228,17 @@ def _foot(board: ZoneState, place: str) -> tuple[int, int]:
     return at[0], at[1] - board.tag_px - 12
 
 
-def _ends(board: ZoneState, line: Line) -> tuple[Point, Point, float, float]:
-    """The pixels between which a line goes, from the board's corner, and how far from each it begins and ends."""
+def _ends(board: ZoneState, place: str) -> tuple[tuple[Point, float], ...]:
+    """Where a line to or from a place may end, and how far from there it does, in pixels from the board's corner: around the
+    middle of a counter, or above or below it, beside those who stand next to it.
+    """
     sheet, spots = board.camera.sheet, board.spots()
-    found: list[tuple[Point, float]] = []
-    for place in (line.start, line.end):
-        if place in spots:
-            (x, y), px = spots[place]
-            found.append(((x - sheet.x, y - sheet.y), px * CLEAR))
-        else:
-            x, y = board.to_screen(place)
-            found.append(((x - sheet.x, y - sheet.y), 6.0))
-    return found[0][0], found[1][0], found[0][1], found[1][1]
+    if place not in spots:
+        x, y = board.to_screen(place)
+        return (((x - sheet.x, y - sheet.y), 6.0),)
+    (x, y), px = spots[place]
+    x, y = x - sheet.x, y - sheet.y
+    return ((x, y), px * CLEAR), ((x, y - px * BESIDE), px * BARELY), ((x, y + px * BESIDE), px * BARELY)
 
 
 def arch(a: Point, b: Point) -> list[Point]:
@@ -266,17 +268,32 @@ def _lines(board: ZoneState) -> list[Late]:
 
 
 def _course(board: ZoneState, line: Line) -> list[Point]:
-    """The points of a line, clear of those at its ends; none where they stand too near each other."""
-    a, b, start, end = _ends(board, line)
-    course = arch(a, b)
-    whole = lines.length(course)
-    return [] if whole <= start + end + 8 else lines.stretch(course, start, whole - end)
+    """The points of a line, clear of those at its ends and over as little as can be of all others; none where both stand too
+    near each other.
+    """
+    sheet = board.camera.sheet
+    others = [((x - sheet.x, y - sheet.y), px * ON) for unit, ((x, y), px) in board.spots().items() if unit not in line[:2]]
+    best: list[Point] = []
+    least = math.inf
+    for (a, start), (b, end) in product(_ends(board, line.start), _ends(board, line.end)):
+        course = arch(a, b)
+        whole = lines.length(course)
+        if whole <= start + end + 8:
+            continue
+        course = lines.stretch(course, start, whole - end)
+        covers = sum(math.dist(point, at) < reach for point in course for at, reach in others)
+        if covers < least:
+            best, least = course, covers
+        if not covers:
+            break
+    return best
 
 
 def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late]) -> Late:
     """Words of a line where they hide least: at its middle, or off it to one side or the other."""
     sheet = board.camera.sheet
     taken = [sprite.get_rect(topleft=at) for sprite, at in told]
+    taken += [board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values()]
     for (x, y), px in board.spots().values():
         side = round(px * HIDES)
         taken.append(Rect(x - sheet.x - side // 2, y - sheet.y - side // 2, side, side))

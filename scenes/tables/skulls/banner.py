@@ -15,7 +15,7 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.skulls.odds import SHADES, percents
+from scenes.tables.skulls.parts.odds import SHADES, percents
 from scenes.tables.skulls.prospects import Fate
 
 PAD, TOKEN, GAP = 12, 52, 8  # design units: air, the team's token, between the parts

@@ -70,7 +70,7 @@ class Places(LessonRoom):
         panels, mode = self.table.panels, self.table.mode
         widgets: Sequence[Widget] = ()
         if name == "odds":
-            widgets = (panels.sum, *panels.fates.values())
+            widgets = (panels.sum, panels.back, *panels.fates.values())
         elif isinstance(mode, Mustering):
             widgets = (mode.roster,) if name == "units" else ()
         elif isinstance(mode, Planning):

@@ -13,7 +13,7 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.odds import percents
+from scenes.tables.skulls.parts.odds import percents
 from scenes.tables.skulls.prospects import Prospect
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts

@@ -7,15 +7,17 @@ from collections.abc import Callable
 from game.api import Action, Seat
 from game.skulls.asks import answer
 from game.skulls.position import OTHER
+from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
 from scenes.kit.stacking import Entry, Form, Stack
-from scenes.kit.text_panel import Part, Prose, TextPanel
+from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls import preview, subject
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import thing_name
+from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import Tableau
 from scenes.tables.skulls.threats import Danger
@@ -28,7 +30,8 @@ class Panels:
         self.state, self.threat, self.mode = state, danger, mode
         self.column = SideColumn()
         self.stack = Stack(self.column)
-        self.subject, self.sum, self.bag, self.danger, self.goals = (TextPanel() for _ in range(5))
+        self.subject, self.bag, self.danger, self.goals = (TextPanel() for _ in range(4))
+        self.sum, self.back = Framed(), Framed()  # what an action does, and what comes back
         self.fates: dict[str, TextPanel] = {}
         self.tableaus = {seat: Tableau(seat, open_unit) for seat in OTHER}
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
@@ -63,10 +66,12 @@ class Panels:
             found += self._previewed(action)
         else:
             found += self._subject()
-        if action is None or action["do"] == "move":  # what an attack does is not what the enemy could do there
+        if action is None:  # what an attack does is not what the enemy could do there, and of a step it is told with it
             found += self._danger()
+        if action and action["do"] not in ("move", "check"):
+            return [*found, self._bag(action)]
         if state.view.phase != "muster":
-            found.append(self._bag(action))
+            found += [] if action else [self._bag(action)]
             if state.world.scenario.objectives:
                 brief, whole = subject.goal_parts(state.view, True), subject.goal_parts(state.view)
                 found.append(stack.slab(self.goals, 3, say("skulls:panel.goals").upper(), brief, whole))
@@ -109,30 +114,44 @@ class Panels:
         return own, OTHER[own]
 
     def _previewed(self, action: Action) -> list[Entry]:
-        """The action in words, and a panel with the chances of each unit that it would hit."""
-        view, stack = self.state.view, self.stack
+        """The decision about an action: what it does, and of an exchange of fire what comes back."""
+        view, stack, seat = self.state.view, self.stack, self.state.seat
+        if action["do"] == "check":
+            return self._pulling(action)
+        acting = view.world.side(view.turn.unit) if view.turn else seat
+        self.sum.change(edge=palette.AMBER if seat in (None, acting) else palette.DANGER, aside=preview.aside(view, action))
         if action["do"] == "move":
             self.sum.topic = "panel.reach"
-            return [stack.slab(self.sum, 1, subject.space_title(view, action["to"]), *self._step(action["to"]))]
+            self.sum.change(aside=subject.space_title(view, action["to"]))
+            return [stack.slab(self.sum, 1, preview.step_title(), self._step(action["to"]))]
         seen = self.state.seen(action)
         self.sum.topic = "panel.preview"
+        found = [stack.slab(self.sum, 1, preview.title(view, action), *preview.main_forms(view, action, seen, seat))]
+        if action["do"] == "fire":
+            parts = preview.back_parts(view, action, seen, seat)
+            self.back.topic = "panel.return"
+            self.back.change(edge=parts[0].shade if parts[0].number else palette.LINE)
+            found.append(stack.slab(self.back, 1, "", parts))
+        return found
+
+    def _pulling(self, action: Action) -> list[Entry]:
+        """The chances of each unit that pulls skulls, a panel each."""
+        view, seen = self.state.view, self.state.seen(action)
         found = []
-        if action["do"] != "check":
-            found.append(stack.slab(self.sum, 1, preview.title(view, action), *preview.sum_forms(view, action, seen)))
         for fate in seen.fates:
             slab = self.fates.setdefault(fate.unit, TextPanel())
             slab.topic = "panel.preview"
             own = view.world.side(fate.unit) == self.state.seat
-            found.append(stack.slab(slab, 1, preview.fate_title(view, fate), *preview.fate_forms(view, fate, seen, own)))
+            forms = preview.fate_forms(view, fate, seen, own)
+            found.append(self.stack.slab(slab, 1, preview.fate_title(view, fate), *forms))
         return found
 
-    def _step(self, space: str) -> tuple[list[Part], list[Part]]:
-        """Whom the acting unit could fire at from a space one step away; then what the space is as well."""
+    def _step(self, space: str) -> list[Part]:
+        """What could reach the acting unit in a space one step away, and whom it could fire at from there."""
         view = self.state.view
         assert view.turn is not None
         targets = answer(view, "targets", {"unit": view.turn.unit, "at": space})["targets"]
-        parts = preview.step_parts(view, targets)
-        return parts, [*parts, *subject.space_parts(view, space)]
+        return preview.step_parts(view, view.world.side(view.turn.unit), space, targets)
 
     def _subject(self) -> list[Entry]:
         """What is pointed at, else the acting unit."""
@@ -160,10 +179,7 @@ class Panels:
         return [self.stack.slab(self.danger, 1, *told)] if told else []
 
     def _bag(self, action: Action | None) -> Entry:
-        """Both bags, the seat's own with its skulls."""
-        own, other = self._seats()
-        seen = self.state.seen(action) if action else None
-        low, high = (preview.bag_parts(self.state.view, own, seen, rows) for rows in (2, 3))
-        more = [Prose(preview.other_bag(self.state.view, other, seen))]
-        title = say("skulls:panel.bag.own" if self.state.seat else "skulls:panel.bag.of", team=self.state.names[own]).upper()
-        return self.stack.slab(self.bag, 2, title, low, high, [*high, *more])
+        """Both bags, each in the colour of its team."""
+        own, _ = self._seats()
+        seen = self.state.seen(action) if action and action["do"] != "move" else None
+        return self.stack.slab(self.bag, 2, "", [preview.bags(self.state.view, own, self.state.seat is not None, seen)])

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.api import Action, Seat
+from game.skulls.asks import exposed
 from game.skulls.firing import exchange
-from game.skulls.position import Position, World
+from game.skulls.position import OTHER, Position
 from game.skulls.rounds import may_cover
 from game.skulls.turns import covered
+from scenes.kit import palette
+from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
+from scenes.kit.palette import Colour
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.skulls.names import called, rule_of, seat_name, title_of, zone_name
-from scenes.tables.skulls.odds import Chances, Skulls, percents
+from scenes.tables.skulls.names import called, rule_of, seat_name, space_name, title_of, zone_name
+from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
+from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, percents
 from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats, token_text
 
-TOPICS = {"pattern": "modifier.pattern", "height": "modifier.height", "steady": "modifier.steady", "pack": "modifier.pack"}
+MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
 WHY_NOT = {
     "creep": "R-SK-115", "stunned": "R-SK-103", "prone": "R-SK-185", "long-shot": "R-SK-154", "shock": "R-SK-152",
     "range": "R-SK-55",
@@ -45,21 +50,30 @@ def cover_words(view: Position, seat: Seat | None) -> str:
 
 
 def title(view: Position, action: Action) -> str:
-    """What stands over the preview of an action."""
-    world, turn = view.world, view.turn
-    unit = title_of(world, turn.unit) if turn else ""
+    """What stands over the preview of an action: the question that it answers."""
+    world = view.world
     if action["do"] == "fire":
-        shot = exchange(view, turn.unit, action["target"]) if turn else None
-        away = _say(f"range.{shot.out.range}") if shot else ""
-        return _say("fire", unit=unit, target=title_of(world, action["target"]), range=away).upper()
+        return _say("fire").upper()
     token = action.get("token") if action["do"] == "use" else action.get("weapon")
     if token:
-        if "target" in action:
-            return _say("token_at", token=means_name(world, token), place=title_of(world, action["target"])).upper()
-        if "zone" in action:
-            return _say("token_at", token=means_name(world, token), place=zone_name(world, action["zone"]))
-        return means_name(world, token).upper()
-    return _say(f"deed.{action['do'].replace('-', '_')}", unit=unit).upper()
+        return _say("use", token=means_name(world, token)).upper()
+    return _say(f"deed.{action['do'].replace('-', '_')}", unit=title_of(world, view.turn.unit) if view.turn else "").upper()
+
+
+def step_title() -> str:
+    """What stands over the preview of a step."""
+    return _say("step").upper()
+
+
+def aside(view: Position, action: Action) -> str:
+    """Who does it and from where; of what is thrown, where it goes; "" where that goes without saying."""
+    world, turn = view.world, view.turn
+    if "zone" in action:
+        return zone_name(world, action["zone"])
+    if action["do"] == "fire" and turn:
+        space = view.units[turn.unit].space
+        return _say("from", unit=title_of(world, turn.unit), space=space_name(world, space)) if space else ""
+    return title_of(world, action["target"]) if "target" in action and action["do"] in ("use", "crew") else ""
 
 
 def _parts(parts: Sequence[Added], first: str) -> str:
@@ -69,57 +83,128 @@ def _parts(parts: Sequence[Added], first: str) -> str:
     return first + ", ".join(words)
 
 
-def _rows(world: World, label: str, fate: Fate, brief: bool) -> list[Part]:
-    """The rows of the threats that one unit gets."""
-    total = f"**{threats(fate.threat)}**"
-    if brief or len(fate.parts) == 1:
-        one = fate.parts[0].name if fate.parts else ""
-        words = label if label and len(fate.parts) == 1 else _parts(fate.parts, f"{label}: " if label else "")
-        return [Row(words, total, rule=rule_of(world, one) if one else "", topic=TOPICS.get(one, ""), tip=_say("tip.sum"))]
-    rows: list[Part] = [
-        Row(
-            (f"{label}: " if label and not place else "") + _say(f"part.{part.name}", add="").strip(),
-            f"**{signed(part.add) if place else part.add}**",
-            rule=rule_of(world, part.name),
-            topic=TOPICS.get(part.name, ""),
-        )
+def _why(view: Position, action: Action, fate: Fate) -> str:
+    """Why somebody gets so many threats, in few words: the range or the token first, then what adds to it."""
+    if action["do"] == "fire" and fate.unit == action["target"] and view.turn and fate.parts[:1]:
+        shot = exchange(view, view.turn.unit, action["target"])
+        words = [_say("at_range", range=_say(f"range.{shot.out.range}"), add=fate.parts[0].add)]
+        words += [_say(f"part.{part.name}", add=signed(part.add)) for part in fate.parts[1:]]
+        return ", ".join(words)
+    return _parts(fate.parts, "")
+
+
+def _rules(view: Position, fate: Fate) -> str:
+    """Each part of a number of threats with its rule, for the tip."""
+    lines = [
+        f"{rule_of(view.world, part.name)}: {_say(f'part.{part.name}', add=signed(part.add) if place else part.add)}"
         for place, part in enumerate(fate.parts)
     ]
-    return [*rows, Row(_say("sum"), total, True, rule="R-SK-60")]
+    return "\n".join([*lines, _say("tip.sum")] if fate.parts else [])
 
 
-def sum_forms(view: Position, action: Action, seen: Prospect) -> tuple[list[Part], ...]:
-    """The threats both ways, first in few lines, then with a line for each part of a sum."""
-    if action["do"] == "fire":
-        return _fire(view, action, seen, True), _fire(view, action, seen, False)
-    return (_token(view, action, seen),)
+def hero_of(view: Position, seen: Prospect) -> Fate | None:
+    """Whom the large number is about: of those the acting team's enemies whom it hits, the one who is likeliest to fall."""
+    acting = view.world.side(view.turn.unit) if view.turn else ""
+    hit = [fate for fate in seen.fates if view.world.side(fate.unit) != acting and fate.threat]
+    return min(hit, key=lambda one: (one.held, one.unit), default=None)
 
 
-def _fire(view: Position, action: Action, seen: Prospect, brief: bool) -> list[Part]:
+def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> tuple[list[Part], ...]:
+    """What an action does: its threats, the chance that the target holds as one large number, the others it hits; then a bar
+    of all that may come of it, and what Take Cover would make of it.
+    """
+    fate = hero_of(view, seen)
+    if fate is None:
+        return (_other_parts(view, action, seen),)
+    own = view.world.side(fate.unit) == seat
+    key = "one" if fate.threat == 1 else "more"
+    words = _say(f"threats_to.{key}", unit=title_of(view.world, fate.unit))
+    shade = palette.DANGER if own else palette.AMBER
+    head = Threats(fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic="panel.danger")
+    short: list[Part] = [head, _hero(view, fate, own, shade), *_others(view, seen, {fate.unit}, action)]
+    bar: list[Part] = [*short[:2], _bar(fate), *short[2:]]
+    eased = seen.covered.get(fate.unit)
+    if eased is None or eased == fate:
+        return short, bar
+    cover = _cover_row(eased, own)
+    return short, [*short[:2], cover, *short[2:]], [*bar[:3], cover, *bar[3:]]
+
+
+def _cover_row(eased: Fate, own: bool) -> Row:
+    """What Take Cover would make of the chance to hold."""
+    chance = _say("holding", chance=percents(eased)["held"])
+    return Row(f"{{dim|{_say('if_cover_own' if own else 'if_cover')}}}", f"**{chance}**", tip=_say("tip.cover"))
+
+
+def _hero(view: Position, fate: Fate, own: bool, shade: Colour) -> Hero:
+    """The chance to hold, large; beside it the other ends, and how many black skulls it takes."""
+    told = percents(fate)
+    number = told["held"].replace("%", "").strip()
+    more = [_say("else", down=told["incapacitated"], killed=told["killed"])] if fate.held < 1 else []
+    stops = fate.danger == view.world.tables.numbers.most_danger
+    key = "never_falls" if fate.danger < fate.defence else "falls_at_most" if stops else "falls_at"
+    more.append(_say(key, defence=fate.defence, danger=fate.danger))
+    words = _say("you_hold" if own else "he_holds")
+    return Hero(number, "%", words, "\n".join(more), shade, "\n".join((_say("tip.danger"), _say("tip.chances"))))
+
+
+def _bar(fate: Fate) -> OddsBar:
+    """All that may come of it."""
+    told = percents(fate)
+    shares = ((fate.held, "held", HOLDS), (fate.incapacitated, "incapacitated", DOWN), (fate.killed, "killed", KILLED))
+    return OddsBar(
+        tuple((share, _say(f"bar.{key}", chance=told[key]), shade) for share, key, shade in shares), _say("tip.chances")
+    )
+
+
+def _others(view: Position, seen: Prospect, told: Collection[str], action: Action) -> list[Part]:
+    """Who else is hit, the acting team's own first and in warning; not whoever gets fire back."""
+    world, turn = view.world, view.turn
+    acting = world.side(turn.unit) if turn else ""
+    back = turn.unit if turn and action["do"] == "fire" else ""
+    rows: list[Part] = []
+    for fate in sorted(seen.fates, key=lambda one: world.side(one.unit) != acting):
+        if fate.unit in told or fate.unit == back:
+            continue
+        friend = world.side(fate.unit) == acting
+        words = f"{{danger|{_say('friend', unit=title_of(world, fate.unit))}}}" if friend else called(world, fate.unit)
+        told_too = _say("other", threats=threats(fate.threat), chance=percents(fate)["held"])
+        rows.append(Row(words, told_too, tip=_rules(view, fate), topic="panel.danger"))
+    return rows
+
+
+def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> list[Threats]:
+    """What comes back at whoever fires, and the chance that he holds; why nothing does."""
     assert view.turn is not None
     name, target = view.turn.unit, action["target"]
-    out, back, shot = seen.of(target), seen.of(name), exchange(view, name, target)
-    rows: list[Part] = _rows(view.world, _say("you", range=shot.out.range), out, brief) if out else []
-    if back:
-        return [*rows, *_rows(view.world, _say("answers"), back, brief)]
-    why = shot.why
-    return [*rows, Row(_say(f"why.{why}", target=called(view.world, target)), rule=WHY_NOT.get(why, ""), topic="panel.return")]
+    fate = seen.of(name)
+    if fate is None:
+        why = exchange(view, name, target).why
+        tip = WHY_NOT.get(why, "")
+        return [
+            Threats(
+                0,
+                _say("none_back"),
+                _say(f"why.{why}", target=title_of(view.world, target)),
+                palette.DIM,
+                tip=tip,
+                topic="panel.return",
+            )
+        ]
+    own = view.world.side(name) == seat or seat is None
+    shade = palette.DANGER if own else palette.AMBER
+    ends = _say("you_hold" if view.world.side(name) == seat else "he_holds")
+    words = _say("back_at_you" if view.world.side(name) == seat else "back_at", unit=title_of(view.world, name))
+    chance = percents(fate)["held"]
+    return [Threats(fate.threat, words, _why(view, action, fate), shade, chance, ends, fate, _rules(view, fate), "panel.return")]
 
 
-def _token(view: Position, action: Action, seen: Prospect) -> list[Part]:
-    """Who is hit with how much, friends in warning; what else a token does."""
+def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
+    """What an action does that threatens no enemy: friends that it hits, who is stunned, what its token does."""
     world = view.world
     what = action.get("token") if action["do"] == "use" else action.get("weapon")
     seat = world.side(view.turn.unit) if view.turn else ""
-    rows: list[Part] = []
-    for fate in seen.fates:
-        friend = world.side(fate.unit) == seat
-        words = _say("friend", unit=title_of(world, fate.unit)) if friend else called(world, fate.unit)
-        mark = f"{{danger|{words}}}" if friend else words
-        sums = _parts(fate.parts[1:], "") if len(fate.parts) > 1 else ""
-        extra = f" {{dim|{sums}}}" if sums else ""
-        rule = rule_of(world, fate.parts[0].name) if fate.parts else ""
-        rows.append(Row(mark + extra, f"**{threats(fate.threat)}**", rule=rule))
+    rows = _others(view, seen, (), action)
     tables = world.tables
     if what in tables.tokens or what in tables.weapons:
         known = tables.tokens[what] if what in tables.tokens else tables.weapons[what]
@@ -146,15 +231,40 @@ def _stunned(view: Position, action: Action, seat: Seat) -> list[Part]:
     return rows
 
 
-def step_parts(view: Position, targets: Sequence[Mapping[str, Any]]) -> list[Part]:
-    """Whom a unit could fire at from somewhere else: what it would deal, and what would come back."""
+def step_parts(view: Position, seat: Seat, space: str, targets: Sequence[Mapping[str, Any]]) -> list[Part]:
+    """How many threats could reach whoever stands there, as one large number beside how many reach him here; then whom he could
+    fire at from there.
+    """
+    assert view.turn is not None
+    here = view.units[view.turn.unit].space
+    there = exposed(view, seat, space)
+    total, now = sum(one["threat"] for one in there), sum(one["threat"] for one in exposed(view, seat, here)) if here else 0
+    shade = palette.DANGER if total > now else palette.AMBER
+    lines = [
+        say(
+            "skulls:danger.from",
+            unit=title_of(view.world, one["unit"]),
+            threats=say("skulls:danger.threats", count=one["threat"], range=say(f"skulls:danger.range.{one['range']}")),
+        )
+        for one in sorted(there, key=lambda one: (-one["threat"], one["unit"]))
+    ]
+    words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
+    rows: list[Part] = [Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))]
+    return [*rows, *target_parts(view, targets)]
+
+
+def target_parts(view: Position, targets: Sequence[Mapping[str, Any]]) -> list[Part]:
+    """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back."""
     if not targets:
         return [Prose(f"{{dim|{_say('from_there_none')}}}", _say("tip.from_there"))]
     rows: list[Part] = [Prose(_say("from_there"), _say("tip.from_there"))]
-    for one in targets:
+    best = sorted(targets, key=lambda one: (one["return"].get("threat", 0) - one["threat"], one["unit"]))
+    for one in best[:MOST_TARGETS]:
         back = one["return"].get("threat")
         words = _say("both_ways", out=threats(one["threat"]), back=back) if back else _say("one_way", out=threats(one["threat"]))
         rows.append(Row(called(view.world, one["unit"]), words, tip=_say("tip.from_there"), topic="panel.targets"))
+    if len(best) > MOST_TARGETS:
+        rows.append(Prose(f"{{dim|{_say('more_targets', count=len(best) - MOST_TARGETS)}}}", _say("tip.from_there")))
     return rows
 
 
@@ -179,38 +289,28 @@ def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[l
     plain: list[Part] = [head, Chances(fate, None, tip)]
     if eased is None or eased == fate:
         return plain, [*plain, pulled]
-    held = _say("if_cover_own" if own else "if_cover", chance=percents(eased)["held"])
-    words = Prose(f"{{sky|{held}}}", _say("tip.cover"))
+    words = _cover_row(eased, own)
     return plain, [*plain, words], [*plain, words, pulled]
 
 
 # --- the bags -------------------------------------------------------------------------------------------------------------
 
 
-def _more(view: Position, seat: Seat, seen: Prospect | None) -> int:
+def more_black(view: Position, seat: Seat, seen: Prospect | None) -> int:
+    """How many black skulls an action would put into the bag of a team."""
     return sum(fate.threat for fate in seen.fates if view.world.side(fate.unit) == seat) if seen else 0
 
 
-def bag_words(view: Position, seat: Seat, seen: Prospect | None) -> str:
-    """How many skulls of each kind lie in a bag, and how many black ones an action would add."""
-    bag, more = view.teams[seat].bag, _more(view, seat, seen)
-    words = [_say("bag.count", black=bag.black, white=bag.white)]
-    if bag.red:
-        words.append(_say("bag.red", count=bag.red))
-    if bag.own:
-        words.append(_say("bag.own", count=len(bag.own)))
-    if more:
-        words.append(f"{{amber|{_say('bag.more', count=more)}}}")
-    return "; ".join(words)
+def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> Bags:
+    """Both bags, the enemy's left; with what an action would add to each."""
 
+    def one(seat: Seat) -> OneBag:
+        more = more_black(view, seat, seen)
+        shade = "danger" if seat == own else "amber"
+        key = "bag.more_fire" if seen and seen.action["do"] == "fire" else "bag.more"
+        words = f"{{{shade}|{_say(key, count=more)}}}" if more else ""
+        key = "own" if seat == own else "other"
+        title = _say(f"bag.{key}") if at_screen else seat_name(seat)
+        return OneBag(seat, title, view.teams[seat].bag, words)
 
-def bag_parts(view: Position, seat: Seat, seen: Prospect | None, rows: int) -> list[Part]:
-    """A bag in words and in skulls, which stand in so many rows at most."""
-    bag, more = view.teams[seat].bag, _more(view, seat, seen)
-    skulls = Skulls(bag, more, rows, _say("tip.bag"))
-    return [Prose(bag_words(view, seat, seen), _say("tip.bag")), skulls]
-
-
-def other_bag(view: Position, seat: Seat, seen: Prospect | None) -> str:
-    """The other team's bag in a line."""
-    return f"{{dim|{_say('bag.other', team=seat_name(seat), count=bag_words(view, seat, seen))}}}"
+    return Bags((one(OTHER[own]), one(own)), _say("tip.bag"))

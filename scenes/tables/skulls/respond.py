@@ -19,7 +19,7 @@ from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
-from scenes.tables.skulls.odds import percents
+from scenes.tables.skulls.parts.odds import percents
 from scenes.tables.skulls.prospects import means_name, threats
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts

@@ -13,7 +13,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.preview import step_parts
+from scenes.tables.skulls.preview import target_parts
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 from scenes.tables.what_if import Ghost
@@ -114,7 +114,7 @@ class WhatIfMode(Mode):
         over.show_lines([Line(unit, one["unit"], "", FIRE, self.state.foe(unit)) for one in targets])
         self.board.show_targets({one["unit"]: True for one in targets})
         title = say("skulls:ghost.title", unit=title_of(view.world, unit), space=space_name(view.world, space))
-        self.slab.fill(title, step_parts(view, targets))
+        self.slab.fill(title, target_parts(view, targets))
 
     def widgets(self) -> Sequence[Widget]:
         return [self.slab] if self.slab.parts else []

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.skulls.position import Bag
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
@@ -14,7 +13,6 @@ from scenes.kit.numbers import shares
 from scenes.kit.palette import Colour
 from scenes.kit.words import say
 from scenes.tables.skulls.prospects import Fate
-from scenes.tables.skulls.tokens import kinds, skull
 
 HOLDS, DOWN, KILLED = (
     palette.colour("66706A", "8E9A92"), palette.colour("D9A034", "FFC93C"), palette.colour("BF3B2B", "FF7A62"),
@@ -105,43 +103,3 @@ class Chances(NamedTuple):
         if eased:
             wide = max(2, round(frame.w * eased))
             surface.fill(palette.SKY, Rect(frame.x, frame.y + high + 1, wide, max(2, frame.h - high - 1)))
-
-
-class Skulls(NamedTuple):
-    """The skulls of a bag in rows, the black ones first; after them `more` black ones that would come, on amber."""
-
-    bag: Bag
-    more: int = 0
-    rows: int = 3  # in so many rows at most, smaller for that where there are many
-    tip: str = ""
-    topic: str = "panel.bag"
-    rule: str = ""
-
-    def _names(self) -> list[tuple[str, bool]]:
-        """The kind of each skull, and whether it is yet to come."""
-        lying = [(kind, False) for kind, count in kinds(self.bag) for _ in range(count)]
-        return [*lying[: self.bag.black], *[("black", True)] * self.more, *lying[self.bag.black :]]
-
-    def _grid(self, scale: Scale, room: int) -> tuple[int, int]:
-        """Pixels of a skull, and how many stand in a row: so many that there are not too many rows."""
-        count = max(1, len(self._names()))
-        for side in (24, 22, 20, 18, 16, 14, 12, 10):
-            pitch = max(8, scale.px(side))
-            across = max(1, room // pitch)
-            if -(-count // across) <= self.rows:
-                break
-        return pitch, across
-
-    def high(self, scale: Scale, room: int) -> int:
-        pitch, across = self._grid(scale, room)
-        return -(-max(1, len(self._names())) // across) * (pitch + 1)
-
-    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
-        pitch, across = self._grid(scale, area.w)
-        side = pitch - 2
-        for place, (name, coming) in enumerate(self._names()):
-            sign = skull(name, side)
-            at = Rect(area.x + place % across * pitch, area.y + place // across * (pitch + 1), side, side)
-            if coming:
-                surface.blit(shapes.box((pitch, pitch), palette.OFF_MAIN, palette.AMBER, scale.px(3)), (at.x - 1, at.y - 1))
-            surface.blit(sign, sign.get_rect(center=at.center))
