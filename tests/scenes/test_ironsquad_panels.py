@@ -19,6 +19,7 @@ from game.match import Chair, Match
 from scenes.boards.hexes.board import Hit
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
+from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.scene import Push
@@ -143,6 +144,8 @@ def words(parts: Any) -> list[str]:
             found.append(f"{part.left} {part.right}")
         elif isinstance(part, Prose | Tick):
             found.append(part.words)
+        elif isinstance(part, Hero):
+            found.append(f"{part.number} {part.unit} {part.words}, {part.more}")
     return ["".join(span.words for span in spans(one)).strip() for one in found]
 
 
@@ -182,7 +185,7 @@ def stands(table: IronSquadTable) -> None:
             assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
     for number, widget in enumerate(shown):
         assert not [other for other in shown[number + 1 :] if widget.rect.colliderect(other.rect)], widget
-    hosts = [slab for slab in (panels.clock, panels.sum, panels.subject) if slab in panels.widgets]
+    hosts = [slab for slab in (panels.clock, panels.die, panels.sum, panels.subject) if slab in panels.widgets]
     host = next(slab for slab in hosts if slab.rect.contains(panels.charts.rect))
     assert not host.parts or panels.charts.rect.bottom <= host.places()[0].bottom + host.rect.y
     assert not table.board.clear.colliderect(chrome.side)
@@ -234,8 +237,8 @@ def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
         table = aimed(Staged(units), "us-captain", "ge-captain", (1280, 720), 100)
         panels = table.panels
         told = " / ".join(words([part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]))
-        assert ("Brings him down" in told) == shown, told
-        assert not shown or "How often" in told or "Chance to hit" in told or "brings him down" in told
+        assert ("brings him down" in told) == shown, told
+        assert "chance to hit" in told
 
 
 def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
@@ -501,14 +504,23 @@ def test_what_the_die_can_do_is_summed_up() -> None:
     shot = shot_of(view, "us-mg", "ge-captain", SHOTS[1].match.chair("us").ask)
     told = words(die_parts(view, shot))
     assert shot.answer["acc"] == 25
-    assert told[:3] == ["Chance to hit 65\u00a0%", "Average damage 1.1 of 5", "Backfires 20\u00a0%"]
+    assert told[:2] == ["65 % chance to hit, average damage 1.1 of 5", "Backfires 20\u00a0%"]
+    assert len(told) <= 6, "no more rows than can be taken in"
+
+
+def test_the_chance_to_hit_stands_first_and_large_and_the_sum_below() -> None:
+    table = aimed(SHOTS[0], "us-rifleman", "ge-captain")
+    panels = table.panels
+    assert isinstance(panels.die.parts[0], Hero) and panels.die.title == "SHOT AT CAPTAIN"
+    assert panels.sum.title == "HOW IT ADDS UP" and panels.die.rect.bottom < panels.sum.rect.y
+    assert panels.die.parts[0].high(panels.die.scale, panels.die.rect.w) >= 60
 
 
 def test_friends_in_a_blast_are_named_in_warning() -> None:
     staged = SHOTS[3]
     view = staged.match.view("us")
     shot = shot_of(view, "us-grenadier", "ge-captain", staged.match.chair("us").ask)
-    rows = [part for part in die_parts(view, shot) if isinstance(part, Row)][3:]
+    rows = [part for part in die_parts(view, shot) if isinstance(part, Row)][1:]
     assert len(rows) == 3, "the medic beside the target, the thrower, the enemy next to it"
     told = {row.left: row.right for row in rows}
     ours = [left for left in told if left.startswith("{danger|")]
@@ -561,7 +573,7 @@ def test_too_far_says_how_far_and_how_far_the_weapon_reaches() -> None:
 def test_a_shot_after_a_move_says_from_where() -> None:
     table = aimed(Staged({"us-rifleman": "G09", "ge-captain": "G05"}), "us-rifleman", "ge-captain")
     shot = table.panels.shot()
-    assert shot and shot.at != "G09" and shot.at in words(table.panels.sum.parts)[0]
+    assert shot and shot.at != "G09" and shot.at in words(table.panels.die.parts)[0]
 
 
 def test_parts_tell_their_rule_under_the_pointer() -> None:

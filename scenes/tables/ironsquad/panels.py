@@ -197,7 +197,7 @@ class Panels:
 
         Where one has to scroll to that, it goes beside the title of what is seen at once.
         """
-        hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
+        hosts = [slab for slab in (self.clock, self.die, self.sum, self.subject) if slab in self.column.widgets]
         host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
         px, inner, roomy = self.stack.scale.px, host.rect, host is self.clock
         side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
@@ -294,7 +294,7 @@ class Panels:
         return shot if shot and shot.unit in view.units and shot.target in view.units else None
 
     def _subject(self) -> list[Entry]:
-        """What is pointed at or chosen; for a shot the shooter, the sum and the die."""
+        """What is pointed at or chosen; for a shot the shooter, what comes of it, and the sum."""
         view, chosen = self.state.thought, self.state.chosen
         shot = self.shot()
         if shot:
@@ -326,16 +326,17 @@ class Panels:
         shooter = self.stack.slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
         if not shot.answer["can"]:
             return [shooter, self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
-        die_title = say("ironsquad:preview.die_title").upper()
+        sum_title = say("ironsquad:preview.sum_title").upper()
         sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
-        sum_entry = self.stack.slab(self.sum, 1, title, sums)
-        die_entry = self.stack.slab(self.die, 1, die_title, dies)
+        sum_entry = self.stack.slab(self.sum, 1, sum_title, sums)
+        die_entry = self.stack.slab(self.die, 1, title, dies)
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= self.column.view.h:
-            return [shooter, sum_entry, die_entry]
-        whole = self.stack.slab(self.sum, 1, title, [*sums, *dies])  # one panel has one heading
+            return [shooter, die_entry, sum_entry]
+        first = [part._replace(ruled=True) if isinstance(part, Row) else part for part in sums[:1]]
+        whole = self.stack.slab(self.die, 1, title, [*dies, *first, *sums[1:]])  # one panel has one heading
         if whole.forms[0].high > self.column.view.h:
-            brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
-            whole = self.stack.slab(self.sum, 1, title, brief)
+            brief = [*preview.die_parts(view, shot, True), *preview.sum_parts(view, shot, True)]
+            whole = self.stack.slab(self.die, 1, title, brief)
         return [shooter, whole]
 
     # --- the charts -------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from game.ironsquad.shooting import outcome
 from game.learning.rulebook import numbers_in
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import shares, signed, written
@@ -212,8 +213,8 @@ class DieChart(NamedTuple):
         surface.blit(drawn, (x - drawn.get_width() // 2, y))
 
 
-def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
-    """How often it hits, how much health is lost in the mean, how often it hurts the shooter; who else stands in the blast."""
+def result_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
+    """How often it hits, large, with how much health that costs in the mean; `brief`: in running words."""
     answer: Mapping[str, Any] = shot.answer
     faces, hit, ours, kill = answer["of"], 0, 0, 0
     for row in answer["rows"]:
@@ -222,22 +223,20 @@ def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
         hit += row["weight"] if who == "defender" else 0
         ours += row["weight"] if who == "attacker" else 0
         kill += row["weight"] if who == "defender" and lose >= view.units[shot.target].hp else 0
-    hurt = percent(ours / faces)
+    hurt, mean = percent(ours / faces), f"{answer['expected']:.1f}"
     risk = f"{{danger|**{hurt}**}}" if ours else f"**{hurt}**"
-    rows: list[Part]
     if brief:
         falls = _say("brief_kill", kill=percent(kill / faces)) if kill else ""
-        words = _say("brief", hit=percent(hit / faces), kill=falls, mean=f"{answer['expected']:.1f}", risk=risk)
-        return [Prose(words, _say("tip.mean")), *_others(view, shot)]
-    mean = _say("mean_of", mean=f"{answer['expected']:.1f}", hp=view.units[shot.target].hp)
-    rows = [
-        Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit"), rule="R-IS-78"),
-        Row(_say("mean"), mean, tip=_say("tip.mean"), rule="R-IS-78"),
+        return [Prose(_say("brief", hit=percent(hit / faces), kill=falls, mean=mean, risk=risk), _say("tip.mean"))]
+    more = _say("mean_of", mean=mean, hp=view.units[shot.target].hp)
+    if kill:
+        more = _say("mean_and_kill", mean=more, kill=percent(kill / faces))
+    tip = " ".join([_say("tip.hit"), _say("tip.mean"), *([_say("tip.kill")] if kill else [])])
+    return [
+        Hero(str(round(hit / faces * 100)), "%", _say("hit"), more, tip=tip),
+        DieChart(bars_of(view, shot), _say("tip.bars")),
         Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
     ]
-    if kill:
-        rows.insert(1, Row(_say("kill"), f"**{percent(kill / faces)}**", tip=_say("tip.kill"), rule="R-IS-78"))
-    return rows + _others(view, shot)
 
 
 def _others(view: Position, shot: Shot) -> list[Part]:
@@ -281,14 +280,19 @@ def moved(view: Position, shot: Shot) -> list[Part]:
 
 
 def sum_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
-    """The parts of the sum, from where it is fired, and its class; `brief` takes fewer lines."""
+    """The parts of the sum, and its class; `brief` takes fewer lines."""
     rows = brief_sum(view, shot) if brief else modifier_rows(view, shot)
-    return [*moved(view, shot), *rows, ClassMeter(shot.answer["acc"], view.world.tables.class_span)]
+    return [*rows, ClassMeter(shot.answer["acc"], view.world.tables.class_span)]
 
 
 def die_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
-    """The bars of the die and what comes of them; `brief` takes fewer lines."""
-    return [DieChart(bars_of(view, shot), _say("tip.bars")), *result_rows(view, shot, brief)]
+    """What comes of the shot, from where it is fired: its chance, the bars of the die, who else is struck; `brief` takes fewer
+    lines.
+    """
+    found = [*moved(view, shot), *result_parts(view, shot, brief)]
+    if brief:
+        found.append(DieChart(bars_of(view, shot), _say("tip.bars")))
+    return [*found, *_others(view, shot)]
 
 
 def why_not(view: Position, shot: Shot) -> list[Part]:
