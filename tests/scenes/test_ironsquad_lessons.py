@@ -94,3 +94,12 @@ def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
     assert seen == ["target", "sum", "die", "fire"]
     course.done, course.told = set(ids[: ids.index("walk")]), None
     assert course.due("aim", dict) is None, "firing waits for its chapter"
+
+
+def test_the_lesson_of_the_squad_frames_its_cards_alone() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "squad")
+    squad = sitting.play.table.panels.squad
+    (frame,) = sitting.play.lessons.focus()
+    cards = [place.move(squad.rect.topleft) for place in squad.places()]
+    assert told(sitting) == "squad" and frame == cards[0].unionall(cards[1:]) and frame.h < squad.rect.h

@@ -30,7 +30,8 @@ from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part
 from scenes.tables.ironsquad.charts import Charts
 from scenes.tables.ironsquad.preview import ClassMeter, DieChart, die_parts, sum_parts
 from scenes.tables.ironsquad.prospects import shot_of
-from scenes.tables.ironsquad.squad import card_of, counter
+from scenes.tables.ironsquad.squad import card_of
+from scenes.tables.ironsquad.squad_card import counter
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests import tiers
 from tests.ironsquad.staged import Staged
@@ -301,6 +302,20 @@ def test_a_card_shows_what_its_unit_has_left() -> None:
     assert medic.used == ("treated",) and not medic.marks
     assert cards["us-rifleman"].done and cards["us-rifleman"].marks == ("slow_next",)
     assert cards["us-mg"].state == "dead" and cards["us-mg"].hp == 0
+
+
+def test_a_card_has_one_large_number() -> None:
+    """Movement in the own turn and before the match, else where the soldier stands; who is dead has none."""
+    units: dict[str, Any] = {"us-rifleman": {"at": "C03", "mp": 7}, "us-captain": "C04", "ge-captain": "M10"}
+    own = Staged(units, dead={"us-mg": "us"})
+    card = card_of(own.match.view("us"), "us-rifleman", False)
+    assert (card.number, card.under) == ("7", "of 12 MP")
+    assert card_of(own.match.view("us"), "us-mg", False).number == ""
+    assert card_of(Staged(units, seat="ge").match.view("us"), "us-rifleman", False).number == "C03"
+    squad = table_of(own.match, "us").panels.squad
+    surface, place = squad.paint(), squad.places()[0]
+    ink = [x for x in range(place.right) for y in range(place.y + 30, place.bottom) if surface.get_at((x, y))[:3] == palette.INK]
+    assert ink and max(ink) - min(ink) < place.w, "dark ink on a light card"
 
 
 def test_a_click_on_a_card_chooses_its_unit_and_the_dead_are_left_alone() -> None:

@@ -22,7 +22,7 @@ from scenes.tables.ironsquad.pieces import figure_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Shot, shot_of, sight_of
-from scenes.tables.ironsquad.squad import counter
+from scenes.tables.ironsquad.squad_card import counter
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 HEAD, PAD, FACE, EYE = 20, 12, 48, 26  # design units: title, air, the counter, a face of the die

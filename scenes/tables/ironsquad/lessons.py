@@ -79,8 +79,16 @@ class Places(LessonRoom):
             return next((Rect(one.rect) for one in table.state.chrome.buttons if one.name == BUTTONS[name]), None)
         if name == "board":
             return Rect(table.board.clear)
-        areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
+        areas = [self._seen(widget) for widget in self.panels(name) if widget.seen.h]
         return areas[0].unionall(areas[1:]) if areas else None
+
+    def _seen(self, widget: Widget) -> Rect:
+        """The part of a panel that is seen; of the squad as far as there are cards."""
+        squad = self.table.panels.squad
+        if widget is not squad or not squad.cards:
+            return widget.seen
+        spots = squad.places()
+        return spots[0].unionall(spots[1:]).move(squad.rect.topleft).clip(widget.seen)
 
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand beside the board now."""
