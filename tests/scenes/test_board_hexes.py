@@ -195,6 +195,19 @@ def test_each_of_many_counters_on_a_hex_has_a_place_of_its_own(number: int) -> N
         assert math.dist(at, one.to_screen("F05")) < 40 * one.camera.zoom
 
 
+@pytest.mark.parametrize("notches", [2, 4])
+def test_two_on_a_hex_lie_side_by_side_and_none_over_the_other(notches: int) -> None:
+    one = new_board(23, 21)
+    one.camera.fit()
+    one.camera.zoom_at(notches, WINDOW.center)
+    for place in range(2):
+        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
+    (left, first), (right, second) = one.spots().values()
+    assert left[1] == right[1] and right[0] - left[0] >= first == second
+    wide = one.hexes.width * one.camera.zoom
+    assert right[0] - left[0] + first <= 1.2 * wide, "and reach little into the next hexes"
+
+
 @pytest.mark.parametrize("notches", [0, 4])
 @pytest.mark.parametrize("number", [2, 3, 6, 8])
 def test_every_counter_of_a_crowded_hex_can_be_picked_when_the_pointer_comes(number: int, notches: int) -> None:

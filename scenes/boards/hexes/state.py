@@ -25,7 +25,8 @@ SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
 SHARING, FEW, ALMOST = 44, 3, 0.96
 """Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
-OVER = 1.12  # heights of a hex in which they lie
+OVER = 1.12  # heights of a hex in which they lie, and its widths for two of them
+PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles
 
 
 class HexState(CounterBoard[Counter]):
@@ -126,9 +127,15 @@ class HexState(CounterBoard[Counter]):
         return {unit: found[unit] for unit in self.counters}
 
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
-        """The size of so many counters on one hex, and where each lies, in sides of one: a few lie over each other, not small."""
+        """The size of so many counters on one hex, and where each lies, in sides of one.
+
+        Two lie side by side, neither over the other, where the hex is wide enough; else a few lie over each other, not small.
+        """
         size, places = fan(number)
         wished = min(self.scale.px(SHARING) / (self.side * self.camera.zoom), ALMOST)
+        if number == PAIR and max(size, wished) * PAIR * BESIDE * self.side <= self.hexes.width * OVER:
+            size = max(size, wished)
+            return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
         if not 1 < number <= FEW or wished <= size:
             return size, [(across * APART, down * APART) for across, down in places]
         wide, high = (max(0.0, side / self.side - wished) / 2 for side in (self.hexes.width, self.hexes.height * OVER))
