@@ -10,6 +10,9 @@ from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 
+SPARE = 9
+"""The weight of a panel that is left out where it has no room."""
+
 
 class Form(NamedTuple):
     """One way a panel can stand: its height in pixels, and what makes it so."""
@@ -19,7 +22,7 @@ class Form(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A panel that wants a place in the column: how important it is (0 most), and its forms, the smallest first."""
+    """A panel that wants a place in the column: how important it is (0 most, SPARE least), and its forms, the smallest first."""
 
     widget: Widget
     weight: int
@@ -54,11 +57,11 @@ class Stack:
         self.wide = column.room(False)
         wanted = self._in_letters(entries)
         chosen = self._that_fit(wanted)
-        if len(chosen) < len(wanted):
+        if any(place not in chosen and entry.weight < SPARE for place, entry in enumerate(wanted)):
             self.wide = column.room(True)
             wanted = self._in_letters(entries)
             chosen = self._that_fit(wanted)
-        rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen]
+        rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen and entry.weight < SPARE]
         rest.sort(key=lambda one: wanted[one[0]].weight)
         stacked = []
         for place, form in [*sorted(chosen.items()), *rest]:

@@ -13,6 +13,10 @@ from game.games import rules
 from game.match import Match
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop.overlays import outside
+from scenes.kit.column import SideColumn
+from scenes.kit.layout import Scale
+from scenes.kit.stacking import SPARE, Entry, Stack
+from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.tables.rush.fuse import Defusing
@@ -20,7 +24,7 @@ from scenes.tables.rush.motions import Sign
 from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
-from scenes.tables.rush.since import others
+from scenes.tables.rush.since import others, since
 from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
@@ -181,7 +185,7 @@ def test_a_banner_lies_over_the_middle_of_the_board_that_is_seen() -> None:
 
 
 def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> None:
-    match = Match(RULES, "skirmish", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3)
+    match = Match(RULES, "standard", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 3)
     played = 0
     for _ in range(400):
         seat = match.actors()[0]
@@ -192,16 +196,32 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     assert played
     sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
     sitting.rest()
-    lessons = sitting.play.lessons
-    if lessons and lessons.lesson:
-        assert not mode(sitting).news(), "a lesson needs the room"
-        lessons._stop()
-    lines = mode(sitting).news()
-    assert 2 <= len(lines) <= 4 and "Since your last turn" in str(lines[0])
-    sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 3])
+    table: Any = sitting.play.table
+    known, panel = table.state, mode(sitting).lately
+    assert len(others(match.chair("D1").story(), "D1", known.view)) == 3, "one for each of the others"
+    lines = since(known, "D1")
+    assert len(lines) == 3 and panel in table.panels.widgets
+    assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == 3
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
     mode(sitting).commit()
     sitting.rest()
-    assert not others(match.chair("D1").story(), "D1"), "it is told once"
+    assert match.position.turn.phase == "move" and since(known, "D1") == lines, "as long as the turn lasts"
+
+
+def test_what_went_by_takes_no_room_from_what_is_decided() -> None:
+    stack = Stack(SideColumn())
+    stack.column.stand(Rect(0, 0, 300, 200), Scale(100))
+    wanted, spare = TextPanel(), TextPanel()
+    long = [Prose("A line that says something.")] * 6
+
+    def entries() -> list[Entry]:
+        return [stack.slab(wanted, 1, "FIRST", long), stack.slab(spare, SPARE, "LATELY", long)]
+
+    stack.fill(entries, "it")
+    assert stack.column.widgets == [wanted]
+    stack.column.stand(Rect(0, 0, 300, 900), Scale(100))
+    stack.fill(entries, "it")
+    assert stack.column.widgets == [wanted, spare]
 
 
 def test_the_name_of_a_pack_is_read_over_vehicles_that_stand_up_to_it() -> None:

@@ -79,7 +79,7 @@ class Defusing(Choosing):
         title, parts = self.about_hit(self.state.hit)
         if parts:
             found.append(stack.slab(self.subject, 2, title, parts))
-        return [*found, self.plates(stack)]
+        return [*found, *self.foot(stack)]
 
     def parts(self) -> list[Part]:
         return [*self.about_fuse(), Prose(f"{{dim|{say('rush:hint.defuse')}}}")]

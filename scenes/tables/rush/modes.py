@@ -11,7 +11,7 @@ from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
-from scenes.kit.stacking import Entry, Stack
+from scenes.kit.stacking import SPARE, Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
@@ -21,6 +21,7 @@ from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import of_throws, percent
+from scenes.tables.rush.since import FEW, LINES, since
 from scenes.tables.rush.state import RushActs, RushState
 
 
@@ -37,8 +38,8 @@ class Mode(modes.Mode[Position, Hit]):
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
-        self.subject, self.roster = TextPanel(), Roster()
-        self.subject.topic = self.roster.topic = self.topic
+        self.subject, self.roster, self.lately = TextPanel(), Roster(), TextPanel()
+        self.subject.topic = self.roster.topic = self.lately.topic = self.topic
         self._cards: dict[object, WayCard] = {}
 
     @property
@@ -68,7 +69,7 @@ class Mode(modes.Mode[Position, Hit]):
 
     def entries(self, stack: Stack) -> list[Entry]:
         """The panels of this mode, from top to bottom."""
-        return [*self.pointed(stack), self.plates(stack)]
+        return [*self.pointed(stack), *self.foot(stack)]
 
     def pointed(self, stack: Stack, weight: int = 1) -> list[Entry]:
         """What is pointed at, in full; else what is going on."""
@@ -152,6 +153,16 @@ class Mode(modes.Mode[Position, Hit]):
         return say(f"rush:slot.{slot}.title").upper(), [
             Prose(say(f"rush:slot.{slot}.text", **given, left=told["throws"], percent=percent(told["defused"])))
         ]
+
+    def foot(self, stack: Stack) -> list[Entry]:
+        """The plates of all seats, and below them, where there is room, what the others have done."""
+        return [self.plates(stack), *self.news(stack)]
+
+    def news(self, stack: Stack) -> list[Entry]:
+        """What the others have done since the last turn of the seat at the screen, a line for each of their turns."""
+        forms = [[Prose(f"{{dim|{one}}}") for one in since(self.state, self.seat, most)] for most in (FEW, LINES)]
+        title = say(f"rush:panel.{'since' if self.state.seat else 'lately'}").upper()
+        return [stack.slab(self.lately, SPARE, title, *forms)] if forms[0] else []
 
     def plates(self, stack: Stack) -> Entry:
         """The plates of all seats."""

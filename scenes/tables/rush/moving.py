@@ -71,7 +71,7 @@ class Moving(Choosing):
         title, parts = self.about_hit(self.state.hit)
         if parts and self.state.hit.unit != self.seat and not self.meant(self.state.hit):
             found.append(stack.slab(self.subject, 2, title, parts))
-        return [*found, self.plates(stack)]
+        return [*found, *self.foot(stack)]
 
     def _shade(self) -> palette.Colour:
         """The colour of the dice in the tray."""

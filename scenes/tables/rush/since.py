@@ -9,35 +9,36 @@ from game.rush.position import Position
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.told import told
 
-LINES = 3
+FEW, LINES = 3, 6
+"""How many lines there are where there is little room, and where there is enough."""
 MATTERS = ("mcom", "armed", "destroyed", "dead", "uav_down", "demolish", "capture", "revive", "card", "fire", "uav")
 """What a turn is told by, the weightiest first; else by its last move."""
 MOVES = ("move", "spawn", "throw")
 
 
-def since(state: RushState, seat: Seat) -> list[str]:
-    """The lines, the first turn first; [] before a seat has had a turn, and once it has thrown in this one."""
+def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
+    """The lines, the first turn first, of the turns that are over and were seen; so many at most, the latest ones."""
     found: list[str] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    return found
+    return found[-most:]
 
 
 def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
-    turns = others(state.context.chair().story(), seat)
-    meant = [one for turn in turns if (one := _meant(turn))]
-    heavy = [one for one in meant if one["is"] in MATTERS]
-    kept = sorted((heavy + [one for one in meant if one not in heavy])[:LINES], key=meant.index) if len(meant) > LINES else meant
-    return [words for one in kept if (words := told(state, view, one))]
+    meant = [one for turn in others(state.context.chair().story(), seat, view) if (one := _meant(turn))]
+    return [words for one in meant if (words := told(state, view, one))]
 
 
-def others(story: Sequence[Event], seat: Seat) -> list[Sequence[Event]]:
-    """The turns of others between a seat's last turn and the one that has just begun, each with its events."""
+def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[Event]]:
+    """The turns of others after the last one of a seat, up to the one that is shown, each with its events.
+
+    The shown turn may be the seat's own: then it is those before it.
+    """
     starts = [number for number, event in enumerate(story) if event["is"] == "turn"]
-    if not starts or story[starts[-1]]["seat"] != seat or any(one["is"] == "throw" for one in story[starts[-1] :]):
+    now = [n for n in starts if story[n]["seat"] == view.turn.seat and story[n]["round"] == view.round]
+    if not now:
         return []
-    mine = [place for place, number in enumerate(starts[:-1]) if story[number]["seat"] == seat]
-    if not mine:
-        return []
-    among = starts[mine[-1] + 1 :]
+    before = [n for n in starts if n < now[-1]]
+    mine = [place for place, n in enumerate(before) if story[n]["seat"] == seat]
+    among = [*before[mine[-1] + 1 if mine else 0 :], now[-1]]
     return [story[start + 1 : end] for start, end in zip(among, among[1:], strict=False)]
 
 

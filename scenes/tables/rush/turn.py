@@ -22,7 +22,6 @@ from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.parts import BLUE_GREY
 from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import Landing, ends, of_throws, percent, tag_of, third
-from scenes.tables.rush.since import since
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
@@ -171,7 +170,7 @@ class Choosing(Mode):
             )
         if parts and self.state.hit.unit != self.seat:
             found.append(stack.slab(self.subject, 2, pointed, parts))
-        return [*found, self.plates(stack)]
+        return [*found, *self.foot(stack)]
 
     def parts(self) -> list[Part]:
         """What is said over the choices: what the lit one comes to."""
@@ -301,7 +300,7 @@ class Choosing(Mode):
         return []
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.head, self.subject, self.roster)
+        return (self.head, self.subject, self.roster, self.lately)
 
 
 class Ready(Choosing):
@@ -362,12 +361,7 @@ class Ready(Choosing):
         if at:
             worst = threats(self.state, self.seat, at)[:1]
             parts += [threat_row(self.state, one, "danger_here") for one in worst]
-        return [*parts, *self.news()]
-
-    def news(self) -> list[Part]:
-        """What the others have done since this seat's last turn, as long as no lesson takes the room."""
-        told = [] if self.state.context.reading else since(self.state, self.seat)
-        return [Prose(f"**{say('rush:panel.since')}**"), *(Prose(f"{{dim|{one}}}") for one in told)] if told else []
+        return parts
 
     def update_highlights(self) -> None:
         super().update_highlights()
