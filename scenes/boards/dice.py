@@ -33,6 +33,8 @@ PIPS = {
 }
 PARTS = 12
 """Into so many parts a line is cut to find what would lie on it."""
+COLUMNS, ROWS = 7, 5
+"""Where a plate may lie: at so many places across its room and down."""
 LANDS = 0.42
 """The part of its time after which the dice lie."""
 _chance = Random()  # for the eye alone: it never touches the draws of a match
@@ -74,13 +76,13 @@ class Roll(NamedTuple):
 
 
 class DicePlate(Plate[Under]):
-    """A throw on a plate over the board, away from the spaces that it is about."""
+    """A throw on a plate over the board, away from the spaces that it is about, and from `others` as far as that can be."""
 
     fades = (0.06, 0.9)
 
-    def __init__(self, board: Under, roll: Roll, spaces: Sequence[str], seconds: float) -> None:
+    def __init__(self, board: Under, roll: Roll, spaces: Sequence[str], seconds: float, others: Sequence[str] = ()) -> None:
         super().__init__(board, seconds)
-        self.roll, self.spaces = roll, tuple(spaces)
+        self.roll, self.spaces, self.others = roll, tuple(spaces), tuple(others)
 
     def ready(self) -> None:
         scale, roll = self.board.scale, self.roll
@@ -109,13 +111,17 @@ class DicePlate(Plate[Under]):
             for part in range(1, PARTS)
         ]
 
-        def hides(at: Rect) -> int:
-            near = at.inflate(2 * reach, 2 * reach)
-            return PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
+        standing = [self.board.to_screen(space) for space in self.others]
 
-        rect = Rect((0, 0), size)
-        corners = ("midtop", "midbottom", "topleft", "topright", "bottomleft", "bottomright", "midleft", "midright")
-        return min((rect.move_to(**{corner: getattr(room, corner)}) for corner in corners), key=hides)
+        def hides(at: Rect) -> tuple[int, int]:
+            near, beside = at.inflate(2 * reach, 2 * reach), at.inflate(reach, reach)
+            about = PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
+            return about, sum(map(beside.collidepoint, standing))
+
+        rect, free = Rect((0, 0), size), (max(0, room.w - size[0]), max(0, room.h - size[1]))
+        shares = [(across / (COLUMNS - 1), down / (ROWS - 1)) for down in range(ROWS) for across in range(COLUMNS)]
+        shares.sort(key=lambda share: (max(abs(share[0] - 0.5), abs(share[1] - 0.5)) < 0.5, share != (0.5, 0.0)))  # edges first
+        return min((rect.move_to(topleft=(room.x + free[0] * x, room.y + free[1] * y)) for x, y in shares), key=hides)
 
     def paint(self, surface: Surface) -> None:
         plate, px = self.ground.copy(), self.board.scale.px

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,11 +12,11 @@ from scenes.boards import lines
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.ground_picture import GroundPicture, hex_picture
 from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
-from scenes.boards.hexes.overlays import READ, cell, cell_size, ring_cell
+from scenes.boards.hexes.overlays import cell, cell_size, ring_cell
 from scenes.boards.hexes.pieces import degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
-from scenes.boards.sheet import RIM, number_tag
+from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
@@ -24,7 +24,6 @@ from scenes.kit.pictures import picture
 
 FINE = 3
 CLOSED, BEHIND = palette.NOBODY, palette.colour("8C908B")
-BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
 WAY = palette.AMBER
 FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
@@ -45,9 +44,9 @@ def under(ground: GroundPicture, over: Over, zoom: float) -> list[Late]:
         found += hovering(ground, over.tile, zoom)
     size = cell_size(ground, zoom)
     if over.hovered:
-        found.append(_on(cell(size, None, (*palette.TEXT, 230), max(1.5, zoom * 2), 0.5), ground.centre(over.hovered), zoom))
+        found.append(on(cell(size, None, (*palette.TEXT, 230), max(1.5, zoom * 2), 0.5), ground.centre(over.hovered), zoom))
     for space, ring in over.rings.items():
-        found.append(_on(ring_cell(size, ring.shade, ring.dashed), ground.centre(space), zoom))
+        found.append(on(ring_cell(size, ring.shade, ring.dashed), ground.centre(space), zoom))
     if over.path:
         found += way(ground, over.path, zoom)
     if over.sight:
@@ -55,57 +54,10 @@ def under(ground: GroundPicture, over: Over, zoom: float) -> list[Late]:
     return found
 
 
-def above(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> list[Late]:
-    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand."""
-    found: list[Late] = []
-    if over.path:
-        found += way_words(ground, over.path, zoom, text)
-    if over.sight:
-        found += sight_words(ground, over.sight, zoom, text)
-    found += tags(ground, over.tags, zoom, text, taken)
-    if over.corners:
-        found += corners(ground, over.corners, zoom)
-        found += corner_words(ground, over.corners, zoom, text)
-    return found
-
-
-def _on(sprite: Surface, point: Point, zoom: float, drop: int = 0) -> Late:
+def on(sprite: Surface, point: Point, zoom: float, drop: int = 0) -> Late:
     """A picture with its middle at a point of the board, so many pixels lower."""
     x, y = round(point[0] * zoom), round(point[1] * zoom)
     return sprite, (x - sprite.get_width() // 2, y - sprite.get_height() // 2 + drop)
-
-
-def _kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
-    """The same, shifted as little as it takes to lie on the map."""
-    sprite, at = late
-    wide, high = (round(units * zoom) for units in ground.extent)
-    return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
-
-
-def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
-    """The pictures of words on hexes, below what stands there; where two would cover each other the second one is a dot."""
-    lying: list[Rect] = []
-    foot = round(cell_size(ground, zoom)[1] * 0.5)
-    for space, said in words.items():
-        sign = number_tag(said, text)
-        drop = foot + sign.get_height() // 4 if space in taken else 0
-        tag, at = _kept_in(ground, zoom, _on(sign, ground.centre(space), zoom, drop))
-        rect = tag.get_rect(topleft=at)
-        if rect.collidelist(lying) == -1:
-            lying.append(rect)
-            yield tag, at
-        else:
-            yield _on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
-
-
-@kept(8)
-def _dot(px: int) -> Surface:
-    """A mark that there is something, where its words have no room."""
-    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    for part, shade in ((1.0, RIM), (0.72, WAY)):
-        pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
-    return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
 # Ways.
@@ -136,21 +88,9 @@ def way(ground: HexGround, path: Path, zoom: float) -> Iterator[Late]:
     points = [ground.centre(space) for space in path.spaces]
     for a, b in zip(points, points[1:], strict=False):
         across, down = round(b[0] * zoom) - round(a[0] * zoom), round(b[1] * zoom) - round(a[1] * zoom)
-        yield _on(_stretch(across, down, thick, WAY), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
+        yield on(_stretch(across, down, thick, WAY), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
     size = cell_size(ground, zoom)
-    yield _on(cell(size, None, (*WAY, 255), max(2.0, zoom * 2.6), 0.5), points[-1], zoom)
-
-
-def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]:
-    """The words of a way: the cost of each step, what is left at its end."""
-    points = [ground.centre(space) for space in path.spaces]
-    size = cell_size(ground, zoom)
-    if size[1] >= 30:
-        for cost, a, b in zip(path.costs, points, points[1:], strict=False):
-            yield _on(number_tag(cost, READ if size[1] < 64 else text), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
-    if path.left:
-        tag = number_tag(path.left, text, palette.INK, WAY)
-        yield _kept_in(ground, zoom, _on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2))
+    yield on(cell(size, None, (*WAY, 255), max(2.0, zoom * 2.6), 0.5), points[-1], zoom)
 
 
 # Lines of sight.
@@ -161,39 +101,24 @@ def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
     size = cell_size(ground, zoom)
     seen = palette.THEIRS if line.foe else palette.OURS
     for pair in line.seams:
-        a, b = (_placed(point, zoom) for point in _seam(ground, pair))
+        a, b = (placed(point, zoom) for point in _seam(ground, pair))
         shade = CLOSED if pair in line.closed else mixed(seen, palette.TEXT, 0.4)
         yield _drawn([((a, b), shade, max(5.0, 6.5 * zoom), False)], 4)
     for space in line.blockers:
-        yield _on(ring_cell(size, CLOSED, False), ground.centre(space), zoom)
+        yield on(ring_cell(size, CLOSED, False), ground.centre(space), zoom)
     a, b = ground.centre(line.start), ground.centre(line.end)
     cut = 1.0 if line.clear else _cut(ground, line)
     middle = (a[0] + (b[0] - a[0]) * cut, a[1] + (b[1] - a[1]) * cut)
     thick = max(3.0, 3.6 * zoom)
-    strokes = [((_placed(a, zoom), _placed(middle, zoom)), seen if line.clear else CLOSED, thick, False)]
+    strokes = [((placed(a, zoom), placed(middle, zoom)), seen if line.clear else CLOSED, thick, False)]
     if cut < 1.0:
-        strokes.insert(0, ((_placed(middle, zoom), _placed(b, zoom)), BEHIND, thick, True))
+        strokes.insert(0, ((placed(middle, zoom), placed(b, zoom)), BEHIND, thick, True))
     yield _drawn(strokes, 4)
     if cut < 1.0:
-        yield _on(_cross(max(13, round(15 * zoom))), middle, zoom)
+        yield on(_cross(max(13, round(15 * zoom))), middle, zoom)
 
 
-def sight_words(ground: HexGround, line: Sight, zoom: float, text: int) -> Iterator[Late]:
-    """The words for what closes a line of sight, and those beside one that is open and long enough."""
-    size = cell_size(ground, zoom)
-    if line.clear and line.words:
-        a, b = ground.centre(line.start), ground.centre(line.end)
-        tag = number_tag(line.words, text, palette.TEXT)
-        if math.dist(a, b) * zoom > tag.get_width() + 1.6 * size[0]:  # else it would lie on who stands at the ends
-            yield _kept_in(ground, zoom, _on(tag, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom, -tag.get_height()))
-    for space, words in line.blockers.items():
-        if words:
-            tag = number_tag(words, text, palette.TEXT, BLOCKED)
-            above = -round(size[1] * 0.5) - tag.get_height() // 2
-            yield _kept_in(ground, zoom, _on(tag, ground.centre(space), zoom, above))
-
-
-def _placed(point: Point, zoom: float) -> Point:
+def placed(point: Point, zoom: float) -> Point:
     return point[0] * zoom, point[1] * zoom
 
 
@@ -273,42 +198,27 @@ def _cross(px: int) -> Surface:
 
 def corner_spots(ground: HexGround, offered: Corners, zoom: float) -> dict[int, Point]:
     """Where each direction that is offered lies, by its hour, in pixels from the board's corner."""
-    x, y = _placed(ground.centre(offered.space), zoom)
+    x, y = placed(ground.centre(offered.space), zoom)
     wide, found = zoom * ground.hexes.width, dict[int, Point]()
     for hour in offered.hours:
         turn = math.radians(degrees_of(hour))
-        side = SIDE * wide - _handle_px(zoom) if offered.empty else BETWEEN * wide  # clear of the counters next door
+        side = SIDE * wide - handle_px(zoom) if offered.empty else BETWEEN * wide  # clear of the counters next door
         far = max(36.0, AROUND * wide if hour % 2 else side)
         found[hour] = x + math.sin(turn) * far, y - math.cos(turn) * far
     return found
 
 
-def _handle_px(zoom: float) -> int:
+def handle_px(zoom: float) -> int:
     """The radius of a direction that is offered."""
     return max(HANDLE, round(11 * zoom))
 
 
 def corners(ground: HexGround, offered: Corners, zoom: float) -> Iterator[Late]:
     """The pictures of the directions that are offered around a hex."""
-    radius = _handle_px(zoom)
+    radius = handle_px(zoom)
     for hour, (x, y) in corner_spots(ground, offered, zoom).items():
         disc = _handle(radius, hour, hour == offered.chosen)
         yield disc, (round(x) - disc.get_width() // 2, round(y) - disc.get_height() // 2)
-
-
-def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) -> Iterator[Late]:
-    """The words beside the directions that are offered, outside of them."""
-    radius = _handle_px(zoom)
-    x, y = _placed(ground.centre(offered.space), zoom)
-    for hour, (cx, cy) in corner_spots(ground, offered, zoom).items():
-        words = offered.words.get(hour)
-        if words:
-            far = math.dist((x, y), (cx, cy)) or 1.0
-            tag = number_tag(words, text, palette.INK if hour == offered.chosen else palette.TEXT,
-                             palette.AMBER if hour == offered.chosen else RIM)  # fmt: skip
-            away = radius + 4 + max(tag.get_height() / 2, abs(cx - x) / far * tag.get_width() / 2)
-            at = cx + (cx - x) / far * away, cy + (cy - y) / far * away
-            yield tag, (round(at[0]) - tag.get_width() // 2, round(at[1]) - tag.get_height() // 2)
 
 
 @kept(48)
@@ -336,17 +246,17 @@ def hovering(ground: GroundPicture, tile: Hovering, zoom: float) -> Iterable[Lat
     lift = round(LIFT * zoom)
     size = cell_size(ground, zoom)
     shadow = cell(size, (10, 8, 4, 120), None, 0, -1.0)
-    found = [_on(shadow, ground.centre(space), zoom, lift) for space in tile.spaces]
+    found = [on(shadow, ground.centre(space), zoom, lift) for space in tile.spaces]
     if tile.turns == round(tile.turns):
         sprite, (x, y) = laid(ground, tile, zoom)
         found.append((sprite, (round(x * zoom), round(y * zoom) - lift)))
     else:
-        found += [_on(hex_picture(name, (size[0] + 2, size[1] + 2)), point, zoom, -lift) for name, point in turning(ground, tile)]
+        found += [on(hex_picture(name, (size[0] + 2, size[1] + 2)), point, zoom, -lift) for name, point in turning(ground, tile)]
     if tile.turns == round(tile.turns):
         edge = cell(size, None, (*WAY, 255), max(2.0, zoom * 2.2), 0.0)
         inside = set(tile.spaces)
         found += [(side, at) for space in tile.spaces for side, at in _sides(ground, space, inside, zoom, lift)] or [
-            _on(edge, ground.centre(tile.spaces[0]), zoom)
+            on(edge, ground.centre(tile.spaces[0]), zoom)
         ]
     return found
 

@@ -139,8 +139,13 @@ def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colou
     glass.surface.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top - HALO))
 
 
-def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden: str) -> None:
-    """Paint on a glass all that lies on the map, under the counters; `trodden`: the picture of a beaten path."""
+def paint(
+    glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden: str, counters: Iterable[tuple[Point, int]] = ()
+) -> None:
+    """Paint on a glass all that lies on the map, under the counters; `trodden`: the picture of a beaten path.
+
+    `counters`: the points of the board at which any stand, with a side in pixels: words on a line lie beside them.
+    """
     size = cell_size(ground, glass.zoom)
     if over.seen is not None:
         dark = sum(ground.shade) < DARK
@@ -165,7 +170,7 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden:
     for space, number in over.edges.items():
         thick = max(2.0, size[1] / 34) * min(number, MOST_EDGED)
         _stamp_all(glass, ground, cell(size, None, (*BORDER, 235), thick, max(2.0, size[1] / 26)), (space,))
-    taken = list[Rect]()
+    taken = [Rect(0, 0, side, side).move_to(center=glass.at(point)) for point, side in counters]
     for outline in over.outlines:
         _outlined(glass, ground, outline, scale_text, taken)
     if over.trail:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.boards import canvas
 from scenes.boards.fading import Fading
-from scenes.boards.hexes import late, mood, overlays
+from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, number_badge, outline
@@ -58,7 +58,7 @@ class HexPicture:
             self._late_looks = looks
             ground, over, zoom = board.ground, board.over, board.camera.zoom
             taken = {counter.space for counter in board.counters.values()}
-            self._late = late.under(ground, over, zoom), late.above(ground, over, zoom, board.tag_px, taken)
+            self._late = late.under(ground, over, zoom), labels.above(ground, over, zoom, board.tag_px, taken)
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         board.wake.paint(surface, board.camera)
@@ -90,7 +90,8 @@ class HexPicture:
             if not board.over.is_bare():
                 self._still = self._map.copy()
                 glass = Glass(self._still, (-self._span.x, -self._span.y), zoom)
-                overlays.paint(glass, board.ground, board.over, board.text, f"{board.art}/path.svg")
+                sides = [(board.ground.centre(one.space), board.side_px(1.0)) for one in board.counters.values() if one.space]
+                overlays.paint(glass, board.ground, board.over, board.text, f"{board.art}/path.svg", sides)
             self._fading.turn(before)
         return self._still
 

@@ -71,7 +71,8 @@ class Rolls:
     def _thrown(self, roll: Roll, unit: str, seconds: float) -> Motion | None:
         space = self._space(unit)
         spaces = list(dict.fromkeys([*self.on.watched, *self.on.firing, *([space] if space else [])]))
-        plate = DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds))
+        others = list(dict.fromkeys(one.space for one in self.on.board.counters.values()))
+        plate = DicePlate(self.on.board, roll, spaces, self.on.seconds(seconds), others)
         return InTurn([*self.on.air(plate), *self.on.left(plate)])
 
     def _attack(self, event: Event) -> Motion | None:

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.ironsquad.asks import answer
 from game.ironsquad.position import Position
 from game.ironsquad.records import HIDDEN
-from scenes.boards.hexes import late
+from scenes.boards.hexes import labels, late
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, FIELD, Over
 from scenes.kit import palette
@@ -96,7 +96,7 @@ def diagram(state: IronSquadState, about: About, size: tuple[int, int], scale: S
     zoom, sheet = board.camera.zoom, board.camera.sheet
     surface.set_clip(board.window)
     for line in lines:
-        pictures = [*late.sight(ground, line, zoom), *late.sight_words(ground, line, zoom, board.text)]
+        pictures = [*late.sight(ground, line, zoom), *labels.sight_words(ground, line, zoom, board.text)]
         surface.fblits([(picture, (x + sheet.x, y + sheet.y)) for picture, (x, y) in pictures])
     surface.set_clip(None)
     sheet = board.window.inflate(2 * board.rim, 2 * board.rim)

@@ -1,0 +1,139 @@
+"""Words that lie over a map of hexes and what stands there: what a way costs, what a line meets, tags, sides; none on another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.hexes.ground import HexGround
+from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
+from scenes.boards.hexes.over import Corners, Over, Sight
+from scenes.boards.hexes.overlays import READ, cell_size
+from scenes.boards.lines import ready
+from scenes.boards.over import Path
+from scenes.boards.sheet import RIM, number_tag
+from scenes.kit import palette
+from scenes.kit.kept import kept
+
+BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
+PARTS = (0.5, 0.38, 0.62, 0.28, 0.72)
+"""The parts of a line at which its words may lie, the best first."""
+COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
+
+
+def above(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> list[Late]:
+    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand."""
+    found: list[Late] = []
+    if over.path:
+        found += way_words(ground, over.path, zoom, text)
+    found += tags(ground, over.tags, zoom, text, taken)
+    if over.sight:
+        found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
+    if over.corners:
+        found += corners(ground, over.corners, zoom)
+        found += corner_words(ground, over.corners, zoom, text)
+    return found
+
+
+def kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
+    """The same, shifted as little as it takes to lie on the map."""
+    sprite, at = late
+    wide, high = (round(units * zoom) for units in ground.extent)
+    return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
+
+
+def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
+    """The pictures of words on hexes, below what stands there; where two would cover each other the second one is a dot."""
+    lying: list[Rect] = []
+    foot = round(cell_size(ground, zoom)[1] * 0.5)
+    for space, said in words.items():
+        sign = number_tag(said, text)
+        drop = foot + sign.get_height() // 4 if space in taken else 0
+        tag, at = kept_in(ground, zoom, on(sign, ground.centre(space), zoom, drop))
+        rect = tag.get_rect(topleft=at)
+        if rect.collidelist(lying) == -1:
+            lying.append(rect)
+            yield tag, at
+        else:
+            yield on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
+
+
+@kept(8)
+def _dot(px: int) -> Surface:
+    """A mark that there is something, where its words have no room."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    for part, shade in ((1.0, RIM), (0.72, WAY)):
+        pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]:
+    """The words of a way: the cost of each step, what is left at its end."""
+    points = [ground.centre(space) for space in path.spaces]
+    size = cell_size(ground, zoom)
+    if size[1] >= 30:
+        for cost, a, b in zip(path.costs, points, points[1:], strict=False):
+            yield on(number_tag(cost, READ if size[1] < 64 else text), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
+    if path.left:
+        tag = number_tag(path.left, text, palette.INK, WAY)
+        yield kept_in(ground, zoom, on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2))
+
+
+def sight_words(
+    ground: HexGround, line: Sight, zoom: float, text: int, taken: Container[str] = (), lying: Sequence[Rect] = ()
+) -> Iterator[Late]:
+    """The words for what closes a line of sight, and those beside one that is open and long enough.
+
+    They lie where they cover no counter on the hexes that are `taken`, nor the words that are `lying` there already.
+    """
+    size = cell_size(ground, zoom)
+    covered = [*lying, *_counters(ground, zoom, taken)]
+    if line.clear and line.words:
+        a, b = ground.centre(line.start), ground.centre(line.end)
+        tag = number_tag(line.words, text, palette.TEXT)
+        if math.dist(a, b) * zoom > tag.get_width() + 1.6 * size[0]:  # else it would lie on who stands at the ends
+            places = (
+                on(tag, (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part), zoom, side * tag.get_height())
+                for part in PARTS
+                for side in (-1, 1)
+            )
+            yield _free(ground, zoom, places, covered)
+    for space, words in line.blockers.items():
+        if words:
+            tag = number_tag(words, text, palette.TEXT, BLOCKED)
+            far = round(size[1] * 0.5) + tag.get_height() // 2
+            yield _free(ground, zoom, (on(tag, ground.centre(space), zoom, side * far) for side in (-1, 1)), covered)
+
+
+def _counters(ground: HexGround, zoom: float, taken: Container[str]) -> list[Rect]:
+    """About where counters stand on the hexes that are taken."""
+    side = round(cell_size(ground, zoom)[1] * COUNTER)
+    found = [Rect(0, 0, side, side) for space in ground.hexes.spaces() if space in taken]
+    for rect, space in zip(found, (space for space in ground.hexes.spaces() if space in taken), strict=True):
+        rect.center = round(ground.centre(space)[0] * zoom), round(ground.centre(space)[1] * zoom)
+    return found
+
+
+def _free(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect]) -> Late:
+    """The first of these places that covers nothing; the one that covers the fewest things where there is none."""
+    found = [kept_in(ground, zoom, one) for one in places]
+    return min(found, key=lambda one: len(one[0].get_rect(topleft=one[1]).collidelistall(covered)))
+
+
+def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) -> Iterator[Late]:
+    """The words beside the directions that are offered, outside of them."""
+    radius = handle_px(zoom)
+    x, y = placed(ground.centre(offered.space), zoom)
+    for hour, (cx, cy) in corner_spots(ground, offered, zoom).items():
+        words = offered.words.get(hour)
+        if words:
+            far = math.dist((x, y), (cx, cy)) or 1.0
+            tag = number_tag(words, text, palette.INK if hour == offered.chosen else palette.TEXT,
+                             palette.AMBER if hour == offered.chosen else RIM)  # fmt: skip
+            away = radius + 4 + max(tag.get_height() / 2, abs(cx - x) / far * tag.get_width() / 2)
+            at = cx + (cx - x) / far * away, cy + (cy - y) / far * away
+            yield tag, (round(at[0]) - tag.get_width() // 2, round(at[1]) - tag.get_height() // 2)

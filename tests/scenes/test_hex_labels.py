@@ -1,0 +1,68 @@
+"""Words over a map of hexes lie on no counter and on no other word; a plate with dice lies where nobody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.boards.dice import DicePlate, Roll
+from scenes.boards.hexes import labels
+from scenes.boards.hexes.over import Over, Sight
+from scenes.boards.sheet import number_tag
+from scenes.kit import kept, palette
+from tests.scenes.test_board_land import small
+
+SIZE = (1280, 720)
+WORDS = "6 spaces, clear"
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    kept.forget()
+    yield pygame.display.set_mode(SIZE)
+    kept.forget()
+
+
+def words_on(taken: frozenset[str], tags: dict[str, str]) -> tuple[Rect, list[Rect]]:
+    """Where the words of a line from A04 to G04 lie, and those of the tags."""
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_sight(Sight("A04", "G04", True, words=WORDS))
+    over.show_tags(tags)
+    zoom = 1.0
+    rects = [sign.get_rect(topleft=at) for sign, at in labels.above(ground, over, zoom, 15, taken)]
+    wide = number_tag(WORDS, 15, palette.TEXT).get_width()
+    mine = next(one for one in rects if one.w == wide)
+    return mine, [one for one in rects if one is not mine]
+
+
+def test_words_on_a_line_of_sight_lie_beside_counters_and_tags() -> None:
+    ground = small().ground
+    free, _ = words_on(frozenset(), {})
+    for space in ("D03", "D04", "C04", "E04"):
+        at, tags = words_on(frozenset((space, "A04", "G04")), {"D05": "5 AP left"})
+        counter = Rect(0, 0, 60, 60)
+        counter.center = tuple(round(one) for one in ground.centre(space))
+        assert not at.colliderect(counter), space
+        assert at.collidelist(tags) < 0, space
+    at, tags = words_on(frozenset(), {"D03": "5 AP left"})
+    assert at.collidelist(tags) < 0
+    assert words_on(frozenset(), {})[0] == free
+
+
+def test_a_plate_with_dice_covers_nobody_where_there_is_room() -> None:
+    board = small()
+    roll = Roll("At a squad", (3, 6), "4 + 9 = 13 against 15", 13, 15, "MISS", palette.TEXT)
+    everywhere = ["D02", "D03", "C04", "F04"]
+    plate = DicePlate(board, roll, ("B04", "E04"), 1.0, everywhere)
+    plate.ready()
+    assert board.clear.contains(plate.rect)
+    for space in ("B04", "E04", *everywhere):
+        assert not plate.rect.collidepoint(board.to_screen(space)), space
+    bare = DicePlate(board, roll, (), 1.0)
+    bare.ready()
+    assert bare.rect.centerx == pytest.approx(board.clear.centerx, abs=2), "else over the middle, as ever"
