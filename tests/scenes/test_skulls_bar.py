@@ -68,7 +68,7 @@ def test_words_stay_on_the_buttons_that_decide() -> None:
 
 
 def test_next_choice_leads_to_something_that_amber_then_does() -> None:
-    units = {"s-breach": {"space": "c2/0"}, "t-vet": {"space": "e2/0"}}
+    units = {"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}
     at = seated(units, "s-breach")
     assert main_button(at).label == "Next choice"
     main_button(at).press()
@@ -82,7 +82,7 @@ def test_next_choice_leads_to_something_that_amber_then_does() -> None:
     assert at.units["s-breach"].space == place
 
 
-@pytest.mark.parametrize(("stunned", "label"), [(True, "Exchange fire"), (False, "Next choice")])
+@pytest.mark.parametrize(("stunned", "label"), [(True, "Exchange fire"), (False, "Use Frag Grenade")])
 def test_amber_is_no_bad_trade(stunned: bool, label: str) -> None:
     """One threat for three, and the Veteran on the upper floor answers with one more for it."""
     at = seated({**UNITS, "t-vet": {**UNITS["t-vet"], "stunned": stunned}}, **CALM)
@@ -90,6 +90,40 @@ def test_amber_is_no_bad_trade(stunned: bool, label: str) -> None:
     assert at.mode.aimed["do"] == "fire" and main_button(at).label == label
     assert ("A bad trade" in plain(at.table.sentence())) is not stunned
     assert named(at, "step").enabled, "whoever wants to does it all the same"
+
+
+def test_amber_is_what_the_bots_judge_best() -> None:
+    """The grenade that hits two is better than any shot or step; held, it is aimed at where it does most, and thrown."""
+    at = seated(UNITS, "s-breach")
+    assert at.mode.best() == {"do": "use", "token": "frag", "zone": "c3"}
+    for label in ("Use Frag Grenade", "Next choice", "Use it"):
+        main = main_button(at)
+        assert main.label == label and main.key == "confirm"
+        main.press()
+        at.rest()
+    assert done(at)[0] == {"do": "use", "token": "frag", "zone": "c3"}
+
+
+def test_amber_never_leads_back_to_where_a_soldier_came_from() -> None:
+    """Each step that amber takes is better than to stay, so none is taken back by the next one."""
+    at = seated({"s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e3/0"}}, "s-rifle")
+    stood = [at.units["s-rifle"].space]
+    for _ in range(8):
+        if at.match.position.turn is None or main_button(at).label == "End turn":
+            break
+        main_button(at).press()
+        at.rest()
+        if at.units["s-rifle"].space != stood[-1]:
+            stood.append(at.units["s-rifle"].space)
+    assert len(stood) > 1 and len(set(stood)) == len(stood), stood
+
+
+def test_what_is_worth_nothing_is_not_amber_and_what_may_not_be_done_is_worth_less_than_nothing() -> None:
+    at = seated({"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
+    sense = at.mode.sense
+    assert sense.gain({"do": "end-turn"}) == 0 and sense.gain({"do": "fire", "target": "t-vet"}) < 0
+    assert sense.gain({"do": "move", "to": "c1/0"}) > 0 > sense.gain({"do": "move", "to": "w1/0"})
+    assert at.mode.places()[0] == {"do": "move", "to": "c1/0"}, "the best one comes first"
 
 
 # --- tokens that need no aim -------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about_once(monkeypatch: py
     keep = main_button(at)
     assert keep.label == "Keep playing" and keep.rect.collidepoint(place.center), "a second click there goes back"
     keep.press()
-    assert main_button(at).label == "Next choice" and at.push("End turn").rect == place
+    assert main_button(at).label == "Use Frag Grenade" and at.push("End turn").rect == place
     at.push("End turn").press()
     at.play._furnish()
     at.push("End anyway").press()
@@ -26,7 +26,8 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about_once(monkeypatch: py
 
 
 def test_enter_goes_to_an_enemy_and_then_fires_at_him() -> None:
-    at = seated({**UNITS, "t-boss": {**UNITS["t-boss"], "stunned": True}})
+    stunned = {unit: {**UNITS[unit], "stunned": True} for unit in ("t-boss", "t-vet")}
+    at = seated({**UNITS, **stunned, "s-breach": {"space": "c3/0"}})
     place = at.push("End turn").rect.copy()
     for _ in range(12):
         if at.mode.aimed:

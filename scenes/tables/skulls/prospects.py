@@ -119,17 +119,6 @@ def bad_trade(seen: Prospect, unit: str) -> bool:
     return risk > SHOWS or (risk >= -SHOWS and own.threat > out.threat)
 
 
-def step_worth(view: Position, unit: str, space: str) -> float:
-    """How sensible it looks to go there: the best trade from there, what could be dealt there, how near the enemies are."""
-    board, side = view.world.board, view.world.side(unit)
-    there = {"unit": unit, "at": space}
-    trades = [one["threat"] - one["return"].get("threat", 0) for one in answer(view, "targets", there)["targets"]]
-    dealt: int = answer(view, "exposure", there)["total"]
-    zones = [board.zone_of[one.space] for name, one in view.units.items() if one.space and view.world.side(name) != side]
-    away = min((board.ranges[board.zone_of[space]][zone] for zone in zones), default=0)
-    return float(2 * max(trades, default=0) - 0.5 * dealt - 0.7 * away)
-
-
 def no_better(view: Position, unit: str, space: str) -> bool:
     """Whether a unit had better stay than step there: as much could be dealt to it, and it could fire no better.
 

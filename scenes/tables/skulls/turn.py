@@ -14,8 +14,9 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, no_better, step_worth
+from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, no_better
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
+from scenes.tables.skulls.sense import ASIDE, Sense
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -45,6 +46,7 @@ class Acting(aim.Aiming):
         self.ending: Position | None = None  # the view in which the player is asked whether the turn is to end
         self.why = ""  # why the last click did nothing
         self._sorted: tuple[Choices, list[Action]] | None = None  # what can be chosen on the board, in its order
+        self._sense: tuple[Position, Sense] | None = None
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -202,33 +204,43 @@ class Acting(aim.Aiming):
             self.take_back()
         elif action == "skip":
             return self.click(self.hit)
+        elif action == "use" and self.choices("token").any:  # amber or not, it has its own key
+            self.hold("token")
         else:
             return False
         return True
 
-    def _next(self) -> None:
-        """Point with the keys at the next thing that can be chosen."""
+    def _next(self, best: bool = False) -> None:
+        """Point with the keys at the next thing that can be chosen, or at the best one where another is pointed at."""
         places = self.places()
         if not places:
             return
         now = self.at(self.hit)
-        action = places[(places.index(now) + 1) % len(places) if now in places else 0]
+        action = places[(places.index(now) + 1) % len(places) if now in places and not (best and now != places[0]) else 0]
         hit = self._hit_of(action)
         self.show_space(hit.space or "")
         self.acts.point(hit)
         self.lit = action
 
     def places(self) -> list[Action]:
-        """What can be chosen on the board, in the order of the keys: who can be hit, bad trades last; then where to go."""
+        """What can be chosen on the board, in the order of the keys: what is sensible before what is not, the best first."""
         known = self.choices(self.tool)
         if self._sorted is None or self._sorted[0] is not known:
-            units = sorted(known.units.values(), key=self._bad)
-            steps = sorted(
-                known.spaces.values(),
-                key=lambda action: (self._bad(action), -step_worth(self.view, self.turn.unit, action["to"])),
-            )
-            self._sorted = known, [*units, *known.zones.values(), *steps, *known.things.values()]
+            self._sorted = known, sorted(known.places(), key=lambda action: (self._bad(action), -self.sense.gain(action)))
         return self._sorted[1]
+
+    @property
+    def sense(self) -> Sense:
+        """What the actions of this turn are worth."""
+        if self._sense is None or self._sense[0] is not self.view:
+            self._sense = self.view, Sense(self.view, self.view.world.side(self.turn.unit))
+        return self._sense[1]
+
+    def best(self) -> Action | None:
+        """The best use of an action, with the token or without; None where none is better than to end the turn."""
+        found = [action for action in self.legal if action["do"] not in ASIDE and not self._bad(action)]
+        best = max(found, key=self.sense.gain, default=None)
+        return best if best and self.sense.gain(best) > 0 else None
 
     def worth(self) -> bool:
         """Whether anything that can be chosen on the board is more than a bad trade or a step to where it is no better."""
@@ -236,8 +248,27 @@ class Acting(aim.Aiming):
 
     def _bad(self, action: Action) -> bool:
         if action["do"] == "move":
-            return no_better(self.view, self.turn.unit, action["to"])
+            return self.sense.gain(action) <= 0 or no_better(self.view, self.turn.unit, action["to"])
         return action["do"] == "fire" and bad_trade(self.state.seen(action), self.turn.unit)
+
+    def leads(self) -> str:
+        """The button that is amber, by what it does: back from a warning, what is aimed at, a tool, what lies at hand, the way
+        to the next choice, the end of the turn.
+        """
+        if self.ending is self.view:
+            return "keep"
+        if self.warned:
+            return "next"
+        if self._sensible():
+            return "step"
+        best = self.best()
+        if self.tool:
+            return "next" if self.places() else "token"
+        if best is None:
+            return "next" if self.worth() else "end"
+        if best["do"] == "use":
+            return "token"
+        return str(best["weapon"]) if best["do"] == "crew" else "next" if best in self.places() else "hand"
 
     def _hit_of(self, action: Action) -> Hit:
         """Where an action is clicked."""
@@ -287,7 +318,9 @@ class Acting(aim.Aiming):
         words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
         reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
         topic = f"token.{token}" if known else "panel.ready"
-        return self.button("token", words, hold, "token", "use", tip=tip, on=held, reason=reason, topic=topic)
+        main = not reason and self.leads() == "token"
+        key = "confirm" if main else "use"
+        return self.button("token", words, hold, "token", key, main, tip=tip, on=held, reason=reason, topic=topic)
 
     def _tools(self) -> Sequence[Button]:
         """What can be done beside steps, fire and the token: what lies at hand, and the weapons of the vehicle the unit is in."""
@@ -300,9 +333,9 @@ class Acting(aim.Aiming):
                     continue
                 reason = "" if self.choices(weapon).any else why_not(self.state, {"do": "crew", "weapon": weapon})
                 hold, name = self._holding(weapon), means_name(world, weapon)
-                on = self.tool == weapon
-                tip = _say("button.crew_tip")
-                found.append(self.button(weapon, name, hold, "threat", tip=tip, on=on, reason=reason, topic="panel.crew"))
+                on, main, topic = self.tool == weapon, not reason and self.leads() == weapon, "panel.crew"
+                key, tip = "confirm" if main else "", _say("button.crew_tip")
+                found.append(self.button(weapon, name, hold, "threat", key, main, tip=tip, on=on, reason=reason, topic=topic))
         return found
 
     def _resupplies(self, weapon: str) -> list[Button]:
@@ -330,7 +363,9 @@ class Acting(aim.Aiming):
             label, tip = words, ""
             if several and action["do"] == "coup":  # who it is must stay readable beside the others
                 label, tip = title_of(self.state.world, action["target"]), words
-            found.append(self.button(name, label, self._doing(action), icon, reason=reason, on=on, tip=tip, topic=topic))
+            main = self.leads() == "hand" and action == self.best()
+            key, press = "confirm" if main else "", self._doing(action)
+            found.append(self.button(name, label, press, icon, key, main, reason=reason, on=on, tip=tip, topic=topic))
         return found
 
     def _at_hand(self) -> list[tuple[str, Action, str]]:
@@ -377,7 +412,7 @@ class Acting(aim.Aiming):
         """The way from one thing that can be chosen to the next: the sensible step until one is lit that can be done."""
         if self.warned:
             return self.button("next", _say("button.cancel"), self._let_go, key="confirm", main=True, topic="panel.preview")
-        there, leads = bool(self.places()), self.worth() and not self._sensible()
+        there, leads = bool(self.places()), self.leads() == "next"
         reason, key = "" if there else _say("button.next_reason"), "confirm" if leads else ""
         words, tip = _say("button.next"), _say("button.next_tip")
         return self.button("next", words, self._next_step, key=key, main=leads, reason=reason, tip=tip, topic="panel.reach")
@@ -409,8 +444,8 @@ class Acting(aim.Aiming):
         return action is not None and not self.warned and not self._bad(action)
 
     def _next_step(self) -> None:
-        """Go to the next thing that can be chosen, and aim at it where it does harm."""
-        self._next()
+        """Go to the next thing that can be chosen, from amber to the best one, and aim at it where it does harm."""
+        self._next(self.leads() == "next")
         action, lit = self.at(self.hit), self.lit
         if action and action["do"] not in AT_ONCE and action != self.aimed:
             self.choose(action)
@@ -421,7 +456,7 @@ class Acting(aim.Aiming):
 
     def _last(self) -> bool:
         """Whether to end the turn is the sensible step."""
-        return not self.tool and not self._sensible() and not self.worth()
+        return self.leads() == "end"
 
     def _end(self) -> Button:
         """The end of the turn, always at the same place; what Enter does once nothing else is left."""
