@@ -46,13 +46,24 @@ class PlayBars:
             play.chrome.say(play.table.sentence(), play.table.buttons(), play.table.phase)
         elif not play.playing.idle:
             sentence = play.table.caption() or say("play.watch")
-            go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, "skip")
-            play.chrome.say(sentence, [go_on, *self._fast(), *play.table.extras()], MOVING)
+            play.chrome.say(sentence, self._moving(), MOVING)
         else:
             hurry = [self._button("play_now", play.bots.hurry)] if play.bots.thinking.busy else []
             play.chrome.say(say("play.thinking"), [*hurry, *play.table.buttons()], play.table.phase)
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
+
+    def _moving(self) -> list[Button]:
+        """The buttons while things move: what hurries them stands aside, what goes on from a halt is the main one.
+
+        Where a table has more to press, the main one keeps its place between two halts.
+        """
+        play, extras = self.play, self.play.table.extras()
+        halted = play.playing.halted
+        hurry = [] if halted else [self._button("skip", self.go_on, "skip")]
+        on = self._button("go_on", self.go_on, "skip")
+        on.change(reason="" if halted else say("play.goes_on"))
+        return [*self._fast(), *hurry, *extras, *([on] if halted or extras else [])]
 
     def _waiting(self) -> list[Chip]:
         """The chip that says which bot is waited for; none while somebody at the screen decides as well."""
@@ -67,7 +78,7 @@ class PlayBars:
             # What moves is there to be watched: Enter, pressed twice, does not skip it. At a halt it is the sensible next step.
             self._buttons[name] = Button(say(f"play.{name}"), press, icon=ICONS[name], key=key, main=name == "go_on")
             # Whoever clicks once too often presses nothing that decides: there is never another button at this place.
-            self._buttons[name].aside = True
+            self._buttons[name].aside = name != "go_on"
         return self._buttons[name]
 
     def _fast(self) -> list[Button]:

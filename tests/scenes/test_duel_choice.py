@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
+from game.operators.fight import KINDS
 from game.operators.odds import COLOURS
 from scenes.kit import keys
 from scenes.kit.focus import Focus
+from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.duel_odds import Reckoning, bars, colour_chances, foes
 from tests.scenes.fights import (
@@ -21,6 +25,7 @@ from tests.scenes.fights import (
     settle,
     skip,
 )
+from tests.scenes.situations import at_rest
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
@@ -210,3 +215,39 @@ def test_more_red_dice_show_more_critical_misses() -> None:
     view = match.view("blue")
     shares = [colour_chances(view, "blue", "steady-shot", aim, foes(view, "blue"))[0] for aim in range(5)]
     assert shares == sorted(shares, reverse=True) and shares[0] > shares[-1]
+
+
+def test_amber_suggests_what_wins_most_often_and_then_fights() -> None:
+    sitting = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED))
+    duel: Any = sitting.play.table.duel
+    choosing = duel.choosing
+    for _ in range(5_000):
+        if not choosing.busy:
+            break
+        sitting.step()
+    suggest, fight = sitting.button("Suggest"), sitting.button("Fight")
+    assert suggest.enabled and suggest.main and not fight.enabled, "nothing is chosen: amber is the suggestion"
+    sitting.press(pygame.K_RETURN, "\r")
+    assert choosing.choice() == choosing.outlook.advice(None, dict.fromkeys(KINDS, 0))
+    won = choosing.outlook._won
+    taken = choosing.card, tuple(choosing.dice.values())
+    assert won[taken] == max(won.values())
+    sitting.step()
+    assert fight.enabled and fight.main and not suggest.main
+    for _ in range(5_000):
+        if not choosing.busy:
+            break
+        sitting.step()
+    assert choosing.panel.win == whole_percent(won[taken]), "and the panel says how often, as one large number"
+
+
+def test_a_suggestion_keeps_what_lies_there_already() -> None:
+    sitting = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED))
+    choosing: Any = sitting.play.table.duel.choosing
+    while choosing.busy:
+        sitting.step()
+    worst = min(choosing.hand, key=lambda card: choosing.outlook.best(card, choosing.dice))
+    choosing.choose(worst)
+    choosing.take("aim", 2)
+    choosing.suggest()
+    assert choosing.card == worst and choosing.dice["aim"] >= 2 and choosing.taken == choosing.number

@@ -444,3 +444,24 @@ def test_the_skip_key_ends_one_motion_after_another() -> None:
     assert len(play.events) > told or play.playing.idle
     sitting.rest()
     assert play.table.picture()["fight"] is None or sitting.match.position.phase == "combat"
+
+
+def test_what_goes_on_from_a_halt_stands_where_the_main_button_always_does() -> None:
+    """Between two halts it keeps its place, grey; what hurries stands at the other end."""
+    sitting = under_way()
+    play = sitting.play
+    play.table.state.stepwise = True
+    seen = set()
+    for _ in range(2_000):
+        if play.playing.idle or play.table.state.dueling:
+            break
+        on, bottom = sitting.button(say("play.go_on")), play.chrome.bottom
+        seen.add((play.playing.halted, on.enabled, on.rect.x))
+        assert on.rect.right == bottom.right and all(one.rect.right < on.rect.x for one in play.chrome.buttons if one is not on)
+        if play.playing.halted:
+            assert say("play.skip") not in [one.label for one in play.chrome.buttons]
+            sitting.press(pygame.K_RETURN, "\r")
+        sitting.step()
+    assert {(halted, enabled) for halted, enabled, _ in seen} == {(True, True), (False, False)} and len(
+        {x for *_, x in seen}
+    ) == 1

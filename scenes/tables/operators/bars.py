@@ -27,6 +27,7 @@ TOPICS = {
     "hold": "panel.onward",
     "press": "panel.onward",
     "fight": "duel.cards",
+    "suggest": "duel.odds",
     "clear_choice": "duel.cards",
 }
 """What each button is about, as the rule book finds it."""
@@ -122,10 +123,7 @@ class Bars:
             back = [self._button("take_back", state.context.take_back, "undo", "undo")] if waiting else []
             return [*self._looks(), *self._ghost(), *back]
         if state.view.phase == "combat":
-            return [
-                self._button("clear_choice", self.duel.clear, "clear", "clear"),
-                self._button("fight", self.fight, "confirm", "confirm", main=True, reason=self.duel.lacking()),
-            ]
+            return self._fight_buttons()
         if state.view.phase == "onward":
             hold, press = self.panels.hold_words(), self.panels.press_words()
             return [
@@ -135,6 +133,16 @@ class Bars:
                 self._button("press", lambda: state.context.decide({"do": "press"}), "play", "confirm", main=True, tip=press),
             ]
         return self._plan_buttons()
+
+    def _fight_buttons(self) -> list[Button]:
+        """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""
+        lack = self.duel.lacking()
+        suggest = self._button("suggest", self.duel.suggest, "star", "", reason=self.duel.unsure() if lack else "")
+        suggest.change(main=bool(lack), key="confirm" if lack else "")
+        fight = self._button("fight", self.fight, "confirm", "", main=True, reason=lack)
+        fight.change(key="" if lack else "confirm")
+        suggest.name, fight.name = "suggest", "fight"
+        return [self._button("clear_choice", self.duel.clear, "clear", "clear"), suggest, fight]
 
     def _plan_buttons(self) -> list[Button]:
         planner = self.state.planner

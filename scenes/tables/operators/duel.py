@@ -117,6 +117,17 @@ class Duel:
         lack = self.choosing.lacking() if self.choosing else ""
         return words("lack.reason", lack=lack) if lack else ""
 
+    def suggest(self) -> None:
+        """Choose the card and the dice that win most often."""
+        if self.choosing:
+            self.choosing.suggest()
+
+    def unsure(self) -> str:
+        """Why nothing can be suggested now, as a sentence; "" when something can."""
+        if self.choosing is None or self.choosing.advice():
+            return ""
+        return words("suggest_later" if self.choosing.busy else "suggest_none")
+
     def clear(self) -> None:
         """Put card and dice back, as they were before anything was chosen."""
         if self.choosing:

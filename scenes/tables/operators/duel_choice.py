@@ -83,6 +83,17 @@ class Choosing:
         self.card, self.dice = None, dict.fromkeys(KINDS, 0)
         self._changed()
 
+    def advice(self) -> Action | None:
+        """The choice that wins most often with what lies there already; None before it is worked out."""
+        return self.outlook.advice(self.card, self.dice)
+
+    def suggest(self) -> None:
+        """Choose what wins most often with what lies there already."""
+        action = self.advice()
+        if action:
+            self.card, self.dice = action["card"], {kind: int(action[kind]) for kind in KINDS}
+            self._changed()
+
     @property
     def taken(self) -> int:
         """How many dice lie there."""

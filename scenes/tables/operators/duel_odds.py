@@ -147,6 +147,7 @@ def named(modifiers: Mapping[str, Any]) -> str:
     return ", ".join(parts) if parts else words("named.none")
 
 
+HERO = 54  # design units: the letters of the chance to win
 LINES = ("unhurt", "hurt", "both_fall", "both_stand", "lose", "miss")
 RULES = dict(zip(LINES, ("R-OP-82", "R-OP-84", "R-OP-83", "R-OP-81", "R-OP-82", "R-OP-78"), strict=True))
 """The lines of the chart, and the rule by which each comes about."""
@@ -169,17 +170,32 @@ class OddsPanel(Widget):
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
         px, line = self.scale.px, text.line_height(REGULAR, self.scale.text(BODY))
-        subject = max(line, self._subject().get_height())
-        high, gap, top = max(px(23), line), px(2), px(45) + subject + px(2)
-        if subject > line:  # the bars move together, so that the words below keep their place
-            high, gap = line, px(1)
+        high, gap, top = max(px(22), line), px(1), px(42) + self._hero_high + px(4)
         tops = [top + place * (high + gap) for place in range(6)]
         tops[-1] += px(7)
         return [Rect(px(14), y, self.rect.w - px(28), high) for y in tops]
 
-    def _subject(self) -> Surface:
-        """What the odds are against, in two lines where one has no room."""
-        return text.rich(self.subject, self.scale.text(BODY), max(1, self.rect.w - 2 * self.scale.px(14)), palette.DIM)
+    @property
+    def _hero_high(self) -> int:
+        """The height of the chance to win, written large."""
+        return self.scale.px(62)
+
+    @property
+    def win(self) -> int | None:
+        """The chance to win in hundredths, None where it is not known."""
+        return None if self.odds is None else sum(bar_shares(bars(self.odds))[:2])
+
+    def _paint_hero(self, surface: Surface) -> None:
+        """Paint the chance to win as one large number, and beside it what it is against."""
+        scale, px = self.scale, self.scale.px
+        said = "–" if self.win is None else percent(self.win / 100)
+        size = scale.text(HERO)
+        number = text.drawn(said, BOLD, size, palette.DIM if self.win is None else palette.AMBER)
+        area = Rect(px(14), px(42), number.get_width(), self._hero_high)
+        surface.blit(number, (area.x, text.middle(area, BOLD, size)))
+        left, body = area.right + px(12), scale.text(BODY)
+        lines = text.rich(f"**{words('hero')}**\n{{dim|{self.subject}}}", body, max(1, self.rect.w - px(14) - left))
+        surface.blit(lines, (left, area.y + (area.h - lines.get_height()) // 2))
 
     def _line_at(self, at: tuple[int, int]) -> str:
         """The line of the chart at a point of the screen, "" for none."""
@@ -210,7 +226,7 @@ class OddsPanel(Widget):
         surface, scale, px = self.clear(), self.scale, self.scale.px
         room = self.rect.w - 2 * px(14)
         surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(12)))
-        surface.blit(self._subject(), (px(14), px(45)))
+        self._paint_hero(surface)
         rows = self._rows()
         lines = self.lines
         shown = bars(self.odds) if self.odds else UNKNOWN

@@ -61,6 +61,21 @@ class Outlook:
             return None
         return max(self._won[one] for one in wanted)
 
+    def advice(self, card: str | None, dice: Mapping[str, int]) -> Action | None:
+        """The choice that wins most often with this card, or with any for None, and at least these dice.
+
+        None before every choice is worked out, and where nothing is left.
+        """
+        least = tuple(dice[kind] for kind in KINDS)
+        fitting = [
+            action
+            for action in self.own
+            if card in (None, action["card"]) and all(n >= low for n, low in zip(_dice(action), least, strict=True))
+        ]
+        if not fitting or not self.over or not self._won:
+            return None
+        return max(fitting, key=lambda action: self._won[action["card"], _dice(action)])
+
 
 def _dice(action: Action) -> tuple[int, ...]:
     return tuple(int(action[kind]) for kind in KINDS)

@@ -52,17 +52,18 @@ class Pane:
         cells, low = state.cells(), int(state.at // 1)
         here, part = cells[low], state.at - low
         there = cells.get(low + 1, here)
-        spot = here.move(round((there.x - here.x) * part), 0)
+        spot = here.move(round((there.x - here.x) * part), 0).inflate(state.scale.px(10), state.scale.px(8))
         surface.blit(shapes.box(spot.size, palette.AMBER, palette.AMBER_HIGH, state.scale.px(4)), spot)
         if not part:
-            self._cell(surface, spot, low, palette.INK, palette.INK)
+            self._cell(surface, spot, low, palette.INK, large=True)
 
-    def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, small: palette.Colour) -> None:
+    def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, large: bool = False) -> None:
+        """Write a space of the tracker and its firepower; `large`: it is the one that counts."""
         state = self.state
-        big, fine = state.scale.text(18), state.scale.text(13)
-        line = text.drawn(signed(space), SEMIBOLD, big, ink)
+        big, fine = state.scale.text(23 if large else 17), state.scale.text(15 if large else 13)
+        line = text.drawn(signed(space), BOLD if large else SEMIBOLD, big, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + state.scale.px(1)))
-        line = text.drawn(words("fire", n=written(tables().tracker[space])), REGULAR, fine, small)
+        line = text.drawn(words("fire", n=written(tables().tracker[space])), SEMIBOLD if large else REGULAR, fine, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - state.scale.px(2)))
 
     def _draw_cube(self, surface: Surface) -> None:
@@ -126,11 +127,10 @@ class Pane:
 
     def _paint_track(self, surface: Surface) -> None:
         state = self.state
-        shade = mixed(palette.DIM, palette.PANEL, 0.1)
         for space, cell in state.cells().items():
             area = state.local(cell)
-            surface.blit(shapes.box(area.size, palette.PANEL, palette.LINE, state.scale.px(4)), area)
-            self._cell(surface, area, space, palette.DIM, shade)
+            surface.blit(shapes.box(area.size, palette.OFF, None, state.scale.px(4)), area)
+            self._cell(surface, area, space, palette.OFF_TEXT)
 
     def _paint_meter(self, surface: Surface) -> None:
         state = self.state
