@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 
 from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.overlays import word_place
+from scenes.kit import palette
+from scenes.kit.hero import Hero
 from scenes.kit.marks import plain
 from scenes.tables.firefight import previews, told
 from scenes.tables.firefight.light import light, price_words
@@ -83,6 +85,21 @@ def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
     shot = shot_at(mode, "g05", "H05")
     part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
     assert part._deadly()[-1] == "roll 3 % + counter 2 %" and "a hit draws a hit counter" in part.tip
+
+
+def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    steps = {(one.unit, one.space): one for one in mode.choices if one.do == "move"}
+    risky, safe = steps["g02", "C05"], steps["g01", "A03"]
+    forms = previews.choice_parts(mode.state, "german", risky, {**risky.core, "facing": "NE"}, 0)
+    hero = forms[0][0]
+    assert isinstance(hero, Hero) and (hero.unit, hero.shade) == ("%", palette.DANGER)
+    shares = [one for one in words(forms[-1][1:]) if "could hit it" in one]
+    assert any(f"{hero.number} %" in one for one in shares), "the list below says who that is"
+    quiet = previews.choice_parts(mode.state, "german", safe, {**safe.core, "facing": "NE"}, 0)[-1]
+    assert isinstance(quiet[0], Hero) and (quiet[0].number, quiet[0].shade) == ("0", palette.GOOD)
+    costs = [[one for one in words(rows) if one.startswith("Cost")] for rows in (forms[-1][1:], quiet[1:])]
+    assert costs == [[], ["Cost 2"]], "a price of one part stands in the box at its head alone"
 
 
 def test_a_long_list_of_enemies_is_cut_to_three_lines(monkeypatch: pytest.MonkeyPatch) -> None:

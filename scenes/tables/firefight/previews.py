@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.api import Action, JsonMap, Seat
 from game.firefight.paths import DICE
 from game.firefight.records import DIRECTION
+from scenes.kit import palette
+from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.numbers import signed
@@ -15,7 +17,7 @@ from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import Columns, Shot
 from scenes.tables.firefight.odds import odds_of as drawn_odds
 from scenes.tables.firefight.options import percent, percent_of, title_of_choice
-from scenes.tables.firefight.prospects import Choice, falls, needs_by_facing, odds_of, own_struck, price_of
+from scenes.tables.firefight.prospects import OF_36, Choice, assaults, falls, needs_by_facing, odds_of, own_struck, price_of
 from scenes.tables.firefight.state import FirefightState
 
 MOST = 3
@@ -38,9 +40,12 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
     if choice.do in ("fire", "bonus") and choice.space:
         return shot_parts(state, seat, action, caps)
     if choice.do == "rally":
-        return (rally_parts(state, choice, caps),)
+        rows = rally_parts(state, choice, caps)
+        hero = rally_hero(state, choice, caps)
+        return ([hero, *rows[1:]] if hero else rows,)
     if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
-        return (step_parts(state, seat, choice, action),)
+        hero, rows = step_hero(state, choice, action), step_parts(state, seat, choice, action)
+        return ([hero], [hero, *rows]) if hero else (rows,)
     if choice.do == "bonus":
         card = state.world.tables.cards[choice.core["card"]]
         return ([Prose(translated(card.text), tip="R-FF-74")],)
@@ -93,26 +98,32 @@ def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
     return rows
 
 
+def rally_hero(state: FirefightState, choice: Choice, caps: int) -> Hero | None:
+    """How likely a unit rallies, in large; None for several, each of which has a row."""
+    if "units" in choice.core:
+        return None
+    answer = state.ask("rally_odds", unit=choice.unit, caps=caps)
+    words = _say("rallies_on", need=max(2, answer["need"])) if answer["need"] is not None else _say("rally")
+    return Hero(str(round(answer["of_36"] * 100 / OF_36)), "%", words, tip="R-FF-58")
+
+
 def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> list[Part]:
     """The price of a step part by part, and what each enemy who sees the unit there needs to hit it, if it faces so."""
-    unit, facing = state.view.units[str(choice.unit)], action.get("facing")
+    unit = state.view.units[str(choice.unit)]
     rows: list[Part] = assault_parts(state, seat, choice, action)
-    struck, parts = len(rows), list[Part]()
+    parts = list[Part]()
     if choice.do == "move":
         ways = state.ask("reach", unit=unit.id)["reach"]
         way = next((one for one in ways if one["path"] == choice.core["path"]), None)
         for key, number in (way["parts"] if way else {}).items():
             parts.append(Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number) if parts else str(number)))
-    rows += parts
-    price = price_of(state, choice.core)
-    if price is not None:
-        rows.append(Row(f"**{_say('price')}**", f"**{price}**", ruled=len(rows) > struck))
+    if len(parts) > 1:  # else the price says it all
+        rows += [*parts, Row(f"**{_say('price')}**", f"**{price_of(state, choice.core)}**", ruled=True)]
     for work in state.view.works_at(str(choice.space)):
         if not work.hidden and DICE.get(state.view.kind(unit).cls) == work.kind:
             title = translated(state.world.tables.works[work.kind].title)
             rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
-    needs = needs_by_facing(state, unit, str(choice.space), DIRECTION[facing or unit.facing])
-    needs = {name: need for name, need in needs.items() if falls(need)}
+    needs = _needs(state, choice, action)
     listed = sorted(needs.items(), key=lambda one: one[1])
     shown = len(listed) if len(listed) <= MOST else MOST - 1
     for name, need in listed[:shown]:
@@ -122,6 +133,22 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
     if shown < len(listed):
         rows.append(Prose(f"{{dim|{_say('more', count=len(listed) - shown)}}}"))
-    if not needs and not struck:
-        rows.append(Prose(f"{{good|{_say('safe')}}}"))
     return rows
+
+
+def _needs(state: FirefightState, choice: Choice, action: Action) -> dict[str, int]:
+    """What each visible enemy needs to hit the unit where it steps to, if it faces so; those left out that cannot."""
+    unit = state.view.units[str(choice.unit)]
+    needs = needs_by_facing(state, unit, str(choice.space), DIRECTION[action.get("facing") or unit.facing])
+    return {name: need for name, need in needs.items() if falls(need)}
+
+
+def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | None:
+    """The best shot at the unit where it steps to, of an enemy who can still act; None where it meets one in the space."""
+    if assaults(state, choice):
+        return None
+    needs = _needs(state, choice, action)
+    able = [need for name, need in needs.items() if state.view.units[name].state != "spent"]
+    if able:
+        return Hero(str(round(falls(min(able)) * 100 / OF_36)), "%", _say("best_shot"), shade=palette.DANGER, tip="R-FF-50")
+    return Hero("0", "%", _say("safe_now" if needs else "safe"), shade=palette.GOOD, tip="R-FF-50")
