@@ -1,4 +1,4 @@
-"""The exact account of a match: what chance gave in each action, and what whoever decided gave himself."""
+"""The exact account of a match: what each decision gave away, and what luck brought."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from game.review.settings import Depth
 SEED = 20_260_101
 """Where the falls of draws that are not walked begin; the same in every match."""
 Skill = tuple[float, float]
-"""What the decisions of each side gave to the first side."""
+"""What the decisions of each side gave to the first side: its own 0 or less, the other's 0 or more."""
 
 
 class Entered(NamedTuple):
-    """One action in the account."""
+    """One action in the account; see `game.review.record.Step`."""
 
     luck: float
+    drew: float
     skill: Skill
     exact: bool
     drawn: Sequence[Drawn]
@@ -61,15 +62,13 @@ def expected(recording: Recording, number: int, picks: Sequence[Pick], chance: C
         return sampled(run, SEED, depth.drawn)
 
 
-def entered(before: float, after: float, mean: Mean | None, picks: Sequence[Pick], mover: int, secret: Skill | None) -> Entered:
-    """An action as it is entered; `mover`: whose side, 0 or 1; `secret`: the skill of both sides where they decided in secret.
+def entered(before: float, after: float, mean: Mean | None, picks: Sequence[Pick], mover: int, cost: float) -> Entered:
+    """An action as it is entered; `mover`: whose side, 0 or 1; `cost`: what its decision gave away.
 
-    The three always add up to what changed. Where both decided in secret, what is left is luck: the guess against the guess.
+    Skill and luck always add up to what changed: what was not given away is what the draws gave, and what the side that decided
+    could neither know nor foresee.
     """
+    skill = (-cost, 0.0) if mover == 0 else (0.0, cost)
+    drew = 0.0 if mean is None else after - mean.value
     exact = mean is None or mean.after is not None
-    drawn = told(picks, mean, after) if mean else []
-    if secret is not None:
-        return Entered(after - before - secret[0] - secret[1], secret, exact, drawn)
-    value = after if mean is None else mean.value
-    skill = value - before
-    return Entered(after - value, (skill, 0.0) if mover == 0 else (0.0, skill), exact, drawn)
+    return Entered(after - before - sum(skill), drew, skill, exact, told(picks, mean, after) if mean else [])

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from game.api import Action, JsonMap, JsonObject, Seat
 from game.messages import Refused, message
 
-FORMAT = 1
+FORMAT = 2
 """The form of a review; one of another form is not read, and made again."""
 MARKS = ("inaccuracy", "mistake", "blunder", "brilliant")
 """What a decision may be marked as."""
@@ -102,9 +102,11 @@ class Step(NamedTuple):
 
     seat: Seat
     luck: float
-    """What chance gave to the first side in it; exactly 0 where nothing was drawn and nobody decided in secret."""
+    """What luck brought the first side: the draws, and what whoever decided could neither know nor foresee."""
+    drew: float
+    """What the draws gave of it: the chance after them less the mean over all that could have come; 0 where nothing was drawn."""
     skill: tuple[float, float]
-    """What the first side's decisions gave to the first side, and what the second side's gave to the first side."""
+    """What the first side's decision gave to the first side, 0 or less, and what the second side's gave to it, 0 or more."""
     exact: bool
     """Whether every fall of its draws was walked; else so many were drawn as the depth says."""
     drawn: Sequence[Drawn]
@@ -158,8 +160,13 @@ class Review(NamedTuple):
 
     @property
     def luck(self) -> float:
-        """What chance gave to the first side so far."""
+        """What luck brought the first side so far."""
         return sum(step.luck for step in self.steps)
+
+    @property
+    def drew(self) -> float:
+        """What the draws gave of it."""
+        return sum(step.drew for step in self.steps)
 
     @property
     def skill(self) -> tuple[float, float]:
@@ -189,6 +196,7 @@ def written(review: Review) -> JsonObject:
     value["totals"] = {
         "start": review.chances[0],
         "luck": review.luck,
+        "drew": review.drew,
         "skill": dict(zip(review.sides, review.skill, strict=True)),
         "end": review.chances[-1],
         "sides": {side: review.of_side(side)._asdict() for side in review.sides},
@@ -231,9 +239,9 @@ def read_review(value: JsonMap) -> Review:
 
 def read_step(value: JsonMap) -> Step:
     """The action of JSON values. Raises: KeyError, TypeError, ValueError."""
-    luck, (mine, theirs) = float(value["luck"]), value["skill"]
-    drawn = [Drawn(**one) for one in value["drawn"]]
-    return Step(value["seat"], luck, (float(mine), float(theirs)), value["exact"], drawn, _read_decision(value["decision"]))
+    luck, drew, (mine, theirs) = float(value["luck"]), float(value["drew"]), value["skill"]
+    drawn, decision = [Drawn(**one) for one in value["drawn"]], _read_decision(value["decision"])
+    return Step(value["seat"], luck, drew, (float(mine), float(theirs)), value["exact"], drawn, decision)
 
 
 def _read_decision(value: JsonMap | None) -> Decision | None:

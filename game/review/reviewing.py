@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from zlib import crc32
 
-from game.api import Ask
-from game.bots.api import Duellist
 from game.content.canonical import canonical
 from game.messages import message
 from game.recording import Recording
-from game.review.account import Skill, entered, expected, picks_of
+from game.review.account import entered, expected, picks_of
 from game.review.chance import chance, error, sides
 from game.review.decisions import decided, laid
 from game.review.record import Decision, Review, Step
@@ -33,7 +31,6 @@ class Reviewing:
         self.review = before if before and fits else self._begun(depth)
         if fits:
             self.review = self.review._replace(length=recording.agreed, steps=[*self.review.steps])
-        self._decisions = dict[int, Decision | None]()
 
     def _begun(self, depth: str) -> Review:
         recording, rules = self.recording, self.rules
@@ -76,18 +73,14 @@ class Reviewing:
         before, after = self.review.chances[-1], chance(rules, recording.at(number))
         mean = expected(recording, number, picks, chance, self.depth) if picks else None
         mover = self.sides.index(self.review.side_of[entry.seat])
-        found = entered(before, after, mean, picks, mover, self._secret(number))
-        return Step(entry.seat, found.luck, found.skill, found.exact, found.drawn, self._decision(number)), after
+        decision = self._decision(number)
+        found = entered(before, after, mean, picks, mover, decision.cost if decision else 0.0)
+        return Step(entry.seat, *found, decision), after
 
     # --- decisions --------------------------------------------------------------------------------------------------------
 
     def _decision(self, number: int) -> Decision | None:
         """The decision of an action; of one laid in several actions, at the first of them."""
-        if number not in self._decisions:
-            self._decisions[number] = self._decided(number)
-        return self._decisions[number]
-
-    def _decided(self, number: int) -> Decision | None:
         recording, rules = self.recording, self.rules
         seat = recording.log[number - 1].seat
         view = rules.view(recording.at(number - 1), seat)
@@ -96,48 +89,6 @@ class Reviewing:
         places = [place for place in range(number, recording.agreed + 1) if recording.log[place - 1].seat == seat][:MOST_LAID]
         action, number_of = laid(rules, view, seat, [recording.log[place - 1].action for place in places])
         return decided(rules, view, seat, action, self.depth, places[number_of - 1]) if number_of else None
-
-    def _asked(self, moment: int, seat: str) -> Ask | None:
-        """What a seat is asked at a moment."""
-        pending = self.rules.pending(self.recording.at(moment))
-        return next((ask for ask in pending if ask.seat == seat), None)
-
-    def _secret(self, number: int) -> Skill | None:
-        """The skill of both sides where this action ends a decision that both took in secret; else None."""
-        begins = self._begins(number)
-        if begins is None:
-            return None
-        found = [0.0, 0.0]
-        for place in range(begins + 1, number + 1):
-            decision = self._decision(place)
-            if decision is None or decision.even is None:
-                continue
-            mover = self.sides.index(self.review.side_of[self.recording.log[place - 1].seat])
-            gain = decision.options[decision.played].chance - decision.even
-            found[mover] += gain if mover == 0 else -gain
-        return found[0], found[1]
-
-    def _begins(self, number: int) -> int | None:
-        """The moment from which both sides were asked the same, of which this action is the last answer; None for no such."""
-        if not isinstance(self.rules.judge, Duellist):
-            return None
-        entry = self.recording.log[number - 1]
-        asks = self.rules.pending(self.recording.at(number - 1))
-        if len(asks) != 1 or asks[0].seat != entry.seat or self._asked(number, entry.seat) == asks[0] and not self._ends(number):
-            return None
-        moment, known = number - 1, set(map(_key, asks))
-        while moment > 0 and known <= (more := set(map(_key, self.rules.pending(self.recording.at(moment - 1))))):
-            moment, known = moment - 1, more
-        asked = {self.review.side_of[seat] for seat, what in known if what == asks[0].what}
-        return moment if len(asked) == 2 else None
-
-    def _ends(self, number: int) -> bool:
-        """Whether an action ends what was asked: others are asked after it."""
-        return len(self.rules.pending(self.recording.at(number))) != 1
-
-
-def _key(ask: Ask) -> tuple[str, str]:
-    return ask.seat, ask.what
 
 
 def match_of(recording: Recording) -> str:

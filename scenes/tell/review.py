@@ -22,7 +22,7 @@ from scenes.presentation.games import presentation
 from scenes.review.said import percent, signed, why
 
 LUCKIEST = 5
-"""So many strokes of luck are told."""
+"""So many rolls and draws are told."""
 ANSWERS = ("pass", "reply", "check", "opportunity")
 """What only answers: luck is told of what was answered."""
 FAULTS = ("blunder", "mistake", "inaccuracy")
@@ -47,14 +47,14 @@ class Told:
         found.append(say("reviewed.marks") if wanted else say("reviewed.no_marks"))
         for number in wanted:
             found += self._marked(number)
-        lucky = sorted((number for number, step in enumerate(review.steps, 1) if step.luck), key=self._luck)[:LUCKIEST]
+        lucky = sorted((number for number, step in enumerate(review.steps, 1) if step.drew), key=self._luck)[:LUCKIEST]
         if lucky:
             found += ["", say("reviewed.luckiest")]
             found += [self._lucky(number) for number in lucky]
         return [plain(line) for line in found]
 
     def _luck(self, number: int) -> float:
-        return -abs(self.review.steps[number - 1].luck)
+        return -abs(self.review.steps[number - 1].drew)
 
     def side(self, side: str) -> str:
         """What a side is called: as its seats are."""
@@ -64,7 +64,12 @@ class Told:
         """Where the match went: the start, luck, what each side decided, the end; then each side in a line."""
         review = self.review
         first, other = review.sides
-        given = {"start": percent(review.chances[0]), "end": percent(review.chances[-1]), "luck": signed(review.luck)}
+        given = {
+            "start": percent(review.chances[0]),
+            "end": percent(review.chances[-1]),
+            "luck": signed(review.luck),
+            "drew": signed(review.drew),
+        }
         skill = dict(zip(("mine", "theirs"), map(signed, review.skill), strict=True))
         found = [say("reviewed.account", side=self.side(first), other=self.side(other), **given, **skill)]
         for side in review.sides:
@@ -103,16 +108,14 @@ class Told:
         return self._deeds.in_words(self.recording.view(number - 1, OPEN), action)
 
     def _lucky(self, number: int) -> str:
-        """What chance gave in an action."""
-        step = self.review.steps[number - 1]
+        """What the draws of an action gave."""
+        drew = self.review.steps[number - 1].drew
         told = number
         while told > 1 and self.recording.log[told - 1].action["do"] in ANSWERS:
             told -= 1
         deed = self._deed(told, self.recording.log[told - 1].action)
         side = self.side(self.review.sides[0])
-        if step.decision and step.decision.secret:
-            return say("reviewed.lucky_secret", number=number, luck=signed(step.luck), side=side)
-        return say("reviewed.lucky", number=number, luck=signed(step.luck), side=side, deed=deed)
+        return say("reviewed.lucky", number=number, luck=signed(drew), side=side, deed=deed)
 
 
 def main(arguments: Sequence[str]) -> int:

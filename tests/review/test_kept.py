@@ -93,7 +93,7 @@ def test_a_review_of_another_match_is_not_gone_on_with(file: Path, tmp_path: Pat
         (lambda text: text[: len(text) // 2], "no review that can be read"),
         (lambda text: "[1]", "no review that can be read"),
         (lambda text: "{}", "no review of a match"),
-        (lambda text: text.replace('"format":1', '"format":99'), "format 99"),
+        (lambda text: text.replace(f'"format":{FORMAT}', '"format":99'), "format 99"),
         (lambda text: text.replace('"luck":', '"duck":', 1), "damaged"),
         (lambda text: text.replace('"depth":"quick"', '"depth":"usual"'), '"check" does not fit'),
     ],
@@ -116,7 +116,7 @@ def test_a_broken_review_is_refused_in_a_sentence_put_aside_and_made_again(file:
 
 
 def test_the_form_is_the_one_that_is_read() -> None:
-    assert FORMAT == 1
+    assert FORMAT == 2
 
 
 def test_a_review_that_cannot_be_kept_goes_on_and_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,14 +67,19 @@ def check_costs(review: Review) -> None:
 
 
 @each_game
-def test_what_draws_nothing_holds_no_luck_and_its_draws_hold_all_of_it(game: str) -> None:
+def test_skill_is_what_was_played_away_and_draws_are_told_one_by_one(game: str) -> None:
     review = review_of(game)
     for step in review.steps:
-        secret = step.skill[0] and step.skill[1]
-        if not step.drawn and not secret and game != "operators":
-            assert step.luck == 0
-        if step.drawn and step.exact and game != "operators":
-            assert sum(one.luck or 0.0 for one in step.drawn) == pytest.approx(step.luck, abs=1e-9)
+        cost = step.decision.cost if step.decision else 0.0
+        assert step.skill == ((-cost, 0.0) if review.side_of[step.seat] == review.sides[0] else (0.0, cost))
+        if not step.drawn:
+            assert step.drew == 0
+        elif step.exact:
+            assert sum(one.luck or 0.0 for one in step.drawn) == pytest.approx(step.drew, abs=1e-9)
+    mine, theirs = review.skill
+    assert -mine == pytest.approx(review.of_side(review.sides[0]).cost) and theirs == pytest.approx(
+        review.of_side(review.sides[1]).cost
+    )
 
 
 def decisions_of(game: str, seat: Seat, moments: int) -> list[tuple[int, Step]]:

@@ -30,7 +30,9 @@ def reviewed(recording: Recording) -> Review:
         entry, gain = recording.log[number - 1], chances[number] - chances[number - 1]
         first = side_of[entry.seat] == sides[0]
         decision = weighed(recording, number) if number % EVERY == 0 else None
-        steps.append(Step(entry.seat, 0.0, (gain, 0.0) if first else (0.0, gain), True, [], decision))
+        cost = decision.cost if decision else 0.0
+        skill = (-cost, 0.0) if first else (0.0, cost)
+        steps.append(Step(entry.seat, gain - sum(skill), 0.0, skill, True, [], decision))
     return Review(
         rules.id, "0", "", "usual", seats, sides, side_of, recording.length, chances, [0.05] * len(chances), steps, None
     )
