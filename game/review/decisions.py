@@ -31,18 +31,25 @@ def believed(rules: Rules, view: Position, seat: Seat, worlds: int) -> float:
     return min(1 - LEAST, max(LEAST, total / worlds))
 
 
-def decided(rules: Rules, view: Position, seat: Seat, action: Action, depth: Depth, through: int) -> Decision | None:
-    """What it was worth to do this in a view; None where there was no choice, or where the choice cannot be weighed."""
+def decided(
+    rules: Rules, view: Position, seat: Seat, action: Action, depth: Depth, through: int, praises: bool = False
+) -> Decision | None:
+    """What it was worth to do this in a view; None where there was no choice, or where the choice cannot be weighed.
+
+    `praises`: of the best, too, it is told why it is better than the next.
+    """
     judge = rules.judge
     if action["do"] in rules.settings or bound(judge, view, seat):
         return None
     measure = settings().games[rules.id]
     scale = Scale(believed(rules, view, seat, depth.worlds), measure.point)
     found = weighed(judge, view, seat, action, Draws(SEED), Budget(steps=round(depth.steps * measure.steps)), scale)
-    return _told(rules, view, seat, found, scale, through) if found else None
+    return _told(rules, view, seat, found, scale, through, praises) if found else None
 
 
-def _told(rules: Rules, view: Position, seat: Seat, found: Weighed, scale: Scale, through: int) -> Decision:
+def _told(
+    rules: Rules, view: Position, seat: Seat, found: Weighed, scale: Scale, through: int, praises: bool = False
+) -> Decision:
     """The decision as a review tells it: the chance as it stands is that of whoever decides for the best, or, in secret, so that
     nobody sees through him."""
     now, worths = scale.now, found.worths
@@ -60,6 +67,8 @@ def _told(rules: Rules, view: Position, seat: Seat, found: Weighed, scale: Scale
     great = not cost and even is None and found.fresh and found.played == 0 and lead >= marks.brilliant
     if great and not _plain(rules, view, seat, worths):
         mark, reasons = "brilliant", why(worths[1], worths[0], lead)
+    elif praises and found.played == 0 and len(worths) > 1:
+        reasons = why(worths[1], worths[0], lead)
     secrets = unknown(rules, view, seat)
     return Decision(chances[0], cost, error, mark, lead, even, options, found.played, reasons, secrets, through)
 

@@ -6,8 +6,10 @@
         -> {"ended": true, "whole": true, "faults": [...]}       once all are there, or it was stopped
     {"cmd": "stop"}                                      stop after the action that is under way; what there is is kept
     {"cmd": "weigh", "game": ..., "seat": ..., "view": {...}, "action": {...}, "depth": "usual"}
-        -> {"decision": {...}}                           what that is worth, or would be, in that view; without "action" what
-                                                         a plain look finds; null where there is nothing to weigh
+        -> {"decision": {...}}                           what that is worth, or would be, in that view; without "action" the
+                                                         best; null where there is nothing to weigh
+    {"cmd": "why", "game": ..., "seat": ..., "asker": ..., "view": {...}, "action": {...}, "depth": "usual"}
+        -> {"decision": {...}}                           the same of a deed of "seat", from the view of "asker", who looked on
 
 A "key" comes back as it came, in every answer to its request. What is refused is answered by {"error", "why"}. The end of the
 input stops all.
@@ -22,17 +24,16 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TextIO
 
-from game.api import JsonMap, JsonObject
-from game.bots import regular
-from game.bots.api import Budget
-from game.draws import Draws
+from game.api import Action, JsonMap, JsonObject, Position, Rules
+from game.games import rules
 from game.messages import Refused, message
-from game.review.decisions import SEED, decided
+from game.review.asking import advised, explained
+from game.review.decisions import decided
 from game.review.record import decision_written, step_written, written
 from game.review.running import Running
 from game.review.settings import DEPTHS, settings
 from game.service import lines
-from game.service.deciders import decider, step_back
+from game.service.deciders import decider, known_seat, step_back
 from game.texts import quoted
 
 _NICER = 10
@@ -106,8 +107,10 @@ class Desk:
                 self._say({"ended": True, "whole": False, "faults": [], **(key or self._key)})
             elif cmd == "weigh":
                 self._say({"decision": weighed(request), **key})
+            elif cmd == "why":
+                self._say({"decision": explained_to(request), **key})
             else:
-                why = message("There is no command {cmd!r}; there are review, stop, weigh.", cmd=cmd)
+                why = message("There is no command {cmd!r}; there are review, stop, weigh, why.", cmd=cmd)
                 raise Refused("unknown-command", why)
         except Refused as refused:
             self._say({"error": refused.code, "why": refused.why, **key})
@@ -138,18 +141,42 @@ def _depth(request: JsonMap) -> str:
 
 def weighed(request: JsonMap) -> JsonObject | None:
     """What an action is worth in a view, as a review tells a decision. Raises: Refused."""
-    for key in ("game", "seat", "view"):
-        if key not in request:
-            raise Refused("bad-action", message("The request has no {key!r}; it has game, seat, view and action.", key=key))
+    _complete(request, "game", "seat", "view")
     found, seat, view = decider(request)
-    action = request.get("action")
-    if action is None:
-        action = regular.decide(found.judge, view, seat, Draws(SEED), Budget(steps=settings().depths["quick"].steps))
+    depth = settings().depths[_depth(request)]
+    if request.get("action") is None:
+        decision = advised(found, view, seat, depth)
+    else:
+        action = _action(found, view, request)
+        why = found.refuse(view, seat, action)
+        if why is not None:
+            raise Refused("illegal", why)
+        decision = decided(found, view, seat, action, depth, 0, praises=True)
+    return None if decision is None else decision_written(decision)
+
+
+def explained_to(request: JsonMap) -> JsonObject | None:
+    """What a deed was worth, for somebody who looked on. Raises: Refused."""
+    _complete(request, "game", "seat", "asker", "view", "action")
+    found, seat, asker = rules(request["game"]), request["seat"], request["asker"]
+    for one in (seat, asker):
+        known_seat(found, one)
+    view = found.read(request["view"], asker)
+    decision = explained(found, view, asker, seat, _action(found, view, request), settings().depths[_depth(request)])
+    return None if decision is None else decision_written(decision)
+
+
+def _complete(request: JsonMap, *keys: str) -> None:
+    """Check that a request has these keys. Raises: Refused(bad-action)."""
+    for key in keys:
+        if key not in request:
+            raise Refused("bad-action", message("The request has no {key!r}; it has {keys}.", key=key, keys=", ".join(keys)))
+
+
+def _action(found: Rules, view: Position, request: JsonMap) -> Action:
+    """The action of a request, if it is one of the game's. Raises: Refused(bad-action)."""
+    action = request["action"]
     if not isinstance(action, dict) or action.get("do") not in found.verbs:
         raise Refused("bad-action", f'"action" is {quoted(action)}; it is an action of {found.title}.')
     found.check(view, action)
-    why = found.refuse(view, seat, action)
-    if why is not None:
-        raise Refused("illegal", why)
-    decision = decided(found, view, seat, action, settings().depths[_depth(request)], 0)
-    return None if decision is None else decision_written(decision)
+    return action

@@ -240,11 +240,12 @@ def read_review(value: JsonMap) -> Review:
 def read_step(value: JsonMap) -> Step:
     """The action of JSON values. Raises: KeyError, TypeError, ValueError."""
     luck, drew, (mine, theirs) = float(value["luck"]), float(value["drew"]), value["skill"]
-    drawn, decision = [Drawn(**one) for one in value["drawn"]], _read_decision(value["decision"])
+    drawn, decision = [Drawn(**one) for one in value["drawn"]], read_decision(value["decision"])
     return Step(value["seat"], luck, drew, (float(mine), float(theirs)), value["exact"], drawn, decision)
 
 
-def _read_decision(value: JsonMap | None) -> Decision | None:
+def read_decision(value: JsonMap | None) -> Decision | None:
+    """The decision of JSON values. Raises: KeyError, TypeError, ValueError."""
     if value is None:
         return None
     options, reasons = [Option(**one) for one in value["options"]], [Reason(**one) for one in value["reasons"]]

@@ -19,11 +19,16 @@ def step_back(by: int) -> None:
             os.nice(by)
 
 
+def known_seat(found: Rules, seat: object) -> None:
+    """Check that there is such a seat. Raises: Refused(bad-action)."""
+    if seat not in found.seats:
+        raise Refused("bad-action", f"There is no seat {quoted(seat)}; the seats are {', '.join(found.seats)}.")
+
+
 def decider(request: JsonMap) -> tuple[Rules, str, Any]:
     """The rules, the seat and its view that a request names. Raises: Refused, also where that seat does not decide."""
     found, seat = rules(request["game"]), request["seat"]
-    if seat not in found.seats:
-        raise Refused("bad-action", f"There is no seat {quoted(seat)}; the seats are {', '.join(found.seats)}.")
+    known_seat(found, seat)
     view = found.read(request["view"], seat)
     if seat not in found.actors(view):
         raise Refused("not-your-turn", f"{seat} does not decide in this view.")

@@ -37,6 +37,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("peek", "p", (), "look"),
     Binding("rules", "f1", (), "look"),
     Binding("log", "l", (), "look"),
+    Binding("why", "w", (), "look"),
     Binding("ledger", "d", (), "look"),
     Binding("page_back", "alt+left", (), "look"),
     Binding("page_on", "alt+right", (), "look"),

@@ -113,6 +113,8 @@ class LogDrawer:
 
     `pick` is called with the event whose line was clicked, `toggled` after it was opened or shut: `widgets`, which belong
     at the end of the scene's Focus, are others then. `click_passes` tells the scene which clicks are not the board's.
+    `picked` is the place in the story of the event whose line was clicked last; `why` the button that asks about it, where
+    anything can be asked.
     """
 
     def __init__(
@@ -121,7 +123,10 @@ class LogDrawer:
         names: Names,
         pick: Callable[[Event], Change | None],
         toggled: Callable[[], None] | None = None,
+        why: Button | None = None,
     ) -> None:
+        self.why = why
+        self.picked: int | None = None
         self.narrator, self.names, self.pick, self.toggled = narrator, names, pick, toggled
         self.opened = False
         self.story: list[Event] = []
@@ -140,7 +145,7 @@ class LogDrawer:
     @property
     def widgets(self) -> list[Widget]:
         """What stands in the drawer, in the order Tab walks it; [] while it is shut."""
-        return [self.back, self.hint, self.lines, self.shut] if self.opened else []
+        return [self.back, self.hint, self.lines, *([self.why] if self.why else []), self.shut] if self.opened else []
 
     @property
     def rect(self) -> Rect:
@@ -178,6 +183,9 @@ class LogDrawer:
         inner = inset(area, px(12))
         shut = self.shut.natural(scale)
         self.shut.place(Rect(inner.right - shut[0], area.y + px(8), *shut), scale)
+        if self.why:
+            wide, high = self.why.natural(scale)
+            self.why.place(Rect(self.shut.rect.x - px(8) - wide, self.shut.rect.y, wide, high), scale)
         room = inner.w
         top = self.shut.rect.bottom + px(4)
         high = self.hint.natural(scale, room)[1]
@@ -196,7 +204,7 @@ class LogDrawer:
             self._made.clear()
             del self._ends[1:]
             self._telling = self.narrator.telling(self.names)
-            self._told = False
+            self._told, self.picked = False, None
         if len(story) == known == self._shown and self._told:
             return
         self.story += story[known:]
@@ -257,7 +265,8 @@ class LogDrawer:
             self._told = True
 
     def _open_line(self, number: str) -> Change | None:
-        return self.pick(self.story[int(number)])
+        self.picked = int(number)
+        return self.pick(self.story[self.picked])
 
     # for the scene
 

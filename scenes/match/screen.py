@@ -39,6 +39,7 @@ from scenes.match.event_queue import Batch, Playing
 from scenes.match.log import LogDrawer
 from scenes.match.state import MatchState
 from scenes.match.table_screen import QUICK, TableScreen
+from scenes.match.whys import MatchWhys
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
@@ -87,7 +88,9 @@ class Play(MatchState, TableScreen):
         self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
         self.events = self.chairs[self.perspective].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.log = LogDrawer(presentation(match.rules.id).story(match.header()), self.names, self._point_out)
+        self.whys = MatchWhys(self)
+        tells = presentation(match.rules.id).story(match.header())
+        self.log = LogDrawer(tells, self.names, self._point_out, why=self.whys.button)
         self.log.show(self.events)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.focus = Focus((), always=False, column=self.chrome.column)
@@ -360,6 +363,7 @@ class Play(MatchState, TableScreen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
+        self.whys.look_at(self.log.picked)
         self.table.point_out(presentation(self.match.rules.id).story(self.match.header()).spaces(event, self.events))
 
     def _menu(self) -> Change:
@@ -397,6 +401,7 @@ class Play(MatchState, TableScreen):
 
     def end(self) -> None:
         self.bots.close()
+        self.whys.close()
 
     def _give_up(self) -> Change:
         if self.journal:
@@ -457,6 +462,8 @@ class Play(MatchState, TableScreen):
             if action == "log":
                 self._toggle_log()
                 return None
+            if action == "why" and self.log.opened:
+                return self.whys.ask()
         taken = self.table.handle(event)
         if taken:
             self._wake()

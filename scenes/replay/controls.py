@@ -13,6 +13,7 @@ from scenes.kit.words import say
 from scenes.match.log import LogDrawer
 from scenes.replay.session import Session
 from scenes.replay.timeline_bar import STAR, Bar, Chapter, Tick, TimelineBar
+from scenes.replay.whys import ReplayWhys
 from scenes.rulebook.lookup import Asking
 
 ICONS = {
@@ -31,9 +32,9 @@ HIGH = 40  # design units
 class Controls:
     """The foot of one replay, filled from where it stands."""
 
-    def __init__(self, session: Session, log: LogDrawer, asking: Asking, play_from: Button) -> None:
-        """`play_from`: the button that plays on from the moment."""
-        self.session, self.log, self.asking, self.play_from = session, log, asking, play_from
+    def __init__(self, session: Session, log: LogDrawer, asking: Asking, play_from: Button, whys: ReplayWhys) -> None:
+        """`play_from`: the button that plays on from the moment; `whys`: what asks about it."""
+        self.session, self.log, self.asking, self.play_from, self.whys = session, log, asking, play_from, whys
         presses = {
             "mark_back": lambda: session.step_mark(-1),
             "action_back": lambda: session.step_action(-1),
@@ -56,7 +57,9 @@ class Controls:
         self._tips: dict[str, str] = {}
         self.name_keys()
         timeline = TimelineBar(self._drag, lambda tick: session.go_to_mark(tick.at), session.step_action, self.count)
-        self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.perspective, self.play_from])
+        self.bar = Bar(
+            timeline, list(self.steps.values()), [self.star, whys.of_moment, self.speeds, self.perspective, self.play_from]
+        )
 
     def _perspectives(self) -> list[Option]:
         """The perspectives that can be chosen; those from which nobody may see the match yet are grey and say why."""
@@ -121,3 +124,4 @@ class Controls:
         self.speeds.change(chosen=session.app.preferences.speed)
         self.perspective.change(chosen=session.sees or "")
         self.play_from.change(reason=session.why_not_from_here())
+        self.whys.follow()

@@ -25,6 +25,7 @@ from scenes.presentation.navigation import Navigation
 from scenes.replay.controls import Controls
 from scenes.replay.menu import ReplayMenu, moment_buttons
 from scenes.replay.session import Session
+from scenes.replay.whys import ReplayWhys
 from scenes.rulebook.lookup import Asking
 
 AHEAD = 0.008  # seconds of every look at it that a still screen paints ahead
@@ -42,13 +43,14 @@ class Replay(TableScreen):
         self.run, self.table, self.game = session.run, session.table, recording.rules.id
         self._prerendered = 0  # so many moments can be shown at once, whatever takes long to paint of them
         self._story: list[Event] = []  # the one that the log shows
-        self.log = LogDrawer(session.tells, session.names, self._point_out)
+        self.whys = ReplayWhys(session, lambda: self.chrome.board)
+        self.log = LogDrawer(session.tells, session.names, self._point_out, why=self.whys.of_line)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
         self.focus = Focus((), always=False, column=self.chrome.column)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
-        self.controls = Controls(session, self.log, self.asking, moment_buttons(session, navigation)[0])
+        self.controls = Controls(session, self.log, self.asking, moment_buttons(session, navigation)[0], self.whys)
         session.see_as(session.sees)
         if session.stars.fault:
             app.notify(session.stars.fault)
@@ -71,6 +73,7 @@ class Replay(TableScreen):
         if self._story is not self.session.timeline.story:
             self._story = self.session.timeline.story
             self.log.show(self._story)
+            self.whys.look_at(self.log.picked)
         self.controls.mark()
 
     def _toggle_log(self) -> None:
@@ -78,6 +81,7 @@ class Replay(TableScreen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
+        self.whys.look_at(self.log.picked)
         self.table.point_out(self.session.tells.spaces(event, self.session.timeline.story))
 
     def _menu(self) -> Change:
@@ -170,6 +174,8 @@ class Replay(TableScreen):
                 return Push(KeysSheet())
             if action == "ledger":
                 return self.open_ledger()
+            if action == "why":
+                return self.whys.ask_line() if self.log.opened and self.log.picked is not None else self.whys.ask()
         if self.table.handle(event):
             if event.type == pygame.MOUSEWHEEL:
                 self._prerendered = 0  # the board may be nearer now
@@ -194,6 +200,9 @@ class Replay(TableScreen):
         if not self.restless:
             self._prerender()
         return None
+
+    def end(self) -> None:
+        self.whys.close()
 
     def draw(self, surface: Surface) -> None:
         self.session.arrive()

@@ -58,6 +58,10 @@ class Timeline:
         """A moment in actions, with the part of the one that is being shown."""
         return moment.action + (moment.batch / len(self.batches(moment.action)) if moment.batch else 0.0)
 
+    def action_of(self, event: int) -> int:
+        """The number of the action, the first being 1, to which an event of the story belongs."""
+        return bisect_right(self._first, event)
+
     def before_event(self, event: int) -> Moment:
         """The moment just before the group that an event of the story belongs to; the end for one behind the last."""
         action = min(bisect_right(self._first, event) - 1, self.recording.length)

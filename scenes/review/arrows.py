@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
 
+from game.api import Action
+from game.review.record import Decision
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour
@@ -32,6 +34,26 @@ def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, wi
         for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
             pygame.draw.circle(surface, colour, spots[-1], scale.px(reach), thick)
     surface.set_clip(before)
+
+
+def draw_decision(
+    surface: Surface,
+    spot: Callable[[str], Spot],
+    places: Callable[[Action], Sequence[str]],
+    decision: Decision | None,
+    done: Action,
+    window: Rect,
+    scale: Scale,
+) -> None:
+    """Draw what was done, and over it what would have been better, where anything would."""
+
+    def spots(action: Action) -> list[Spot]:
+        return [spot(space) for space in places(action)]
+
+    better = decision is not None and decision.cost > 0 and decision.played > 0
+    draw(surface, spots(done), DONE if better else BETTER, -BEND, window, scale)
+    if decision is not None and better:
+        draw(surface, spots(decision.best), BETTER, BEND, window, scale)
 
 
 def _arrow(surface: Surface, start: Spot, end: Spot, shade: Colour, bend: float, scale: Scale) -> None:

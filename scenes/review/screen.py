@@ -29,8 +29,9 @@ from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter, Tick
 from scenes.review import arrows
 from scenes.review.chart import HIGH, ChanceChart, number_in
+from scenes.review.decision_panel import DecisionPanel
 from scenes.review.making import Maker
-from scenes.review.panels import DecisionPanel, MarkRow, WherePanel
+from scenes.review.panels import MarkRow, WherePanel
 from scenes.review.reviewer import Reviewer
 from scenes.review.state import ReviewState
 
@@ -67,7 +68,7 @@ class ReviewScreen(TableScreen):
         self._first_mark_wanted = True
         self.log = LogDrawer(self.session.tells, self.session.names, lambda event: None)
         self.chart = ChanceChart(self.state, self.pick)
-        self.decision, self.where = DecisionPanel(self.state), WherePanel(self.state)
+        self.decision, self.where = DecisionPanel(self.state.page), WherePanel(self.state)
         self.rows: dict[int, MarkRow] = {}
         self.chrome = Chrome(say("review.title"), self._menu, say("review.leave"))
         self.chrome.menu.change(icon="back", key="let_go")
@@ -305,11 +306,5 @@ class ReviewScreen(TableScreen):
         decision = self.state.decision
         if decision is None:
             return
-        board, scale = self.chrome.board, self.chrome.scale
-
-        def spots(action: Action) -> list[tuple[int, int]]:
-            return [self.table.spot(space) for space in self._places(action)]
-
-        if decision.cost and decision.played:
-            arrows.draw(surface, spots(decision.best), arrows.BETTER, arrows.BEND, board, scale)
-        arrows.draw(surface, spots(decision.options[decision.played].action), arrows.DONE, -arrows.BEND, board, scale)
+        done, board = decision.options[decision.played].action, self.chrome.board
+        arrows.draw_decision(surface, self.table.spot, self._places, decision, done, board, self.chrome.scale)

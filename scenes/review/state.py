@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from game.api import Seat
 from game.recording import PERSON, Recording
 from game.review.record import Decision, Review, Step
+from scenes.kit.words import say
+from scenes.review.decision_panel import Page, told
 
 GOOD = "brilliant"
 """The mark that is no fault."""
@@ -68,6 +70,14 @@ class ReviewState:
     def decision(self) -> Decision | None:
         """The decision that is picked."""
         return self.step.decision if self.step else None
+
+    def page(self) -> Page:
+        """What is told of the action that is picked."""
+        game, decision, step = self.recording.rules.id, self.decision, self.step
+        if decision is None or step is None:
+            why = "review.pick" if not self.picked else "review.no_choice" if step else "review.not_yet"
+            return Page(game, "", None, (), say(why))
+        return Page(game, self.names[step.seat], decision, told(game, self.recording.at(self.picked - 1), decision))
 
     def marked(self) -> list[int]:
         """The numbers of the actions that bear a mark, first to last."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import math
 from pathlib import Path
 from typing import Any
 
-from game.api import Action, JsonObject
+from game.api import Action, JsonMap, JsonObject
 from game.match import Match
+from game.messages import Refused
 from game.recording import Recording
-from game.review.record import MARKS, Decision, Option, Review, Step, step_written, written
+from game.review.process import explained_to
+from game.review.process import weighed as weighed_of
+from game.review.record import MARKS, Decision, Option, Review, Step, read_decision, step_written, written
 from scenes.app.app import App
 from scenes.kit.scene import Change, Push
 from scenes.review.screen import ReviewScreen
+from scenes.review.weighing import Weighed
 from tests.scenes.looking import Elsewhere, Roads, press
 
 EVERY = 5
@@ -88,6 +93,38 @@ class Given:
 
     def close(self) -> None:
         self.asked.append("close")
+
+
+class Weighs:
+    """In the place of the process that weighs: it answers at once, or, `held`, when it is told to."""
+
+    def __init__(self, held: bool = False) -> None:
+        self.held, self.busy, self.closed = held, False, False
+        self.asked: list[JsonMap] = []
+        self.ready: Weighed | None = None
+
+    def ask(self, request: JsonMap) -> None:
+        self.asked.append(json.loads(json.dumps(request)))
+        self.busy = True
+        if not self.held:
+            self.give()
+
+    def give(self) -> None:
+        """Answer what was asked last."""
+        request = {**self.asked[-1], "depth": "quick"}
+        try:
+            found = explained_to(request) if request["cmd"] == "why" else weighed_of(request)
+            self.ready = Weighed(read_decision(json.loads(json.dumps(found))))
+        except Refused as refused:
+            self.ready = Weighed(None, refused.why)
+
+    def answer(self) -> Weighed | None:
+        found, self.ready = self.ready, None
+        self.busy = self.busy and found is None
+        return found
+
+    def close(self) -> None:
+        self.closed = True
 
 
 class AtReview:

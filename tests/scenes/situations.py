@@ -59,7 +59,8 @@ def nothing() -> None:
 def lay_out(seen: Situation, size: tuple[int, int], percent: int) -> pygame.Surface:
     """The window, after it took this size and scale and the screen was drawn in it."""
     seen.app.surface, seen.app.scale = pygame.display.set_mode(size), Scale(percent)
-    seen.app._lay_out(seen.screen)
+    for scene in seen.app.stack:  # what stands beside a board has to know where that lies
+        seen.app._lay_out(scene)
     seen.hand()
     seen.app._draw()
     surface: pygame.Surface = seen.app.surface
@@ -387,6 +388,25 @@ def _review(game: str) -> Situation:
     return Situation(at.app, at.screen, nothing)
 
 
+def _why(game: str) -> Situation:
+    """The sheet that tells why, of a deed in the middle of a match that could have been better."""
+    from tests.scenes.reviewing import Weighs
+
+    seen = _replay(game, STILL[game])
+    replay, weighs = seen.screen, Weighs()
+    replay.whys.use(weighs)  # type: ignore[arg-type]
+    recording = replay.session.recording
+    for number in range(recording.length // 3, recording.length):
+        replay.session.go_to(Moment(number))
+        change = replay.whys.ask()
+        decision = weighs.ready.decision if isinstance(change, Push) and weighs.ready else None
+        if decision and decision.mark and decision.reasons:
+            break
+    seen.app.apply(change)
+    change.scene.update(STEP)
+    return Situation(seen.app, change.scene, nothing)
+
+
 def _puzzle(game: str, number: int, ended: bool = False) -> Situation:
     match = begun(game, STILL[game], 1)
     sitting = Sitting(dict.fromkeys(match.seats, "recruit"), match)
@@ -457,6 +477,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "firefight replay": lambda: _replay("firefight", "f3_strongpoint"),
     "rush replay": lambda: _replay("rush", "standard"),
     **{f"{game} review": partial(_review, game) for game in GAMES},
+    **{f"{game} why": partial(_why, game) for game in GAMES},
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
     **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in BESIDE_BOARDS for n in (0, 4)},
     **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in BESIDE_BOARDS},

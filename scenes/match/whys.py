@@ -1,0 +1,61 @@
+"""*Why?* in a match that goes on: of what a bot did, as far as whoever asks may know."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from game.api import heard
+from scenes.kit.scene import Change
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.match.state import MatchState
+from scenes.presentation.seats import PERSON, PROGRAM
+from scenes.review.weighing import Weighing
+from scenes.review.why import Deed, Whys, seen_deed
+
+
+class MatchWhys:
+    """The button of the log that asks about the line picked there. It says why where it cannot."""
+
+    def __init__(self, play: MatchState) -> None:
+        self.play = play
+        self._whys: Whys | None = None
+        self.deed: Deed | str = say("why.no_line")
+        self.button = Button(say("why.button"), self.ask, key="why", tip=say("why.tip"), height=36)
+        self.look_at(None)
+
+    def look_at(self, event: int | None) -> None:
+        """Ask about the event at this place of the story from now on; None: about none."""
+        self.deed = say("why.no_line") if event is None else self._found(event)
+        self.button.change(reason=self.deed if isinstance(self.deed, str) else "")
+
+    def _found(self, event: int) -> Deed | str:
+        match, asker = self.play.match, self.play.perspective
+        ends = accumulate(len(heard(events, asker, match.seats)) for events in match.events)
+        number = next((number for number, end in enumerate(ends, 1) if end > event), 0)
+        if not number:
+            return say("why.no_line")
+        entry = match.log[number - 1]
+        if self.play.holders[entry.seat].kind in (PERSON, PROGRAM):
+            return say("why.no_bot")
+        return seen_deed(match.rules, entry, match.positions()[number - 1], asker)
+
+    def ask(self) -> Change | None:
+        """The sheet that tells why, where there is anything to be told; else a notice."""
+        play = self.play
+        if isinstance(self.deed, str):
+            play.notify(self.deed)
+            return None
+        return self.use().ask(self.deed)
+
+    def use(self, weighing: Weighing | None = None) -> Whys:
+        """What asks; with another process than the usual one, where one is given."""
+        play = self.play
+        if self._whys is None or weighing:
+            self._whys = Whys(play.match.rules, play.names, play.table, lambda: play.chrome.board, weighing)
+        return self._whys
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self._whys:
+            self._whys.close()

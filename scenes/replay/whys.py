@@ -1,0 +1,83 @@
+"""*Why?* in a replay: of the line picked in the log, or of what was done last at the moment that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from scenes.kit.scene import Change
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.presentation.seats import LEVELS, RULEBOOK
+from scenes.replay.session import Session
+from scenes.review.weighing import Weighing
+from scenes.review.why import Deed, Whys, open_deed, seen_deed
+
+
+class ReplayWhys:
+    """Two buttons: in the log about the line picked there, at the foot about what was done last."""
+
+    def __init__(self, session: Session, board: Callable[[], Rect | None]) -> None:
+        """`board`: where the board lies in the window."""
+        self.session, self.board = session, board
+        self._whys: Whys | None = None
+        self._line = self._moment = 0
+        self.of_line = Button(say("why.button"), self.ask_line, key="why", tip=say("why.tip"), height=36)
+        self.of_moment = Button(say("why.button"), self.ask, tip=say("why.moment_tip"), height=40)
+        self.look_at(None)
+
+    def look_at(self, event: int | None) -> None:
+        """Ask in the log about the event at this place of the story from now on; None: about none."""
+        self._line = 0 if event is None else self.session.timeline.action_of(event)
+        found = self._deed(self._line)
+        self.of_line.change(reason=found if isinstance(found, str) else "")
+
+    def follow(self) -> None:
+        """Ask at the foot about what was done last, or is being done."""
+        run = self.session.run
+        self._moment = run.moment.action + bool(run.moment.batch or run.under_way)
+        told = self._moment <= self.session.recording.agreed
+        self.of_moment.change(reason=say("why.rules_changed") if not told else "" if self._moment else say("why.nothing_yet"))
+
+    def _deed(self, number: int) -> Deed | str:
+        """The deed of an action, or why nothing is told of it."""
+        recording = self.session.recording
+        if not number:
+            return say("why.no_line")
+        if number > recording.agreed:
+            return say("why.rules_changed")
+        before, entry = recording.at(number - 1), recording.log[number - 1]
+        if recording.over:
+            return open_deed(recording.rules, recording.log[: recording.agreed], number, before)
+        if recording.held.get(entry.seat, {}).get("kind") not in (*LEVELS, RULEBOOK):
+            return say("why.no_bot")
+        return seen_deed(recording.rules, entry, before, self.session.perspective)
+
+    def ask(self) -> Change | None:
+        """The sheet about what was done last; the replay halts."""
+        self.session.halt()
+        return self._ask(self._moment)
+
+    def ask_line(self) -> Change | None:
+        """The sheet about the line picked in the log."""
+        return self._ask(self._line)
+
+    def _ask(self, number: int) -> Change | None:
+        deed, session = self._deed(number), self.session
+        if isinstance(deed, str):
+            session.app.notify(deed)
+            return None
+        return self.use().ask(deed)
+
+    def use(self, weighing: Weighing | None = None) -> Whys:
+        """What asks; with another process than the usual one, where one is given."""
+        session = self.session
+        if self._whys is None or weighing:
+            self._whys = Whys(session.recording.rules, session.names, session.table, self.board, weighing)
+        return self._whys
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self._whys:
+            self._whys.close()

@@ -1,0 +1,163 @@
+"""One decision told on a panel: its mark, the chance before and after, what was done, what was better, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Position
+from game.review.record import Decision
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, HEADING, SEMIBOLD, STENCIL
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Widget
+from scenes.kit.words import say
+from scenes.presentation.games import presentation
+from scenes.review.marks import badge
+from scenes.review.said import percent, signed, why
+
+HERO = 46.0  # design units: the chance once the decision is made
+SIGN = 26.0  # design units: the sign of a mark
+
+
+class Page(NamedTuple):
+    """What a panel tells of a decision; `name`: who decided; `told`: what was done, and what was better, in words.
+
+    `otherwise` is said where there is no decision. `title`: in the place of its mark.
+    """
+
+    game: str
+    name: str
+    decision: Decision | None
+    told: Sequence[str] = ()
+    otherwise: str = ""
+    title: str = ""
+
+
+def told(game: str, view: Position, decision: Decision) -> list[str]:
+    """What was done, and what would have been better, in words; of the best what would have been next."""
+    words, best, played = presentation(game).action_words(), decision.best, decision.options[decision.played].action
+    done = words.in_words(view, played)
+    if decision.played and decision.cost:
+        return [say("review.done", done=done), say("review.better", better=words.in_words(view, best))]
+    next_best = [say("review.next_best", other=words.in_words(view, decision.options[1].action))] if decision.reasons else []
+    return [say("review.done_best", done=done), *next_best]
+
+
+def in_percent(share: float) -> str:
+    """A chance in whole per cent: "44 %"."""
+    return f"{percent(share)} %"
+
+
+def shade_of(share: float) -> palette.Colour:
+    """The colour of a gain."""
+    return palette.DANGER if share < 0 else palette.GOOD
+
+
+class DecisionPanel(Widget):
+    """A decision: its mark, the chance before and after, what was done and what was better, and why."""
+
+    focusable = False
+
+    def __init__(self, page: Callable[[], Page]) -> None:
+        """`page` tells what is shown; it is asked whenever the panel follows."""
+        super().__init__()
+        self._ask, self.page = page, page()
+
+    def follow(self) -> None:
+        """Paint anew when something else is told."""
+        page = self._ask()
+        if page != self.page:
+            self.page = page
+            self._looks.clear()
+            self.stale = True
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, self._painted(Surface((1, 1)), scale, room)
+
+    def paint(self) -> Surface:
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, self.scale.px(6), 1).copy()
+        self._painted(surface, self.scale, self.rect.w)
+        return surface
+
+    def _painted(self, surface: Surface, scale: Scale, wide: int) -> int:
+        """The pixels it takes; what stands in it is painted on the way."""
+        px, pad = scale.px, scale.px(14)
+        y, room, page = pad, wide - 2 * pad, self.page
+        decision = page.decision
+        left = pad
+        if decision and decision.mark:
+            sign = badge(decision.mark, px(SIGN))
+            surface.blit(sign, (pad, y))
+            left += sign.get_width() + px(10)
+        marked = decision and decision.mark
+        title = page.title or say(f"reviewed.mark.{marked}" if marked else "review.no_mark")
+        head = text.drawn(title.upper(), STENCIL, scale.text(HEADING), palette.AMBER, px(1))
+        surface.blit(head, (left, y + (px(SIGN) - head.get_height()) // 2))
+        y += px(SIGN) + px(8)
+        if decision is None:
+            return self._line(surface, page.otherwise, y, pad, room, scale, palette.DIM) + pad
+        y = self._line(surface, say("review.chance_of", name=page.name), y, pad, room, scale, palette.DIM)
+        y = self._paint_chances(surface, decision.chance, decision.chance - decision.cost, y, pad, scale)
+        for line in page.told:
+            y = self._line(surface, line, y, pad, room, scale) + px(4)
+        y += px(4)
+        most = max((abs(reason.weight) for reason in decision.reasons), default=1.0)
+        for reason in decision.reasons:
+            y = self._paint_reason(surface, reason.weight, most, why(page.game, reason), Rect(pad, y, room, 0), scale)
+        if decision.unknown:
+            y = self._line(surface, self._unknown(), y, pad, room, scale, palette.DIM) + px(2)
+        return y + pad - px(4)
+
+    def _unknown(self) -> str:
+        """What the seat could not know, in the words of its game."""
+        assert self.page.decision
+        things = (say(f"{self.page.game}:review.unknown.{one}") for one in self.page.decision.unknown)
+        return say("reviewed.unknown", things=", ".join(things))
+
+    def _line(
+        self, surface: Surface, words: str, y: int, x: int, room: int, scale: Scale, shade: palette.Colour = palette.TEXT
+    ) -> int:
+        """The pixel under a text of as many lines as it needs."""
+        drawn = text.rich(words, scale.text(BODY), room, shade)
+        surface.blit(drawn, (x, y))
+        return y + drawn.get_height()
+
+    def _paint_chances(self, surface: Surface, before: float, after: float, y: int, x: int, scale: Scale) -> int:
+        """The chance before, an arrow, and large the chance after."""
+        px = scale.px
+        large = text.drawn(in_percent(after), STENCIL, px(HERO), palette.AMBER)
+        middle = y + large.get_height() // 2
+        if round(before * 100) != round(after * 100):
+            small = text.drawn(in_percent(before), SEMIBOLD, px(HERO * 0.6), palette.DIM)
+            surface.blit(small, (x, middle - small.get_height() // 2))
+            x += small.get_width() + px(10)
+            end = x + px(26)
+            pygame.draw.line(surface, palette.DIM, (x, middle), (end, middle), max(2, px(3)))
+            pygame.draw.lines(
+                surface,
+                palette.DIM,
+                False,
+                [(end - px(8), middle - px(8)), (end, middle), (end - px(8), middle + px(8))],
+                max(2, px(3)),
+            )
+            x = end + px(12)
+        surface.blit(large, (x, y))
+        return y + large.get_height()
+
+    def _paint_reason(self, surface: Surface, weight: float, most: float, words: str, area: Rect, scale: Scale) -> int:
+        """A reason with its weight, and a bar as long as that."""
+        px = scale.px
+        figure = text.drawn(signed(weight), SEMIBOLD, scale.text(BODY), palette.TEXT)
+        drawn = text.rich(words, scale.text(BODY), area.w - figure.get_width() - px(12))
+        surface.blit(drawn, area.topleft)
+        surface.blit(figure, (area.right - figure.get_width(), area.y))
+        y = area.y + drawn.get_height() + px(2)
+        bar = Rect(area.x, y, area.w, px(6))
+        surface.blit(shapes.box(bar.size, palette.FIELD, None, bar.h // 2), bar)
+        part = max(bar.h, round(bar.w * abs(weight) / most))
+        surface.blit(shapes.box((part, bar.h), shade_of(weight), None, bar.h // 2), bar)
+        return bar.bottom + px(7)
