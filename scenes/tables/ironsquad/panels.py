@@ -333,10 +333,11 @@ class Panels:
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= self.column.view.h:
             return [shooter, die_entry, sum_entry]
         first = [part._replace(ruled=True) if isinstance(part, Row) else part for part in sums[:1]]
-        whole = self.stack.slab(self.die, 1, title, [*dies, *first, *sums[1:]])  # one panel has one heading
-        if whole.forms[0].high > self.column.view.h:
-            brief = [*preview.die_parts(view, shot, True), *preview.sum_parts(view, shot, True)]
-            whole = self.stack.slab(self.die, 1, title, brief)
+        brief = preview.sum_parts(view, shot, True)
+        low = [part._replace(low=True) if isinstance(part, preview.DieChart) else part for part in dies]
+        shorter = ([*dies, *first, *sums[1:]], [*dies, *brief], [*low, *brief], [*preview.die_parts(view, shot, True), *brief])
+        forms = [self.stack.slab(self.die, 1, title, parts) for parts in shorter]  # one panel has one heading
+        whole = next((form for form in forms if form.forms[0].high <= self.column.view.h), forms[-1])
         return [shooter, whole]
 
     # --- the charts -------------------------------------------------------------------------------------------------------

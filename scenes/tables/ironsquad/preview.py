@@ -28,7 +28,7 @@ from scenes.tables.ironsquad.prospects import Shot
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
 NOTHING = palette.colour("66706A")
-CHART = 118  # design units: figures, bars, results and the numbers of the die
+CHART, LOW = 118, 94  # design units: figures, bars, results and the numbers of the die; the same in a low column
 
 
 def _say(key: str, **given: object) -> str:
@@ -163,10 +163,11 @@ class DieChart(NamedTuple):
 
     bars: tuple[Bar, ...]
     tip: str
+    low: bool = False
 
     def high(self, scale: Scale, room: int) -> int:
         line = text.line_height(REGULAR, scale.text(BODY))
-        return scale.px(CHART) + 3 * (line - scale.px(18))
+        return scale.px(LOW if self.low else CHART) + 3 * (line - scale.px(18))
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.text(BODY)
