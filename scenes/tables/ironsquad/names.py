@@ -31,7 +31,7 @@ def hour(clock: Clock, position: int | None) -> str:
 
 
 def health(tables: Tables, unit: str, hp: int) -> str:
-    """What a unit is called at so many points of health: Light Wounded."""
+    """What a unit is called at so many points of health: Lightly wounded."""
     kind = "local_health" if tables.type_of(unit).local else "health"
     return say(f"ironsquad:name.{kind}.{hp}")
 
