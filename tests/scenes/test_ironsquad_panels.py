@@ -475,6 +475,17 @@ def test_a_face_down_hex_tells_nothing_but_what_turning_it_up_costs() -> None:
     assert "1 MP, +1 VP" in subject_words(table)
 
 
+def test_a_unit_in_its_turn_has_its_movement_points_as_one_large_number() -> None:
+    units: dict[str, Any] = {"us-rifleman": {"at": "C03", "mp": 8}, "ge-captain": "M10"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-rifleman")
+    table.panels.refresh()
+    hero = next(part for part in table.panels.subject.parts if isinstance(part, Hero))
+    assert (hero.number, hero.words, hero.more) == ("8", "movement points left", "of 12 this turn")
+    point(table, Hit("M10", None, "ge-captain"))
+    assert not [part for part in table.panels.subject.parts if isinstance(part, Hero)], "it is not his turn"
+
+
 def test_a_unit_says_what_the_fog_takes_from_its_range() -> None:
     units = {"us-rifleman": {"at": "C03", "hp": 4, "slow": "next"}, "ge-captain": "M10"}
     table = table_of(Staged(units, weather="fog", start=1).match, "us")

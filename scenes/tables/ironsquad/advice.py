@@ -81,12 +81,12 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str) -> s
 
 
 def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:
-    """Show it on the board: the way with what is left at its end, the line to whom is to be aimed at, the tile, the patient."""
+    """Show it on the board: the way with words at its end, the line to whom is to be aimed at, the tile, the patient."""
     view, do = outlook.view, step.action["do"]
     if step.to:
         path = outlook.path(step.to)
         if path:
-            over.show_path(path._replace(left=say("ironsquad:tag.go_here", mp=outlook.unit.mp - outlook.far[step.to])))
+            over.show_path(path._replace(left=say("ironsquad:tag.go_here")))
     elif do == "fire" and shot:
         over.show_sight(sight_of(view, shot))
         over.show_rings({view.units[step.target].at: Ring()})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.records import HIDDEN
+from scenes.kit.hero import Hero
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
@@ -26,7 +27,9 @@ def unit_title(view: Position, name: str) -> str:
 
 
 def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
-    """A unit's movement, weapon and health; unless `brief` also its markers and what it can do besides."""
+    """A unit's movement, weapon and health; unless `brief` also its markers and what it can do besides, and the movement points
+    that are left in its turn as one large number.
+    """
     unit = view.units[name]
     kind = view.kind(unit)
     weapon = view.world.tables.weapons[kind.weapon]
@@ -44,6 +47,9 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
     ]  # fmt: skip
     if brief:
         return rows
+    if acts:
+        more = _say("of_points", full=view.full_mp(unit))
+        rows[0] = Hero(str(unit.mp), "", _say("points_left"), more, tip=_say("tip.movement"))
     if unit.facing is not None:
         rows.append(Row(_say("faces"), f"**{say('ironsquad:name.facing', hour=unit.facing)}**", tip=_say("tip.faces")))
     rows += [Prose(words, tip) for words, tip in remarks(view, unit)]
