@@ -13,9 +13,11 @@ import pytest
 from game.games import rules
 from game.learning.lessons import training
 from game.match import Match
+from game.rush.position import but
 from scenes.app.app import STEP
 from scenes.kit.words import say
 from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.motions import UNHURRIED
 from tests.scenes import learning
 from tests.scenes.sitting import Sitting
 
@@ -151,3 +153,15 @@ def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
     for _ in range(round(2 / STEP)):
         sitting.play.update(STEP)
     assert before - 3 < known.left() < before
+
+
+def test_what_others_do_in_the_first_rounds_takes_its_time() -> None:
+    sitting = next(iter(trained(1)))
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    moving = sitting.play.table.motions.on
+    view = sitting.match.position
+    for seat, number, factor in (("A1", 1, UNHURRIED), ("D2", 2, UNHURRIED), ("D1", 1, 1.0), ("A1", 3, 1.0)):
+        after = view.copy()
+        after.round, after.turn = number, but(after.turn, seat=seat)
+        moving.after = after
+        assert moving.seconds(1.0) == pytest.approx(factor), (seat, number)

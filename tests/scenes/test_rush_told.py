@@ -236,3 +236,29 @@ def test_the_name_of_a_pack_is_read_over_vehicles_that_stand_up_to_it() -> None:
         board.draw(surface)
         seen.append(image.tobytes(surface.subsurface(name), "RGB"))
     assert seen[0] == seen[1]
+
+
+# --- where to enter, and what is proposed -------------------------------------------------------------------------------------
+
+
+def test_a_spawn_point_tells_a_defender_whom_he_can_reach() -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "D1": {"name": "Gus", "class": "recon", "status": "dead"}}
+    sitting = seated(seats=seats, turn={"seat": "D1", "phase": "spawn"})
+    lines = {one.space: one.line for one in mode(sitting).choices}
+    near = [line for line in lines.values() if "%" in line]
+    assert near and all("Station" not in line for line in lines.values())
+    assert say("rush:choice.reaches_no_foe") in lines.values()
+    assert say("rush:hint.spawn_defend") in said(sitting)
+    tags = sitting.play.table.board.over.tags  # type: ignore[attr-defined]
+    assert set(tags) == {space for space, line in lines.items() if "%" in line}
+
+
+def test_the_sentence_names_what_is_lit_where_that_is_no_throw() -> None:
+    start = deepcopy(ISLAND)
+    start["vehicles"] = {"r-luv": {"at": "s10", "crew": []}}
+    sitting = seated(start, turn={"seat": "A1", "phase": "ready"})
+    hand = mode(sitting)
+    hand.picked = next(place for place, one in enumerate(hand.choices) if one.action["do"] == "enter")
+    assert "or throw the dice" in hand.sentence() and "board the" in hand.sentence()
+    hand.picked = next(place for place, one in enumerate(hand.choices) if one.action["do"] == "throw")
+    assert hand.sentence() == say("rush:ask.ready", name=sitting.play.table.state.called("A1"))  # type: ignore[attr-defined]

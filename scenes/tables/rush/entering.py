@@ -8,6 +8,7 @@ from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.words import say
+from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import figure_of
 from scenes.tables.rush.prospects import THROWS, landing, of_throws, tag_of
 from scenes.tables.rush.turn import Choice, Choosing, odds_parts
@@ -53,7 +54,7 @@ class Spawning(Choosing):
 
     def _worth(self, one: Choice) -> float:
         """What stations within a throw are worth to an attacker; defenders go by the judgement of bots alone."""
-        if SIDE_OF[self.seat] == "defenders":
+        if self.defends:
             return 0.0
         worth = one.landing.worth if one.landing else 0.0
         return worth + sum(8 * n / THROWS for n in self.stations(one.space).values()) - (0.01 if "class" in one.action else 0)
@@ -63,23 +64,51 @@ class Spawning(Choosing):
         if self.state.shown and not self.board.over.hatched:
             tags = {}
             for one in self.choices:
-                near = [say("rush:tag.reach", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(one.space).items() if n]
                 if one.landing:
                     tags[one.space] = tag_of(one.landing), one.landing.shade
-                elif near:
-                    told = say("rush:tag.between").join(near)
-                    tags[one.space] = say("rush:tag.stations", told=told), palette.AMBER
+                elif near := self._tag(one.space):
+                    tags[one.space] = near, palette.AMBER
             self.board.over.show_tags(tags)
+
+    @property
+    def defends(self) -> bool:
+        """Whether what counts is whom he can reach, and not a station."""
+        return SIDE_OF[self.seat] == "defenders"
+
+    def hint(self) -> str:
+        return say(f"rush:hint.spawn{'_defend' if self.defends else ''}")
+
+    def prey(self, space: str) -> dict[str, int]:
+        """In how many of 36 throws he could stop on each attacker from there."""
+        reach = self.state.ask("reach", seat=self.seat, **{"from": space})["squares"]
+        foes = {foe: self.view.soldiers[foe] for foe in self.state.world.foes[self.seat]}
+        return {foe: reach.get(one.at, 0) for foe, one in foes.items() if one.at and one.status == "up"}
+
+    def _tag(self, space: str) -> str:
+        """What is within a throw of a point, in a few words; "" for nothing."""
+        between = say("rush:tag.between")
+        if self.defends:
+            near = {soldier_name(self.view, foe): of_throws(n) for foe, n in self.prey(space).items() if n}
+            return between.join(say("rush:tag.reach_foe", who=who, n=n) for who, n in near.items())
+        told = [say("rush:tag.reach", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
+        return say("rush:tag.stations", told=between.join(told)) if told else ""
+
+    def _line(self, space: str) -> str:
+        """The same in a line of a card."""
+        if self.defends:
+            near = {self.state.called(foe): of_throws(n) for foe, n in self.prey(space).items() if n}
+            told = [say("rush:choice.reaches_foe", who=who, n=n) for who, n in near.items()]
+            return ", ".join(told) or say("rush:choice.reaches_no_foe")
+        told = [say("rush:choice.reaches", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
+        return ", ".join(told) or say("rush:choice.reaches_none")
 
     def choice(self, action: Action) -> Choice:
         at = action["at"]
         kind = action.get("class")
         name = self.state.label(at)
-        near = [say("rush:choice.reaches", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(at).items() if n]
-        told = ", ".join(near) or say("rush:choice.reaches_none")
         what = landing(self.state, self.seat, at, spawning=True)
         foes = ", ".join(self.state.called(foe) for foe in what.foes)
-        line = say("rush:choice.on_foes", foes=foes) if foes else told
+        line = say("rush:choice.on_foes", foes=foes) if foes else self._line(at)
         title = name if not kind else say("rush:choice.as", at=name, kind=translated(self.state.world.tables.classes[kind].name))
         main = say("rush:choice.spawn", at=name)
         hero, met = (tag_of(what), what) if foes else ("", None)

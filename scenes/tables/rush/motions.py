@@ -25,6 +25,8 @@ from scenes.tables.rush.told import told
 
 THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 """Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
+NEW, UNHURRIED, READ = 2, 1.4, 0.6
+"""The rounds in which others are slower, how much slower, and the seconds between their turns in which the last line is read."""
 JOINS = {
     "points": frozenset({"points", "dead", "destroyed", "capture", "armed", "mcom", "demolish", "uav_down", "revive", "repair",
                          "kills", "controls", "defuse", "over"}),
@@ -43,10 +45,19 @@ class Looks(dict[str, Look]):
 
 
 class RushMoving(Moving[Position, Hit]):
-    """The group of events that moves now."""
+    """The group of events that moves now. What others do in the first rounds takes its time: everything is new then."""
 
     state: RushState
     board: LoopBoard
+
+    def seconds(self, seconds: float) -> float:
+        new = self.after.round <= NEW and self.others(self.after.turn.seat)
+        return super().seconds(seconds) * (UNHURRIED if new else 1.0)
+
+    def others(self, seat: str) -> bool:
+        """Whether this seat is a bot's, and one person looks on."""
+        context = self.state.context
+        return context.people and not context.shared and self.state.seat not in (seat, None)
 
     def at(self, unit: str) -> str | None:
         """The square on which a soldier or a vehicle is, or lies."""
@@ -117,6 +128,8 @@ class RushMotions(Motions[Position, Hit]):
         at = self.on.at(seat)
         if at and soldier.status != "box":
             found.append(Pulse(self.board, at, SIDES[seat].words, self.on.seconds(0.35)))
+        if self.on.others(seat):
+            found.append(Pause(self.on.seconds(READ)))
         if self.state.context.shared:
             words = say("rush:moving.next", name=soldier_name(self.on.after, seat))
             team = say(f"rush:side.{SIDE_OF[seat]}")

@@ -339,8 +339,13 @@ class Ready(Choosing):
         return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else ''}")
 
     def sentence(self) -> str:
-        if self.told_why or self.view.turn.phase != "ready" or not self.rides:
+        if self.told_why or self.view.turn.phase != "ready":
             return super().sentence()
+        if not self.rides:
+            now = self.now
+            if not now or now.action["do"] == "throw" or not any(one.action["do"] == "throw" for one in self.choices):
+                return super().sentence()
+            return say("rush:ask.ready_or", name=self.state.called(self.seat), what=now.main[:1].lower() + now.main[1:])
         # Whoever has boarded in this very turn cannot jump out again.
         may = any(action["do"] == "leave" for action in self.legal)
         return say(f"rush:ask.rides{'' if may else '_on'}", name=self.state.called(self.seat))
