@@ -242,13 +242,13 @@ def test_the_name_of_a_pack_is_read_over_vehicles_that_stand_up_to_it() -> None:
 
 
 def test_a_spawn_point_tells_a_defender_whom_he_can_reach() -> None:
-    seats = {**deepcopy(ISLAND["seats"]), "D1": {"name": "Gus", "class": "recon", "status": "dead"}}
+    seats = {**deepcopy(ISLAND["seats"]), "D1": {"name": "Gus", "class": "recon", "status": "dead", "at": "s13", "entered": True}}
     sitting = seated(seats=seats, turn={"seat": "D1", "phase": "spawn"})
     lines = {one.space: one.line for one in mode(sitting).choices}
     near = [line for line in lines.values() if "%" in line]
     assert near and all("Station" not in line for line in lines.values())
     assert say("rush:choice.reaches_no_foe") in lines.values()
-    assert say("rush:hint.spawn_defend") in said(sitting)
+    assert mode(sitting).hint() == say("rush:hint.spawn_defend")
     tags = sitting.play.table.board.over.tags  # type: ignore[attr-defined]
     assert set(tags) == {space for space, line in lines.items() if "%" in line}
 

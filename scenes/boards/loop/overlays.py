@@ -35,7 +35,8 @@ ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {
-    "dice_tray": (350, 200), "armoury_pack": (190, 190), "supply_pack": (190, 190), "fuse": (170, 170), "kill_counter": (100, 120),
+    "dice_tray": (350, 200), "armoury_pack": (190, 190), "supply_pack": (190, 190), "fuse": (170, 170),
+    "kill_counter": (100, 120),
 }  # fmt: skip
 """What of the furniture no tag may lie on: width and height, in board units."""
 SEARCH = tuple(

@@ -78,8 +78,15 @@ class Mode(modes.Mode[Position, Hit]):
         if not parts and fuse:
             title, parts = say("rush:title.defuse", mcom=fuse.mcom).upper(), self.about_fuse()
         elif not parts:
-            title, parts = say("rush:panel.now").upper(), [Prose(f"{{dim|{say('rush:panel.point')}}}")]
+            title, parts = self._going_on()
         return [stack.slab(self.subject, weight, title, parts)]
+
+    def _going_on(self) -> tuple[str, list[Part]]:
+        """Whose turn it is and what was done last in it; where nothing goes on, that anything can be pointed at."""
+        point, turn = Prose(f"{{dim|{say('rush:panel.point')}}}"), self.view.turn
+        if not self.state.told or not self.state.context.people or self.view.result is not None:
+            return say("rush:panel.now").upper(), [point]
+        return say("rush:panel.turn_of", name=soldier_name(self.view, turn.seat)).upper(), [Prose(self.state.told), point]
 
     def about_fuse(self) -> list[Part]:
         """How likely the station is to be saved, with how many throws, and whether the clock runs."""

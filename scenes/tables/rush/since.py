@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.api import Event, Seat
 from game.rush.position import Position
+from scenes.kit.words import say
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.told import told
 
@@ -23,12 +24,20 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
 
 
 def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
-    meant = [one for turn in others(state.context.chair().story(), seat, view) if (one := _meant(turn))]
-    return [words for one in meant if (words := told(state, view, one))]
+    turns = others(state.context.chair().story(), seat, view)
+    meant = [(turn[0]["seat"], one) for turn in turns if (one := _meant(turn[1:]))]
+    return [_line(state, who, one, words) for who, one in meant if (words := told(state, view, one))]
+
+
+def _line(state: RushState, who: Seat, event: Event, words: str) -> str:
+    """The words of an event, behind the name of whoever's turn it was where they do not begin with it."""
+    return (
+        words if event.get("seat", event.get("unit")) == who else say("rush:panel.turn_line", who=state.called(who), what=words)
+    )
 
 
 def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[Event]]:
-    """The turns of others after the last one of a seat, up to the one that is shown, each with its events.
+    """The turns of others after the last one of a seat, up to the one that is shown, each with its events, `turn` first.
 
     The shown turn may be the seat's own: then it is those before it.
     """
@@ -39,7 +48,7 @@ def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[
     before = [n for n in starts if n < now[-1]]
     mine = [place for place, n in enumerate(before) if story[n]["seat"] == seat]
     among = [*before[mine[-1] + 1 if mine else 0 :], now[-1]]
-    return [story[start + 1 : end] for start, end in zip(among, among[1:], strict=False)]
+    return [story[start:end] for start, end in zip(among, among[1:], strict=False)]
 
 
 def _meant(turn: Sequence[Event]) -> Event | None:
