@@ -246,6 +246,8 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
         plate = shapes.box((glyphs.get_width() + 6, glyphs.get_height()), palette.SHADOW, None, 4)
         back = outside(board, space, plate.get_size(), taken)
         taken.append(back)
+        near = _nearest(back, rect.center)
+        pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
         surface.blit(plate, back)
         at.center = back.center
     surface.blit(glyphs, at)
