@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import count, pairwise
 
 import pytest
@@ -40,6 +41,15 @@ def test_the_lessons_of_a_first_training_come_in_a_row(game: str, monkeypatch: p
     monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)  # nobody is in a hurry
     sitting = learning.at(game)
     sitting.bots.at_once = True
+
+    def read() -> None:
+        """Read what is told at a halt before going on from it, as amber says."""
+        play = sitting.play
+        while play.playing.halted and play.lessons and play.lessons.reading:
+            play.lessons.next.press()
+            play._furnish()
+
+    monkeypatch.setattr(sitting, "rest", partial(sitting.rest, read))
     ended(sitting)
     places = [(found.place(one).chapter, found.number(one)) for one in told]
     back = [(told[at], told[at + 1]) for at, (one, two) in enumerate(pairwise(places)) if two[0] < one[0]]
