@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.boards.graph import PORTS
@@ -12,6 +13,7 @@ from game.games import rules
 from game.match import Match
 from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, Sitting
+from tests.scenes.situations import at_rest
 
 
 def match_of(options: dict[str, Any] | None = None, scenario: str = "kiln-yard", **seats: Any) -> Match:
@@ -270,3 +272,23 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     table.plan.lay("k08")
     table.plan.lay("k07")
     assert len(table.state.planner.marks) == 2, "no second sprint"
+
+
+@pytest.mark.parametrize("first", [(), ("k05",)])
+def test_amber_suggests_a_whole_plan_and_then_locks_it_in(first: tuple[str, ...]) -> None:
+    """What lies there stays, and the plan is one that the rules take."""
+    sitting = at_rest(SOLO, Match(rules("operators"), "kiln-yard", {}, 1))
+    table: Any = sitting.play.table
+    for node in first:
+        table.plan.lay(node)
+    sitting.play._wake()
+    suggest, lock = sitting.button("Suggest"), sitting.button("Lock plan in")
+    assert suggest.main and suggest.enabled and not lock.enabled
+    sitting.press(pygame.K_RETURN, "\r")
+    planner = table.state.planner
+    assert planner.whole and tuple(mark.at for mark in planner.marks)[: len(first)] == first
+    for action in planner.actions():
+        sitting.match.check("red", action)
+    assert lock.enabled and lock.main and not suggest.main and not suggest.enabled
+    sitting.press(pygame.K_RETURN, "\r")
+    assert sitting.match.position.area("red").committed or sitting.match.position.phase != "planning"

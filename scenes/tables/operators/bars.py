@@ -28,6 +28,7 @@ TOPICS = {
     "press": "panel.onward",
     "fight": "duel.cards",
     "suggest": "duel.odds",
+    "suggest_plan": "panel.plan",
     "clear_choice": "duel.cards",
 }
 """What each button is about, as the rule book finds it."""
@@ -138,31 +139,38 @@ class Bars:
         """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""
         lack = self.duel.lacking()
         suggest = self._button("suggest", self.duel.suggest, "star", "", reason=self.duel.unsure() if lack else "")
-        suggest.change(main=bool(lack), key="confirm" if lack else "")
         fight = self._button("fight", self.fight, "confirm", "", main=True, reason=lack)
-        fight.change(key="" if lack else "confirm")
-        suggest.name, fight.name = "suggest", "fight"
-        return [self._button("clear_choice", self.duel.clear, "clear", "clear"), suggest, fight]
+        self._amber(suggest, fight, bool(lack))
+        return [self._button("clear_choice", self.duel.clear, "clear", "clear"), *self._advising(suggest), fight]
 
     def _plan_buttons(self) -> list[Button]:
         planner = self.state.planner
         assert planner is not None
         nothing = "" if planner.marks else say("operators:plan.nothing_laid")
         lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
-        return [
-            *self._looks(),
-            *self._ghost(),
-            self._button("take_back", self.plan.take_back, "undo", "undo", reason=nothing),
-            self._button("clear", self.plan.clear, "clear", "clear", reason=nothing),
-            self._button(
-                "commit",
-                self.plan.commit,
-                "confirm",
-                "confirm",
-                main=True,
-                reason=say("operators:plan.lacking", number=lacking) if lacking else "",
-            ),
-        ]
+        back = self._button("take_back", self.plan.take_back, "undo", "undo", reason=nothing)
+        clear = self._button("clear", self.plan.clear, "clear", "clear", reason=nothing)
+        back.minor = clear.minor = True
+        laid = "" if lacking else say("operators:plan.laid")
+        suggest = self._button("suggest_plan", self.plan.suggest, "star", "", reason=laid)
+        commit = self._button("commit", self.plan.commit, "confirm", "", main=True, reason=self._lacking(lacking))
+        self._amber(suggest, commit, bool(lacking))
+        return [*self._looks(), *self._ghost(), back, clear, *self._advising(suggest), commit]
+
+    def _advising(self, suggest: Button) -> list[Button]:
+        """The button that suggests, where a table may: a puzzle leaves it to its player."""
+        return [suggest] if self.state.context.advises else []
+
+    @staticmethod
+    def _lacking(number: int) -> str:
+        return say("operators:plan.lacking", number=number) if number else ""
+
+    def _amber(self, suggest: Button, decide: Button, lacking: bool) -> None:
+        """Let amber and its key suggest what lacks, and then decide; both buttons keep their places."""
+        lacking = lacking and self.state.context.advises
+        suggest.change(main=lacking, key="confirm" if lacking else "")
+        decide.change(key="" if lacking else "confirm")
+        suggest.name, decide.name = "suggest", "decide"
 
     def _looks(self) -> list[Button]:
         """The buttons that show danger and sight, wherever somebody looks at the board."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.learning.lessons import SEEN
+from scenes.tables.operators.advice import advised
 from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState
 
@@ -64,6 +65,15 @@ class PlanHand:
         if node == mark.at and port:
             self.acts.look_from(mark.at, mark.face)
         return True
+
+    def suggest(self) -> None:
+        """Lay the markers that are lacking where the bots would; those that lie stay."""
+        planner = self._planner
+        self.state.choosing = None
+        for mark in advised(planner.view, planner.seat, planner.marks):
+            planner.marks.append(mark)
+            self.state.context.report("marked")
+        self.acts.update_highlights()
 
     def take_back(self) -> None:
         """Take back the last marker, or one that lies in the match."""
