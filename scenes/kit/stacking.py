@@ -48,7 +48,7 @@ class Stack:
         return Entry(slab, weight, tuple(form(parts) for parts in forms))
 
     def fill(self, entries: Callable[[], list[Entry]], about: object, last: Widget | None = None) -> None:
-        """Stack the panels one under the other. What has no room follows those that have.
+        """Stack the panels one under the other. What has no room follows those that have; what matters most keeps its place.
 
         `about` is what the column is about: while it stays the same, so does the place it is scrolled to. What matters most
         is set in smaller letters before it has no room. `last` stands at the foot of the column where it has room.
@@ -85,7 +85,7 @@ class Stack:
         chosen: dict[int, Form] = {}
         by_weight = sorted(enumerate(entries), key=lambda one: one[1].weight)
         for place, entry in by_weight:
-            if entry.forms[0].high <= room or not chosen:
+            if entry.forms[0].high <= room or entry.weight <= 1 or not chosen:
                 chosen[place] = entry.forms[0]
                 room -= entry.forms[0].high + gap
         room += gap

@@ -12,8 +12,9 @@ from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.overlays import word_place
 from scenes.kit import palette
 from scenes.kit.hero import Hero
+from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
-from scenes.tables.firefight import previews, told
+from scenes.tables.firefight import previews, told, turn
 from scenes.tables.firefight.light import light, price_words
 from scenes.tables.firefight.prospects import chance
 from tests.scenes import skirmish
@@ -170,3 +171,26 @@ def test_a_shot_out_of_sight_says_what_blocks_it_and_where(end: str, what: str) 
     mode.choose("g01")
     mode.click(sitting.play.table.state.hit._replace(space=end, unit="s01"))
     assert mode.told_why == f"No line of sight from C07 to {end}: blocked by {what} (R-FF-37)."
+
+
+@pytest.mark.parametrize("high", [720, 640, 480])
+def test_what_is_lit_stands_above_all_that_has_room_below_it(high: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    mode = mode_of(sitting)
+    monkeypatch.setattr(turn, "news", lambda _: ["A rifle squad fires at G06, and its enemy is missed: 13 against 15. " * 2] * 2)
+    mode._lately = None, []
+    sitting.play.resize((1280, high), Scale(100))
+    others = [one for key, one in mode._cards.items() if isinstance(key, tuple) and key[0] == "option"]
+    assert others and mode.lit.rect.h
+    assert all(mode.lit.rect.y < one.rect.y for one in others if one.rect.h), [one.rect for one in (mode.lit, *others)]
+
+
+def test_the_words_beside_the_chance_never_lie_on_the_bars() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    shot: Any = previews.shot_parts(mode.state, "german", shot_at(mode, "g05", "H05").core, 0)[1][0]
+    for room in (360, 250, 200):
+        lines = sum(one.get_height() for one in shot._lines(Scale(100), room))
+        bars = shot.high(Scale(100), room) - shot._head(Scale(100), room)
+        assert shot._head(Scale(100), room) >= lines and bars == shot.high(Scale(100), 360) - shot._head(Scale(100), 360), room
+    bare = shot._replace(barred=False)
+    assert bare.high(Scale(100), 360) < shot.high(Scale(100), 360)

@@ -56,30 +56,43 @@ class Shot(NamedTuple):
 
     odds: Odds
     tip: str = ""
+    barred: bool = True  # with bars
 
     def high(self, scale: Scale, room: int) -> int:
-        """Pixels of the number and the bars with the totals below them."""
-        return scale.px(HERO) + scale.px(BARS) + text.line_height(SEMIBOLD, scale.text(SMALL)) + 2 * scale.px(GAP)
+        """Pixels of the number, or of the sentence where it is higher, and the bars with the totals below them."""
+        bars = scale.px(BARS) + text.line_height(SEMIBOLD, scale.text(SMALL)) + 2 * scale.px(GAP)
+        return self._head(scale, room) + (bars if self.barred else scale.px(GAP))
 
-    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
-        """Paint the number, the sentence and the bars."""
-        odds, px = self.odds, scale.px(HERO)
-        hero = text.drawn(f"{round(odds.hit * 100 / 36)} %", BOLD, px, palette.AMBER if odds.hit else palette.DIM)
-        top, high = text.capitals(BOLD, px)
-        surface.blit(hero, (area.x, area.y + (scale.px(HERO) - high) // 2 - top))
-        left = area.x + hero.get_width() + scale.px(14)
+    def _hero(self, scale: Scale) -> Surface:
+        odds, shade = self.odds, palette.AMBER if self.odds.hit else palette.DIM
+        return text.drawn(f"{round(odds.hit * 100 / 36)} %", BOLD, scale.px(HERO), shade)
+
+    def _head(self, scale: Scale, room: int) -> int:
+        """Pixels above the bars."""
+        return max(scale.px(HERO), sum(one.get_height() for one in self._lines(scale, room)))
+
+    def _lines(self, scale: Scale, room: int) -> list[Surface]:
+        """The sentence beside the number, in lines that are as wide as the room beside it."""
+        odds, wide = self.odds, room - self._hero(scale).get_width() - scale.px(14)
         told = [f"**{_say('hit', need=max(2, odds.need))}**" if odds.hit else f"**{_say('no_hit')}**"]
         if odds.hit and odds.deadly == odds.need:
             words = _say("destroy_any_of", unit=odds.target) if odds.target else _say("destroy_any")
             told.append(f"{{danger|{words}}}")
         elif odds.destroyed:
             told += [f"{{dim|{one}}}" for one in self._deadly()]
-        lines = [text.rich(words, scale.text(BODY), area.right - left) for words in told]
-        y = area.y + (scale.px(HERO) - sum(one.get_height() for one in lines)) // 2
+        return [text.rich(words, scale.text(BODY), wide) for words in told]
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        """Paint the number, the sentence and the bars."""
+        hero, lines, head = self._hero(scale), self._lines(scale, area.w), self._head(scale, area.w)
+        top, high = text.capitals(BOLD, scale.px(HERO))
+        surface.blit(hero, (area.x, area.y + (head - high) // 2 - top))
+        y = area.y + (head - sum(one.get_height() for one in lines)) // 2
         for one in lines:
-            surface.blit(one, (left, y))
+            surface.blit(one, (area.x + hero.get_width() + scale.px(14), y))
             y += one.get_height()
-        self._bars(surface, Rect(area.x, area.y + scale.px(HERO) + scale.px(GAP), area.w, scale.px(BARS)), scale)
+        if self.barred:
+            self._bars(surface, Rect(area.x, area.y + head + scale.px(GAP), area.w, scale.px(BARS)), scale)
 
     def _deadly(self) -> list[str]:
         """How likely the target is destroyed: how much of it the dice do alone, which the red bars show, how much a counter."""

@@ -67,7 +67,7 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
     split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
     shot = Shot(told, tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
-    return [shot, *more], [shot, Columns(told), *more]
+    return [shot._replace(barred=False)], [shot, *more], [shot, Columns(told), *more]
 
 
 def _shares(one: JsonMap) -> str:

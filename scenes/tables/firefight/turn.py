@@ -69,7 +69,7 @@ class Acting(Holding):
         if self.state.shown and self._lately[0] is not self.view:
             self._lately = self.view, [Prose(words) for words in news(self.state)]
         words = self._lately[1]
-        return [stack.slab(self.news, 1, "", words)] if words and not self.aimed else []
+        return [stack.slab(self.news, 2, "", words)] if words and not self.aimed else []
 
     def _now(self, stack: Stack) -> list[Entry]:
         """What is to be done now."""
