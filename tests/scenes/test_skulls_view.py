@@ -87,3 +87,19 @@ def test_no_two_of_a_side_bear_the_same_letters() -> None:
     for roster in world.rosters.values():
         letters = [role_of(title_of(world, name)) for name in roster]
         assert len(set(letters)) == len(letters) and all(len(one) == 2 for one in letters), letters
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_names_of_the_uppermost_zones_lie_under_no_card(size: tuple[int, int]) -> None:
+    """However near the board is, it can be moved so that they are read."""
+    at = seated()
+    at.play.resize(size, Scale(100))
+    board, strip = at.table.board, at.table.head.strip
+    for notches in (0, 2, 3):
+        board.camera.fit()
+        board.camera.zoom_at(notches, board.window.center)
+        for zone in board.zones.zones.values():
+            board.camera.look_at((zone.x + zone.width / 2, 0))
+            if zone.y < 120:
+                name = board.town.name_rect(zone, board.camera.zoom).move(board.camera.sheet.topleft)
+                assert name.h and not name.colliderect(strip.rect), (zone.id, notches)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.api import Action
+from game.api import Action, Seat
+from game.draws import Draws
 from game.skulls.asks import answer
+from game.skulls.judge import JUDGE
 from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
+from game.skulls.turns import END
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
 
+LEVEL = "reviewer"  # as who looks back on decisions: without whims
+ASIDE = frozenset({"windows", "end-turn", "take-cover"})
+"""What is no way to use an action."""
 SHOWS = 0.01
 """From this chance on that somebody falls there is a question about it: less is shown as 0 %."""
 
@@ -192,3 +199,24 @@ def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
     """The seat's own units that an action would hit besides the one that fires, by id."""
     firing = view.turn.unit if view.turn and seen.action["do"] == "fire" else None
     return [fate.unit for fate in seen.fates if view.world.side(fate.unit) == seat and fate.unit != firing]
+
+
+# --- what the bots think of it ------------------------------------------------------------------------------------------------
+
+
+class Sense:
+    """What the actions of one seat are worth in a view, worked out once for it."""
+
+    def __init__(self, view: Position, seat: Seat) -> None:
+        search = JUDGE.chance_search(view, seat, LEVEL, Draws(1))
+        looks = search.looks(search.start) if view.phase == "turn" else ()
+        self._worth = {_key(action): worth for action, worth in looks}
+        self._end = self._worth.get(_key(END), 0.0)
+
+    def gain(self, action: Action) -> float:
+        """How much better an action is than to end the turn; worse below 0, and so is what may not be done."""
+        return self._worth.get(_key(action), self._end - 1.0) - self._end
+
+
+def _key(action: Action) -> str:
+    return json.dumps(action, sort_keys=True)

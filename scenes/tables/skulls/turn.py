@@ -13,20 +13,15 @@ from scenes.boards.zones.board import Hit
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
-from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Choices, bad_trade, means_name, no_better
+from scenes.tables.skulls.at_hand import SIGNS, at_hand
+from scenes.tables.skulls.names import title_of
+from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
-from scenes.tables.skulls.sense import ASIDE, Sense
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
 AT_ONCE = frozenset({"move", "pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
 """What is done by a single click: it hits nobody."""
-SIGNS = {
-    "coup": ("skull", "panel.coup"), "pick-up": ("save", "panel.objective"), "prone": ("step", "marker.prone"),
-    "rise": ("person", "marker.prone"), "enter": ("arrow-right", "vehicle"), "exit": ("arrow-left", "vehicle"),
-}  # fmt: skip
-"""The icon of the button of an action, and what it is about, as the rule book finds it."""
 PLACES = {"anyway": "step", "keep": "end"}
 """The buttons of the question whether the turn is to end, by the places they stand at."""
 HELD = {"undo": 44, "token": 150, "cover": 140, "next": 118, "step": 140, "end": 130}
@@ -355,9 +350,9 @@ class Acting(aim.Aiming):
 
     def _doable(self) -> Sequence[Button]:
         """What the unit can do where it is besides steps and fire; what lies at hand and is forbidden is grey."""
-        found, at_hand = [], self._at_hand()
-        several = sum(action["do"] == "coup" for _, action, _ in at_hand) > 1
-        for name, action, words in at_hand:
+        found, lying = [], at_hand(self.view, self.turn.unit)
+        several = sum(action["do"] == "coup" for _, action, _ in lying) > 1
+        for name, action, words in lying:
             reason = "" if action in self.legal else why_not(self.state, action)
             on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
             label, tip = words, ""
@@ -366,33 +361,6 @@ class Acting(aim.Aiming):
             main = self.leads() == "hand" and action == self.best()
             key, press = "confirm" if main else "", self._doing(action)
             found.append(self.button(name, label, press, icon, key, main, reason=reason, on=on, tip=tip, topic=topic))
-        return found
-
-    def _at_hand(self) -> list[tuple[str, Action, str]]:
-        """A name for the button, the action and its words: for fallen enemies in the zone, objectives, vehicles, going prone."""
-        view, unit, world = self.view, self.unit, self.state.world
-        if unit.space is None or unit.state != "up":
-            return []
-        zone, seat = world.board.zone_of[unit.space], world.side(self.turn.unit)
-        found: list[tuple[str, Action, str]] = []
-        for name in view.in_zone(zone):
-            if view.units[name].state == "down" and world.side(name) != seat:
-                words = _say("button.coup", unit=title_of(world, name))
-                found.append((f"coup {name}", {"do": "coup", "target": name}, words))
-        for name, lies in view.objectives.items():
-            if world.scenario.objectives[name].side == seat and world.board.zone_of[lies.space] == zone and not lies.by:
-                words = _say("button.pick_up", objective=objective_name(world, name))
-                found.append((name, {"do": "pick-up", "objective": name}, words))
-        if world.options["vehicles"]:
-            for name, vehicle in world.scenario.vehicles.items():
-                if vehicle.side == seat and vehicle.zone == zone and not unit.vehicle:
-                    words = _say("button.enter", vehicle=vehicle_name(world, name))
-                    found.append((name, {"do": "enter", "vehicle": name}, words))
-        if unit.vehicle:
-            found.append(("exit", {"do": "exit"}, _say("button.exit", vehicle=vehicle_name(world, unit.vehicle))))
-        if world.options["prone"] and view.marksman(self.turn.unit):
-            do = "rise" if unit.prone else "prone"
-            found.append((do, {"do": do}, _say(f"button.{do}")))
         return found
 
     def _cover(self) -> Button:
