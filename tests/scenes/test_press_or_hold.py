@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scenes.tables.operators.advice import onward
 from scenes.tables.operators.panels import _way
 from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS
@@ -57,3 +58,24 @@ def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_a
     panels.state.shown = False
     panels.refresh()
     assert panels.choice not in panels.widgets
+
+
+@pytest.mark.parametrize("better", ["press", "hold"])
+def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.tables.operators.bars.onward", lambda view, seat: better)
+    situation = SITUATIONS["operators onward"]()
+    play: Any = situation.screen
+    play._furnish()
+    *_, hold, press = play.chrome.buttons
+    assert (hold.main, press.main) == (better == "hold", better == "press")
+    assert (hold.key, press.key) == (("confirm", "clear") if better == "hold" else ("clear", "confirm"))
+    assert press.rect.right == play.chrome.bottom.right
+
+
+def test_who_stands_where_the_flag_will_come_holds() -> None:
+    view = learning.learning().match.position.copy()
+    view.area("red").node = view.world.graph.flag
+    assert onward(view, "red") == "hold"
+    situation = SITUATIONS["operators onward"]()
+    state: Any = situation.screen.table.state  # type: ignore[attr-defined]
+    assert onward(state.view, state.seat) in ("press", "hold")

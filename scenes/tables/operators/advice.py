@@ -31,3 +31,14 @@ def advised(view: Position, seat: Seat, marks: list[Mark]) -> list[Mark]:
         laid = enumerate(zip(action["at"], action["face"], strict=True), 1)
         found = [Mark(at, face, via if runs == number else None) for number, (at, face) in laid]
     return found[len(marks) :]
+
+
+def onward(view: Position, seat: Seat) -> str:
+    """What the winner of a fight had better do: press or hold.
+
+    In a training whose flag comes into play when this round ends, whoever stands on its node stays there.
+    """
+    soon = view.world.training and not view.features.flag
+    if soon and view.area(seat).node == view.world.graph.flag:
+        return "hold"
+    return str(decision(RULES, view, seat, LEVEL, view.round)["do"])
