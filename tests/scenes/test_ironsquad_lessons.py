@@ -49,14 +49,16 @@ def test_the_lesson_of_the_end_of_an_activation_frames_what_it_names() -> None:
 
 
 def test_what_wins_the_match_is_told_before_the_first_turn_ends() -> None:
-    """Each of the chapter of exploring before its time: the house before it is entered, the tile before it is turned up."""
+    """The tile before it is turned up, the house before it is entered: as the first soldier has gone his first steps."""
     sitting = at("ironsquad")
-    read_on(sitting, "activation")
+    before = read_on(sitting, "activation")
+    assert before[-4:] == ["undo", "tile", "houses", "facing"]
+    assert not [event for event in sitting.play.events if event["is"] in ("reveal", "faced")]
     sitting.play.table.mode.end()
     sitting.rest()
-    assert read_on(sitting, "houses") == ["others"]
+    assert read_on(sitting, "sight") == ["others"]
     sitting.play.table.mode.choose("us-captain")
-    assert read_on(sitting, "capture") == ["houses", "tile"] and sitting.match.position.round == 1
+    assert read_on(sitting, "capture") == ["sight", "threat"] and sitting.match.position.round == 1
     sitting.play.table.mode.choose(None)
     assert read_on(sitting, "end-turn") == ["capture"]
 

@@ -112,7 +112,7 @@ class Places(LessonRoom):
         return ()
 
     def _space(self, name: str) -> str | None:
-        """The hex that is meant, the nearest to the chosen unit where there are several."""
+        """The hex that is meant; where there are several the nearest to the chosen unit, of those in sight if any is."""
         table, view, mode = self.table, self.table.state.view, self.table.mode
         seat = table.state.seat
         outlook = mode.outlook if isinstance(mode, Acting) else None
@@ -138,6 +138,7 @@ class Places(LessonRoom):
             spaces = [places[loc].hexes[0] for loc in (outlook.reveals if outlook else ())] or list(view.layout.face_down)
         else:
             spaces = [at for at, ground in view.layout.ground.items() if ground == "building" and at not in view.explored]
+        spaces = [space for space in spaces if table.board.is_shown(space)] or list(spaces)
         return min(spaces, key=lambda space: (view.world.hexes.distance(here, space), space), default=None)
 
     def _hex(self, space: str) -> Rect | None:
