@@ -103,9 +103,17 @@ class Carding(Choosing):
         if unit:
             name = self.state.unit_called(unit)
             main = say("rush:choice.target_unit", who=plain(name))
-            return Choice(action, name, main, self.state.label(self._at(unit)), self.chance(action), unit=unit)
+            return Choice(action, name, main, self.state.label(self._at(unit)), self._hit(action), unit=unit)
         main = say("rush:choice.target_at", at=self.state.label(at))
-        return Choice(action, self.state.label(at), main, self._there(at), self.chance(action), space=at)
+        return Choice(action, self.state.label(at), main, self._there(at), self._hit(action), space=at)
+
+    def _hit(self, action: Action) -> str:
+        """The chance of a card that is aimed, with what it is a chance of."""
+        card = self.view.turn.card
+        effect = self.state.world.tables.cards[card.id].effect if card and card.id else ""
+        if effect not in AIMED:
+            return self.chance(action)
+        return say("rush:panel.chance_hits", n=percent(self.state.ask("chance", action=action)["chance"]))
 
     def _likely(self, action: Action, effect: str) -> float:
         """How often a card of two does what it is for; a dud, how often it goes off."""
