@@ -102,6 +102,8 @@ class RushMotions(Motions[Position, Hit]):
         super().__init__(self.on, Looks(looks))
 
     def whole(self, motions: Sequence[Motion]) -> Motion | None:
+        if self.on.heard("turn"):
+            self.state.told = ""  # what was done in the turn before is told below
         words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
         if words:
             self.state.told = " ".join(words)

@@ -26,14 +26,12 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
 def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
     turns = others(state.context.chair().story(), seat, view)
     meant = [(turn[0]["seat"], one) for turn in turns if (one := _meant(turn[1:]))]
-    return [_line(state, who, one, words) for who, one in meant if (words := told(state, view, one))]
+    return [_line(state.called(who), words) for who, one in meant if (words := told(state, view, one))]
 
 
-def _line(state: RushState, who: Seat, event: Event, words: str) -> str:
+def _line(who: str, words: str) -> str:
     """The words of an event, behind the name of whoever's turn it was where they do not begin with it."""
-    return (
-        words if event.get("seat", event.get("unit")) == who else say("rush:panel.turn_line", who=state.called(who), what=words)
-    )
+    return words if words.startswith(who) else say("rush:panel.turn_line", who=who, what=words)
 
 
 def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[Event]]:
