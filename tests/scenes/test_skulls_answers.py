@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.skulls.turns import covered
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.parts.odds import percents
@@ -55,6 +56,18 @@ def test_the_window_tells_the_odds_with_and_without_cover() -> None:
         told = chair.ask("odds", seat="terrorist", action=action, cover=cover)["units"]["t-vet"]
         assert fate is not None and (fate.held, fate.danger) == (told["held"], told["danger"])
     assert "−10 initiative" in question.notes[0] and "Veteran 5 → 2" in question.notes[1]
+
+
+def test_what_the_enemy_declares_is_no_question_and_stands_in_red() -> None:
+    at = fired_at()
+    panels = at.table.panels
+    assert panels.sum.title == "BREACHER FIRES" and panels.sum.edge == palette.DANGER
+    out, hero, *_ = panels.sum.parts
+    assert out.shade == hero.shade == palette.DANGER and hero.words == "you hold"
+    (back,) = panels.back.parts
+    assert back.shade == panels.back.edge == palette.AMBER and back.words == "come back at the Breacher"
+    theirs, ours = panels.bag.parts[0].bags
+    assert (theirs.seat, ours.seat) == ("seal", "terrorist")
 
 
 @pytest.mark.parametrize(("key", "token"), [(pygame.K_RETURN, "cover"), (pygame.K_k, "minus")])

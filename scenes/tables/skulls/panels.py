@@ -126,7 +126,7 @@ class Panels:
             return [stack.slab(self.sum, 1, preview.step_title(), self._step(action["to"]))]
         seen = self.state.seen(action)
         self.sum.topic = "panel.preview"
-        found = [stack.slab(self.sum, 1, preview.title(view, action), *preview.main_forms(view, action, seen, seat))]
+        found = [stack.slab(self.sum, 1, preview.title(view, action, seat), *preview.main_forms(view, action, seen, seat))]
         if action["do"] == "fire":
             parts = preview.back_parts(view, action, seen, seat)
             self.back.topic = "panel.return"

@@ -49,12 +49,15 @@ def cover_words(view: Position, seat: Seat | None) -> str:
 # --- the sum --------------------------------------------------------------------------------------------------------------
 
 
-def title(view: Position, action: Action) -> str:
-    """What stands over the preview of an action: the question that it answers."""
-    world = view.world
+def title(view: Position, action: Action, seat: Seat | None) -> str:
+    """What stands over the preview of an action: the question that it answers, or what the enemy has declared."""
+    world, turn = view.world, view.turn
+    theirs = turn is not None and seat is not None and world.side(turn.unit) != seat
     if action["do"] == "fire":
-        return _say("fire").upper()
+        return (_say("fires", unit=title_of(world, turn.unit)) if turn and theirs else _say("fire")).upper()
     token = action.get("token") if action["do"] == "use" else action.get("weapon")
+    if token and theirs:
+        return means_name(world, token).upper()
     if token:
         return _say("use", token=means_name(world, token)).upper()
     return _say(f"deed.{action['do'].replace('-', '_')}", unit=title_of(world, view.turn.unit) if view.turn else "").upper()
@@ -167,7 +170,7 @@ def _others(view: Position, seen: Prospect, told: Collection[str], action: Actio
         if fate.unit in told or fate.unit == back:
             continue
         friend = world.side(fate.unit) == acting
-        words = f"{{danger|{_say('friend', unit=title_of(world, fate.unit))}}}" if friend else called(world, fate.unit)
+        words = f"**{{danger|{_say('friend', unit=title_of(world, fate.unit))}}}**" if friend else called(world, fate.unit)
         told_too = _say("other", threats=threats(fate.threat), chance=percents(fate)["held"])
         rows.append(Row(words, told_too, tip=_rules(view, fate), topic="panel.danger"))
     return rows
