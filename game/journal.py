@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeVar, cast
 from game import VERSION
 from game.api import Event, JsonMap, JsonObject, Rules, Seat
 from game.folders import unused
-from game.journal_lines import Lines, damaged, lines_of, written
+from game.journal_lines import KEY, Lines, damaged, lines_of, written
 from game.kept import Kept, packed, unpacked
 from game.match import (
     FORMAT,
@@ -280,7 +280,7 @@ def looked_back_on(rules_of: Callable[[str], Rules], path: Path) -> LookedBackOn
     match, seats, stopped = _ended(_played(rules_of, path, lines.values))
     over, kept = _over(path, lines), None
     if stopped and over is not None:
-        kept = unpacked(lines.values[-1][1].get("kept"), _log(lines), over)
+        kept = unpacked(_last(lines)[1].get("kept"), _log(lines), over)
     if stopped and kept:
         why, cause, after = stopped.fault.why, _cause(lines, stopped.line), len(match.log)
         note = message("{why} {cause} The match is shown as it was kept.", why=why, cause=cause)
@@ -326,6 +326,8 @@ def _played(
 
 def _play_line(match: Match, value: JsonMap, where: str) -> None:
     """Play a line of a journal again. Raises: Disagrees, Refused(bad-match)."""
+    if KEY in value:
+        return
     if "over" in value:
         forfeit_again(match, value["over"])
         return
@@ -367,9 +369,14 @@ def summary(path: Path) -> Summary:
     )
 
 
+def _last(lines: Lines) -> tuple[int, Any]:
+    """The last line of a journal that belongs to the match itself, with its number."""
+    return next(line for line in reversed(lines.values) if KEY not in line[1])
+
+
 def _over(path: Path, lines: Lines) -> JsonMap | None:
     """How the match of a journal ended, None while it goes on. Raises: Refused(bad-match)."""
-    number, last = lines.values[-1]
+    number, last = _last(lines)
     over = last.get("over")
     if not isinstance(over, Mapping | None):
         raise damaged(path, number)

@@ -15,6 +15,8 @@ from game.api import JsonMap
 from game.files import bytes_of, json_in
 from game.messages import Refused, message
 
+KEY = "notes"
+"""What the line is called that holds the words that somebody has put to the match."""
 _SUM = re.compile(rb'^(\{.*),"sum":"([0-9a-f]{8})"\}$', re.DOTALL)
 
 
@@ -71,6 +73,16 @@ def lines_of(path: Path) -> Lines:
         values.append((number, value))
         whole += len(line) + 1
     return Lines(values, whole, None, changed, unchecked, before)
+
+
+def noted(raw: bytes, notes: list[Any]) -> bytes:
+    """A whole journal with these notes as its last line, in the place of those that were there; without any it has no such line."""
+    lines = raw.split(b"\n")[:-1]
+    while KEY in json_in(lines[-1]):
+        lines.pop()
+    found = _SUM.match(lines[-1])
+    line = written({KEY: notes}, found[2].decode() if found else "")[0] if notes else b""
+    return b"".join(one + b"\n" for one in lines) + line
 
 
 def _half_written(path: Path) -> str:

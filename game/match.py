@@ -273,7 +273,7 @@ class Match(Generic[P]):
         saved = {"format": FORMAT, **self.header(), "actions": [entry_value(entry) for entry in self.log]}
         if self._forfeit:
             saved["over"] = self._forfeit
-        return saved | {"check": _check(saved)}
+        return checked(saved)
 
 
 def _unheard(event: Event) -> None:
@@ -284,6 +284,12 @@ def entry_value(entry: Entry) -> JsonObject:
     """A logged action as JSON values."""
     forced = {"draws": list(entry.forced)} if entry.forced else {}
     return {"seat": entry.seat, "action": entry.action, **forced, "digest": entry.digest}
+
+
+def checked(saved: JsonMap) -> JsonObject:
+    """A saved match with the check over the rest of it."""
+    rest = {key: value for key, value in saved.items() if key != "check"}
+    return rest | {"check": _check(rest)}
 
 
 def _check(saved: JsonMap) -> str:

@@ -11,9 +11,11 @@ from game import journal
 from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, heard
 from game.files import bytes_of, json_in
 from game.games import rules
+from game.journal_lines import KEY
 from game.kept import Kept
 from game.match import Chair, Disagrees, Entry, Match, load, rules_have_changed, stands_before
 from game.messages import Refused, message
+from game.noted import Note, keep_notes, notes_of
 
 PERSON = "person"
 """The kind of holder whose seat is a person's, as the screens name it in a file of a match."""
@@ -113,10 +115,29 @@ class Recording(Generic[P]):
         return self.rules.write(self._positions[moment])
 
     def kept(self) -> bytes:
-        """What a file of this match holds: its journal as it is, else what `Match.save` gives. Raises: OSError."""
-        if self.path and _saved(self.path) is None:
-            return bytes_of(self.path)
+        """What a file of this match holds: its journal as it is, and what has notes, else what `Match.save` gives.
+
+        Raises: OSError.
+        """
+        if self.path:
+            saved = _saved(self.path)
+            if saved is None or KEY in saved:
+                return bytes_of(self.path)
         return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
+
+    def notes(self) -> list[Note]:
+        """The words that stand in its file, of the moments that there are. Raises: Refused(bad-match)."""
+        found = notes_of(self.path) if self.path and self.path.is_file() else []
+        return [note for note in found if note.action <= self.length]
+
+    def note_at(self, note: Note) -> None:
+        """Put words to a moment, in the place of those that were there; without words and arrow there are none any more.
+
+        Raises: Refused(bad-match), OSError.
+        """
+        assert self.path is not None
+        others = [one for one in notes_of(self.path) if one[:2] != note[:2]]
+        keep_notes(self.path, [*others, note] if note.words or note.arrow else others)
 
     def chair(self, moment: int, perspective: Perspective) -> Spectator:
         """The chair of a spectator who watches from there."""
