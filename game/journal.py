@@ -371,7 +371,7 @@ def summary(path: Path) -> Summary:
 
 def _last(lines: Lines) -> tuple[int, Any]:
     """The last line of a journal that belongs to the match itself, with its number."""
-    return next(line for line in reversed(lines.values) if KEY not in line[1])
+    return next((number, value) for number, value in reversed(lines.values) if KEY not in value)
 
 
 def _over(path: Path, lines: Lines) -> JsonMap | None:

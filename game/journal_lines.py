@@ -76,7 +76,7 @@ def lines_of(path: Path) -> Lines:
 
 
 def noted(raw: bytes, notes: list[Any]) -> bytes:
-    """A whole journal with these notes as its last line, in the place of those that were there; without any it has no such line."""
+    """A whole journal with these notes as its last line, in the place of those that were there; without any it has none."""
     lines = raw.split(b"\n")[:-1]
     while KEY in json_in(lines[-1]):
         lines.pop()

@@ -57,7 +57,7 @@ def _note(value: object) -> Note | None:
         right = right and all(isinstance(space, str) and 0 < len(space) <= SPACE for space in arrow)
     if not right or not (words or arrow):
         return None
-    return Note(action, event, as_words(words), tuple(map(cleaned, arrow)) if arrow else None)
+    return Note(action, event, as_words(words), (cleaned(arrow[0]), cleaned(arrow[1])) if arrow else None)
 
 
 def as_words(text: str) -> str:

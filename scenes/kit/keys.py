@@ -51,6 +51,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("mark_on", "n", (), "replay"),
     Binding("mark_back", "b", (), "replay"),
     Binding("star", "s", (), "replay"),
+    Binding("note", "w", (), "replay"),
     Binding("redo", "y", ("ctrl+y", "ctrl+shift+z"), "editor"),
     Binding("remove", "delete", (), "editor"),
     Binding("copy", "ctrl+c", (), "editor"),

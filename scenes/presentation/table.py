@@ -155,6 +155,8 @@ class Table(Protocol[View]):
 
     def spot(self, space: str) -> tuple[int, int]: ...  # the pixel of the screen at which a space lies
 
+    def space_at(self, at: tuple[int, int]) -> str | None: ...  # the space under a pixel of the screen, if one can be seen there
+
     def point_out(self, spaces: Sequence[str]) -> None: ...
 
     def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing

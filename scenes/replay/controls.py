@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.recording import OPEN
@@ -12,6 +13,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
 from scenes.replay.session import Session
+from scenes.replay.stars import Star
 from scenes.replay.timeline_bar import STAR, Bar, Chapter, Tick, TimelineBar
 from scenes.replay.whys import ReplayWhys
 from scenes.rulebook.lookup import Asking
@@ -32,8 +34,16 @@ HIGH = 40  # design units
 class Controls:
     """The foot of one replay, filled from where it stands."""
 
-    def __init__(self, session: Session, log: LogDrawer, asking: Asking, play_from: Button, whys: ReplayWhys) -> None:
-        """`play_from`: the button that plays on from the moment; `whys`: what asks about it."""
+    def __init__(
+        self,
+        session: Session,
+        log: LogDrawer,
+        asking: Asking,
+        play_from: Button,
+        whys: ReplayWhys,
+        note: Callable[[], None],
+    ) -> None:
+        """`play_from`: the button that plays on from the moment; `whys`: what asks about it; `note` begins to write at it."""
         self.session, self.log, self.asking, self.play_from, self.whys = session, log, asking, play_from, whys
         presses = {
             "mark_back": lambda: session.step_mark(-1),
@@ -49,6 +59,7 @@ class Controls:
             for name, press in presses.items()
         }
         self.star = Button("", session.star, icon="star", key="star", height=HIGH)
+        self.note = Button("", note, icon="pencil", key="note", height=HIGH)
         speeds = [Option(speed, say(f"replay.speed_{speed}")) for speed in SPEEDS]
         self.speeds = Choice("", speeds, session.app.preferences.speed, self.change_speed)
         # A choice knows its values by texts: "" stands for what everybody may know.
@@ -57,9 +68,8 @@ class Controls:
         self._tips: dict[str, str] = {}
         self.name_keys()
         timeline = TimelineBar(self._drag, lambda tick: session.go_to_mark(tick.at), session.step_action, self.count)
-        self.bar = Bar(
-            timeline, list(self.steps.values()), [self.star, whys.of_moment, self.speeds, self.perspective, self.play_from]
-        )
+        right = [self.star, self.note, whys.of_moment, self.speeds, self.perspective, self.play_from]
+        self.bar = Bar(timeline, list(self.steps.values()), right)
 
     def _perspectives(self) -> list[Option]:
         """The perspectives that can be chosen; those from which nobody may see the match yet are grey and say why."""
@@ -73,6 +83,7 @@ class Controls:
         """Name the keys as they are now in the tips of the buttons."""
         shown = {name: keys.TABLE.shown(button.key) for name, button in self.steps.items()}
         shown |= {"halt": shown["play"]} | dict.fromkeys(("star", "unstar"), keys.TABLE.shown("star"))
+        shown["note"] = keys.TABLE.shown("note")
         self._tips = {name: say(f"replay.{name}", key=key) for name, key in shown.items()}
 
     def _drag(self, to: float) -> None:
@@ -93,9 +104,14 @@ class Controls:
         """Put rounds, marks and stars on the line."""
         session, timeline = self.session, self.session.timeline
         ticks = [Tick(timeline.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in session.stops]
-        ticks += [Tick(timeline.along(timeline.at_star(star)), STAR, None, say("replay.starred")) for star in session.stars.stars]
+        ticks += [Tick(timeline.along(timeline.at_star(star)), STAR, None, self._starred(star)) for star in session.stars.marked]
         chapters = [Chapter(timeline.along(timeline.before_event(event)), words) for event, words in self.log.chapters()]
         self.bar.timeline.change(length=session.recording.length, ticks=tuple(ticks), chapters=tuple(chapters))
+
+    def _starred(self, star: Star) -> str:
+        """What is told of a star: its words, if it has some."""
+        note = self.session.stars.notes.get(star)
+        return say("replay.noted", words=note.words) if note and note.words else say("replay.starred")
 
     def follow(self) -> None:
         """Let the line, the words above it and the buttons follow the moment."""
@@ -119,8 +135,9 @@ class Controls:
             does = "halt" if name == "play" and run.goes_on else name
             button.change(reason=reasons.get(name, ""), tip=self._tips[does])
         self.steps["play"].change(icon="pause" if run.goes_on else "play")
-        starred = session.timeline.star_at(session.moment) in session.stars.stars
+        starred = any(session.timeline.at_star(star) == session.moment for star in session.stars.marked)
         self.star.change(on=starred, tip=self._tips["unstar" if starred else "star"])
+        self.note.change(on=session.note() is not None, tip=self._tips["note"], reason=session.stars.why_not)
         self.speeds.change(chosen=session.app.preferences.speed)
         self.perspective.change(chosen=session.sees or "")
         self.play_from.change(reason=session.why_not_from_here())

@@ -34,6 +34,7 @@ class Run:
         """
         self.recording, self.speed, self.still, self.changed = recording, speed, still, changed
         self.moment = Moment(0)
+        self.reads: Callable[[Moment], float] = lambda moment: 0.0  # seconds for what is to be read at a moment
         self.goes_on = False  # whether it goes on by itself
         self.under_way = False  # whether the next group of events is being shown
         self._rest = 0.0  # seconds until the next action, while it goes on
@@ -112,6 +113,7 @@ class Run:
         if self.moment.action != before:
             self._show()
             self._rest = max(LEAST_BEAT, BEAT * self.speed())
+        self._rest = max(self._rest, self.reads(self.moment))
         self.goes_on = self.goes_on and not self.at_end
         self.changed()
 

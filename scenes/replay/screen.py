@@ -24,6 +24,7 @@ from scenes.match.table_screen import QUICK, TableScreen
 from scenes.presentation.navigation import Navigation
 from scenes.replay.controls import Controls
 from scenes.replay.menu import ReplayMenu, moment_buttons
+from scenes.replay.noting import Noting
 from scenes.replay.session import Session
 from scenes.replay.whys import ReplayWhys
 from scenes.rulebook.lookup import Asking
@@ -50,7 +51,9 @@ class Replay(TableScreen):
         self.focus = Focus((), always=False, column=self.chrome.column)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
-        self.controls = Controls(session, self.log, self.asking, moment_buttons(session, navigation)[0], self.whys)
+        self.noting = Noting(session, self._furnish)
+        play_from = moment_buttons(session, navigation)[0]
+        self.controls = Controls(session, self.log, self.asking, play_from, self.whys, self._write)
         session.see_as(session.sees)
         if session.stars.fault:
             app.notify(session.stars.fault)
@@ -65,7 +68,8 @@ class Replay(TableScreen):
         self.chrome.show([Chip(self.title), *left], right)
         self.controls.follow()
         beside = [one for one in self.table.widgets if not self.log.hides(one)]
-        self.focus.renew([*self.chrome.widgets, *beside, *self.controls.bar.widgets, *self.log.widgets])
+        foot = self.noting.widgets if self.noting.open else self.controls.bar.widgets
+        self.focus.renew([*self.chrome.widgets, *beside, *foot, *self.log.widgets])
         self._stale = True
 
     def _mark(self) -> None:
@@ -75,6 +79,11 @@ class Replay(TableScreen):
             self.log.show(self._story)
             self.whys.look_at(self.log.picked)
         self.controls.mark()
+
+    def _write(self) -> None:
+        """Begin to write words at the moment that is shown."""
+        self.noting.begin()
+        self.focus.to(self.noting.field)
 
     def _toggle_log(self) -> None:
         self.log.toggle()
@@ -148,6 +157,7 @@ class Replay(TableScreen):
         # The frame gives what the foot needs more than its own bar from the lower edge of everything above.
         self.chrome.resize((wide, high - max(0, foot - self.chrome.bottom.h)), scale)
         self.controls.bar.place(Rect(margin, high - foot, wide - 2 * margin, foot), scale)
+        self.noting.place(self.controls.bar.area, self.controls.bar.scale)
         self.table.resize(self.chrome)
         self.log.resize(self.chrome.board, scale, self.chrome.side if self.chrome.roomy else None)
         self._prerendered = 0
@@ -155,6 +165,8 @@ class Replay(TableScreen):
         self.session.go_to(self.session.moment)
 
     def handle(self, event: pygame.event.Event) -> Change | None:
+        if self.noting.open:
+            return self._handle_writing(event)
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change
@@ -192,6 +204,29 @@ class Replay(TableScreen):
             return Pop()
         return None
 
+    def writes(self, event: pygame.event.Event) -> bool:
+        """Whether a KEYDOWN writes a sign of the words at a moment."""
+        return self.noting.open and self.noting.field.focused and keys.writes(event)
+
+    def _handle_writing(self, event: pygame.event.Event) -> Change | None:
+        """What an event does while words are written: only they and the arrow can be changed."""
+        if self.noting.handle(event, self.chrome.between):
+            return None
+        if event.type == pygame.KEYDOWN and self.noting.field.focused:  # the field itself knows neither Enter nor Esc
+            for name, button in (("confirm", self.noting.save), ("let_go", self.noting.cancel)):
+                if keys.TABLE.means(event, name):
+                    return button.press() if button.enabled else None
+        answer = self.focus.handle(event)
+        if answer.taken:
+            return answer.change
+        if event.type == pygame.MOUSEWHEEL and self.table.handle(event):
+            self._prerendered = 0
+            return None
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
+            self.noting.close()
+            return None
+        return self.focus.enter(event).change
+
     def update(self, seconds: float) -> Change | None:
         self.session.arrive()
         self.focus.update(seconds)
@@ -208,9 +243,11 @@ class Replay(TableScreen):
         self.session.arrive()
         self.chrome.draw(surface)
         self.table.draw(surface)
+        self.noting.draw(surface, self.chrome)
         self.log.draw_shadow(surface)
         self.focus.draw(surface)
         self.table.draw_over(surface)
-        self.controls.bar.timeline.draw_bubble(surface)
+        if not self.noting.open:
+            self.controls.bar.timeline.draw_bubble(surface)
         self.focus.draw_tip(surface)
         self._stale = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.api import Action, Seat
+from game.noted import Note
 from game.recording import OPEN, Perspective, Recording, Spectator
 from scenes.app.app import App
 from scenes.kit.scene import Change
@@ -16,6 +17,9 @@ from scenes.presentation.seats import held_by
 from scenes.replay.run import Run
 from scenes.replay.stars import Stars
 from scenes.replay.timeline import Moment, Stop, Timeline
+
+READ, READ_A_LETTER = 2.0, 0.05
+"""Seconds to read words, and more for each of their letters."""
 
 
 class Session:
@@ -48,6 +52,8 @@ class Session:
         self.tells = presentation(recording.rules.id).story(recording.header)
         self.timelines: dict[Perspective, Timeline] = {}
         self.stars = Stars(recording)
+        self._notes: dict[Moment, Note] = {}
+        self.run.reads = self._reads
         self.stops: list[Stop] = []
         self._look_on()
 
@@ -158,7 +164,7 @@ class Session:
 
     def _stop_moments(self) -> list[Moment]:
         """The moments that mattered or that bear a star, each once."""
-        starred = [self.timeline.at_star(star) for star in self.stars.stars]
+        starred = [self.timeline.at_star(star) for star in self.stars.marked]
         return sorted({*(stop.moment for stop in self.stops), *starred})
 
     def _stop_beside(self, by: int) -> Moment | None:
@@ -195,12 +201,44 @@ class Session:
 
     def star(self) -> None:
         """Mark this moment, or remove its mark."""
-        self.stars.toggle(self.timeline.star_at(self.moment))
+        there = next((star for star in self.stars.marked if self.timeline.at_star(star) == self.moment), None)
+        self.stars.toggle(there or self.timeline.star_at(self.moment))
         if self.stars.fault:
             self.app.notify(self.stars.fault)
         self._stopped_at = None
+        self._place_notes()
         self.marked()
         self.changed()
+
+    def note(self) -> Note | None:
+        """The words at the moment that is shown."""
+        return self._notes.get(self.moment)
+
+    def put(self, words: str, arrow: tuple[str, str] | None) -> None:
+        """Put words and an arrow to the moment that is shown, or take them away."""
+        there = next((star for star in self.stars.notes if self.timeline.at_star(star) == self.moment), None)
+        self.stars.put(there or self.timeline.star_at(self.moment), words, arrow)
+        if self.stars.fault:
+            self.app.notify(self.stars.fault)
+        self._place_notes()
+        self.marked()
+        self.changed()
+
+    def knows(self, arrow: tuple[str, str]) -> bool:
+        """Whether both spaces of an arrow lie on this board."""
+        try:
+            return all(self.table.spot(space) for space in arrow)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            return False
+
+    def _place_notes(self) -> None:
+        """Find the moments of the words, as they are come to from here."""
+        self._notes = {self.timeline.at_star(star): note for star, note in self.stars.notes.items()}
+
+    def _reads(self, moment: Moment) -> float:
+        """Seconds for which a match that goes on by itself halts at a moment, so that its words can be read."""
+        note = self._notes.get(moment)
+        return READ + len(note.words) * READ_A_LETTER if note else 0.0
 
     # --- perspectives -----------------------------------------------------------------------------------------------------
 
@@ -216,6 +254,7 @@ class Session:
         if self.sees not in self.timelines:
             self.timelines[self.sees] = Timeline(self.recording, self.sees, self.table.batches)
         self.run.show_on(self.table, self.timeline)
+        self._place_notes()
         self.stops = self.timeline.stops(self.tells, self.names)
 
     def why_not_from_here(self) -> str:

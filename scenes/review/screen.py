@@ -12,6 +12,7 @@ from game.recording import OPEN, Recording
 from game.review.record import read_review, read_step
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
+from scenes.boards import arrows
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
@@ -27,7 +28,6 @@ from scenes.presentation.navigation import Navigation
 from scenes.replay.session import Session
 from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter, Tick
-from scenes.review import arrows
 from scenes.review.chart import HIGH, ChanceChart, number_in
 from scenes.review.decision_panel import DecisionPanel
 from scenes.review.making import Maker

@@ -301,6 +301,10 @@ class ModeTable(Generic[V, H]):
         """The pixel of the screen at which a space lies."""
         return self.board.to_screen(space)
 
+    def space_at(self, at: tuple[int, int]) -> str | None:
+        """The space under a pixel of the screen."""
+        return self.board.space_at(at)
+
     def point_out(self, spaces: Sequence[str]) -> None:
         """Show the spaces of a line of the log again."""
         known, board = self.mark(spaces), self.board

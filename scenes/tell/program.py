@@ -17,6 +17,8 @@ from game.games import GAMES, rules
 from game.journal import Journal, resume
 from game.match import SEEDS, Match
 from game.messages import Refused
+from game.noted import Note
+from game.recording import recording_of
 from scenes.app import preferences as preferences_file
 from scenes.career.time_played import Attendance
 from scenes.kit import language
@@ -28,6 +30,7 @@ from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
 from scenes.tell.ending import ending
+from scenes.tell.replay import noted
 from scenes.tell.sitting import Sitting
 from scenes.tell.state import TellState
 from scenes.tell.voice import Gone, Voice
@@ -161,11 +164,24 @@ def _chosen(choosing: Choosing, parsed: argparse.Namespace) -> tuple[Match, Jour
     return _begun(choosing, game, _of_arguments(game, rest, parsed))
 
 
+def written_at(path: Path) -> list[str]:
+    """What is written at the moments of a match that is over, each with its round."""
+    recording = recording_of(path)
+    tells = presentation(recording.rules.id).story(recording.header)
+
+    def stage(note: Note) -> str:
+        return tells.stage([event for action in range(note.action) for event in recording.events(action + 1)])
+
+    notes, why = noted(recording)
+    return [*(say("tell.note", stage=stage(note), words=words) for note, words in notes), *([why] if why else [])]
+
+
 def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
     match, journal, note = resume(rules, path)
     if note:
         voice.tell(translated(note))
     if match.result() is not None:
+        voice.tell(*written_at(path))
         raise Refused("bad-match", say("tell.is_over", file=path))
     holders = holders_of(journal.seats)
     if any(holder.kind == PROGRAM for holder in holders.values()):

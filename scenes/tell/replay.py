@@ -6,15 +6,18 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from game.folders import called
 from game.messages import Refused
+from game.noted import Note
 from game.recording import OPEN, Perspective, Recording, recording_of
 from game.service.lines import while_read
 from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
+from scenes.presentation.action_words import ActionWords
 from scenes.presentation.games import presentation
 from scenes.presentation.kept_story import leave_out_untold
 from scenes.presentation.story import Heading
@@ -35,15 +38,50 @@ def retold(recording: Recording, perspective: Perspective = OPEN) -> list[str]:
         lines.extend(["", plain(heading.words).upper()] if heading.level == 1 else [f"  {plain(heading.words)}"])
 
     show(tells.opening())
-    for event in recording.story(perspective):
-        entry = telling(event)
-        if entry.heading:
-            show(entry.heading)
-        if entry.instead:
-            lines.pop()
-        if entry.line:
-            lines.append(f"    {plain(entry.line)}")
+    notes = noted(recording)[0]
+    for action in range(recording.length + 1):
+        here = {note.event: words for note, words in notes if note.action == action}
+        events = recording.events(action + 1, perspective) if action < recording.length else ()
+        for number, event in enumerate(events):
+            lines += _words(here.pop(number, ""))
+            entry = telling(event)
+            if entry.heading:
+                show(entry.heading)
+            if entry.instead:
+                lines.pop()
+            if entry.line:
+                lines.append(f"    {plain(entry.line)}")
+        lines += [line for words in here.values() for line in _words(words)]
     return lines
+
+
+def _words(words: str) -> list[str]:
+    """The line that tells what somebody has written at a moment, if he has."""
+    return [f"    {say('telling.note', words=words)}"] if words else []
+
+
+def noted(recording: Recording) -> tuple[list[tuple[Note, str]], str]:
+    """What is written in a match's file at its moments, each in one line with its arrow; why nobody can read that, or ""."""
+    own, found = presentation(recording.rules.id).action_words(), []
+    try:
+        notes = recording.notes()
+    except Refused as refused:
+        return [], translated(refused.why)
+    for note in notes:
+        words, view = [note.words] if note.words else [], recording.at(note.action)
+        if note.arrow:
+            start, end = (_called(own, view, space) for space in note.arrow)
+            words.append(f"({say('replay.note_from_to', start=start, end=end)})")
+        found.append((note, plain(" ".join(words))))
+    return found, ""
+
+
+def _called(own: ActionWords[Any, Any], view: Any, space: str) -> str:
+    """What a space is called; as the file has it, where the board knows none of that name."""
+    try:
+        return own.where(view, space)
+    except (LookupError, ValueError, AttributeError):
+        return space
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -74,5 +112,7 @@ def main(arguments: Sequence[str]) -> int:
         print("\n" + say(f"telling.{end}", actions=so_many(recording.length), checked=recording.agreed))
         if recording.note:
             print(translated(recording.note))
+        if why := noted(recording)[1]:
+            print(why)
         sys.stdout.flush()
     return 0

@@ -13,6 +13,7 @@ from game.draws import Draws
 from game.games import GAMES, rules
 from game.learning.puzzles import puzzles
 from game.match import Match
+from game.noted import Note
 from game.recording import Recording
 from game.skulls import suggested
 from scenes.app.app import STEP
@@ -20,12 +21,14 @@ from scenes.kit import language
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
 from scenes.program import Program
+from scenes.puzzles.mistaken import TryWeighed
 from scenes.puzzles.screen import TryPuzzle
 from scenes.puzzles.verdict import Verdict
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from tests.every_game.walks import begun, played
 from tests.ironsquad.staged import Staged
+from tests.mistaken import MONDAY, a_mistake
 from tests.scenes import fights, learning, mustering, rushing, skirmish
 from tests.scenes.sitting import SOLO, Sitting, at_phase
 
@@ -381,6 +384,37 @@ def _replay(game: str, scenario: str) -> Situation:
     return Situation(sitting.app, replay, nothing)
 
 
+def _written(game: str, scenario: str, writing: bool = False) -> Situation:
+    """A replay at a moment that bears words and an arrow, or one at which they are being written."""
+    found = _replay(game, scenario)
+    replay: Any = found.screen
+    replay.resize((1280, 720), Scale(100))
+    board = replay.chrome.board
+    spots = [(board.x + board.w * part // 10, board.y + board.h * down // 10) for part, down in ((3, 7), (6, 3), (5, 5), (2, 3))]
+    spaces = list(dict.fromkeys(filter(None, map(replay.table.space_at, spots))))
+    arrow = (spaces[0], spaces[1]) if len(spaces) > 1 else None
+    session = replay.session
+    star = session.timeline.star_at(session.moment)
+    words = "Here the hill was lost: two on open ground, and nobody behind them to answer."
+    session.stars.notes = {star: Note(*star, words, arrow)}
+    session.stars.why_not = ""
+    session._place_notes()
+    session.marked()
+    if writing:
+        replay._write()
+    return found
+
+
+def _mistake(game: str) -> Situation:
+    sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, STILL[game], 1))
+    program = Program(sitting.app)
+    tried = TryWeighed(sitting.app, a_mistake(game), program.settings, program, None, today=lambda: MONDAY)
+    sitting.app.apply(Push(tried))
+    for _ in range(40):
+        tried.update(STEP)
+    return Situation(sitting.app, tried, nothing)
+
+
 def _review(game: str) -> Situation:
     from tests.scenes.reviewing import AtReview
 
@@ -476,6 +510,10 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "rush log": lambda: _log("rush", "skirmish", ISLANDERS),
     "firefight replay": lambda: _replay("firefight", "f3_strongpoint"),
     "rush replay": lambda: _replay("rush", "standard"),
+    "ironsquad replay with words": lambda: _written("ironsquad", "bench"),
+    "operators replay with words": lambda: _written("operators", "kiln-yard"),
+    "ironsquad replay in writing": lambda: _written("ironsquad", "bench", True),
+    "ironsquad puzzle of a mistake": lambda: _mistake("ironsquad"),
     **{f"{game} review": partial(_review, game) for game in GAMES},
     **{f"{game} why": partial(_why, game) for game in GAMES},
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},

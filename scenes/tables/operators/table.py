@@ -305,6 +305,10 @@ class OperatorsTable:
         """The pixel of the screen at which a node lies."""
         return self.board.camera.to_screen(self.board.graph.centre(node))
 
+    def space_at(self, at: tuple[int, int]) -> str | None:
+        """The node under a pixel of the screen."""
+        return self.board.pick(at).node
+
     def point_out(self, nodes: Sequence[str]) -> None:
         """Show the nodes of a line of the log again."""
         self.board.light(steps=nodes)

@@ -259,6 +259,10 @@ class PlainTable:
         x, y = self.board.spot(space)
         return round(x), round(y)
 
+    def space_at(self, at: tuple[int, int]) -> str | None:
+        """The space under a pixel of the screen."""
+        return self.board.pick(at)
+
     def point_out(self, spaces: Sequence[str]) -> None:
         """Light the spaces of a line of the log."""
         self.board.light(space for space in spaces if space in self.board.sketch.centres)

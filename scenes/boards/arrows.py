@@ -1,4 +1,4 @@
-"""On the board of a review: what was done as a red arrow, what would have been better as an amber one."""
+"""Arrows over a board: what was done in red, what would have been better in amber, and those of words at a moment."""
 
 from __future__ import annotations
 
