@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface
 
 from game.noted import WORDS, as_words
-from scenes.boards import arrows
 from scenes.kit import palette, shapes, text
 from scenes.kit.chrome import Chrome
 from scenes.kit.fields import TextField
@@ -19,6 +18,7 @@ from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.replay.session import Session
 from scenes.replay.timeline_bar import STAR, glyph
+from scenes.review import arrows
 
 WIDEST = 460
 """Design units of the plate with the words over the board."""

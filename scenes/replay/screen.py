@@ -8,8 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, JsonObject
-from game.pictured import note
-from game.recording import OPEN, Recording
+from game.recording import Recording
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.kit import keys
@@ -111,10 +110,7 @@ class Replay(TableScreen):
 
     def carried(self) -> JsonObject | None:
         """The position that such a picture carries: as much of this moment as is shown of it."""
-        recording, sees, action = self.session.recording, self.session.sees, self.session.moment.action
-        if sees == OPEN:
-            return note(self.game, recording.written(action))
-        return None if sees is None else note(self.game, recording.rules.write(recording.view(action, sees)), sees)
+        return self.session.carried()
 
     def _prerender(self) -> None:
         """Paint ahead for a moment what other moments will show, so that a jump there is quick."""

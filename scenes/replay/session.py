@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.api import Action, Seat
+from game import pictured
+from game.api import Action, JsonObject, Seat
 from game.noted import Note
 from game.recording import OPEN, Perspective, Recording, Spectator
 from scenes.app.app import App
@@ -94,6 +95,15 @@ class Session:
 
     def notify(self, words: str) -> None:
         """Say nothing: nobody decides here."""
+
+    def carried(self) -> JsonObject | None:
+        """The position that a picture of this moment carries: as much of it as is shown."""
+        recording, sees, action = self.recording, self.sees, self.moment.action
+        if sees == OPEN:
+            return pictured.note(recording.rules.id, recording.written(action))
+        if sees is None:
+            return None
+        return pictured.note(recording.rules.id, recording.rules.write(recording.view(action, sees)), sees)
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""

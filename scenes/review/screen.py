@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.api import Action
+from game.api import Action, JsonObject
 from game.recording import OPEN, Recording
 from game.review.record import read_review, read_step
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
-from scenes.boards import arrows
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
@@ -28,6 +27,7 @@ from scenes.presentation.navigation import Navigation
 from scenes.replay.session import Session
 from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter, Tick
+from scenes.review import arrows
 from scenes.review.chart import HIGH, ChanceChart, number_in
 from scenes.review.decision_panel import DecisionPanel
 from scenes.review.making import Maker
@@ -229,6 +229,10 @@ class ReviewScreen(TableScreen):
             wide = column.room(True)
             sized = [(one, one.natural(scale, wide)[1]) for one in shown]
         column.fill(sized, wide, scale, state.picked)
+
+    def carried(self) -> JsonObject | None:
+        """The position that a picture of the board carries."""
+        return self.session.carried()
 
     def _menu(self) -> Change:
         self.reviewer.close()

@@ -18,6 +18,7 @@ from scenes.editor.screen import Editor
 from scenes.kit.scene import Push
 from scenes.program import Program
 from tests.every_game.walks import SCENARIOS, begun, played
+from tests.scenes.reviewing import AtReview
 from tests.scenes.sitting import Sitting
 
 
@@ -75,6 +76,12 @@ def test_f12_saves_it_with_the_picture(own_folder: Path) -> None:
     sitting.rest()
     path = sitting.app.screenshot()
     assert path and position_of(path)[0] == "operators"
+
+
+def test_a_picture_of_a_review_carries_the_moment_that_is_looked_at(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at=5)
+    path = at.app.screenshot()
+    assert path and position_of(path) == ("operators", at.recording.written(4))
 
 
 def test_whatever_is_damaged_is_refused_in_a_sentence(tmp_path: Path) -> None:
