@@ -14,14 +14,7 @@ from tests.scenes.test_first_training import ended
 
 BY_NUMBER = {"ironsquad"}
 """The games in which no lesson comes before one with a lower number either."""
-NOT_YET = {
-    "rush": "what the dice bring about first is told first, whatever its chapter",
-}
-TAUGHT = [
-    pytest.param(game, marks=pytest.mark.xfail(strict=False, reason=NOT_YET[game]) if game in NOT_YET else ())
-    for game in GAMES
-    if training(game)
-]
+TAUGHT = [game for game in GAMES if training(game)]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
