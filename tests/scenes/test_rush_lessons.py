@@ -84,13 +84,8 @@ def test_chapters_never_go_back_and_the_last_lesson_comes_last(seed: int) -> Non
     chapters = [FOUND.place(lesson).chapter for lesson in ids]
     assert chapters == sorted(chapters)
     assert ids[:8] == list(FOUND.lessons)[:8], "the first chapter is read in its order, in the first turn"
-    if len(ids) == len(FOUND.lessons):
-        assert ids[-1] == "on"
-
-
-def test_all_of_them_are_told_in_a_training_of_the_usual_length() -> None:
-    assert FOUND
-    assert any({one[0] for one in through(seed).lessons} == set(FOUND.lessons) for seed in SEEDS)
+    assert set(ids) == set(FOUND.lessons), "a training of three rounds is long enough"
+    assert ids[-1] == "on"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
