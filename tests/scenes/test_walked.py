@@ -139,3 +139,19 @@ def test_whoever_looks_on_from_outside_sees_no_plan_before_it_is_walked() -> Non
         seen += 1
         assert not any(deeds[number] for deeds in walk.deeds.values() for number in range(walk.step, 4))
     assert seen
+
+
+def test_step_by_step_a_contact_waits_for_a_click_before_the_fight() -> None:
+    sitting = walking()
+    table: Any = sitting.play.table
+    table.state.stepwise = True
+    halts = 0
+    for _ in range(6_000):
+        if table.state.dueling:
+            break
+        if sitting.play.playing.halted:
+            walk = table.state.walk
+            halts += bool(walk.contact)
+            sitting.play.go_on()
+        sitting.step()
+    assert table.state.dueling and halts == 1

@@ -185,7 +185,7 @@ class Bars:
         """Let amber and its key suggest what lacks, and then decide; both buttons keep their places."""
         lacking = lacking and self.state.context.advises
         suggest.change(main=lacking, key="confirm" if lacking else "")
-        decide.change(key="" if lacking else "confirm")
+        decide.change(main=not lacking, key="" if lacking else "confirm")
         suggest.name, decide.name = "suggest", "decide"
 
     def _looks(self) -> list[Button]:

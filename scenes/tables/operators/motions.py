@@ -268,7 +268,9 @@ class Motions:
         if self.state.walk:
             self.state.walk.meet(event, {seat: self.board.pieces[seat].wounds for seat in SEATS})
             self._refresh()
-        return InTurn([self.board.contact(red, blue, self._seconds(0.6)), Pause(self._seconds(CONTACT_SECONDS))])
+        halts = self.state.stepwise and self.context.people
+        seen = Wait() if halts else Pause(self._seconds(CONTACT_SECONDS))
+        return InTurn([self.board.contact(red, blue, self._seconds(0.6)), seen])
 
     def _open_duel(self) -> None:
         """Cover the board with the duel, as the seat at the screen may see it."""
