@@ -10,7 +10,7 @@ import pytest
 from tests import tiers
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
 
-BESIDE = ("replay", "review", "editor", "verdict", "playing out", "duel, dice", "duel, over")
+BESIDE = ("replay", "review", "editor", "verdict", "playing out", "duel, dice", "duel, over", " why")
 """Screens where no seat sits at the table, or where a click ends what moves."""
 PHASES = [name for name in SITUATIONS if not any(one in name for one in BESIDE)]
 
