@@ -32,11 +32,14 @@ from game.match import (
 from game.messages import Message, Refused, message, refilled
 
 ENDING = ".match"
+COACHED = "coached"
+"""What stands in the line of each action from the moment on at which somebody had himself told what is best."""
 T = TypeVar("T")
 
 
 class Summary(NamedTuple):
-    """What the head and the last line of a journal tell without playing it: `over` is the result, None while it goes on."""
+    """What the lines of a journal tell without playing it: `over` is the result, None while it goes on; `coached`: whether
+    anybody had himself told what is best."""
 
     path: Path
     game: str
@@ -44,17 +47,21 @@ class Summary(NamedTuple):
     seats: JsonMap
     actions: int
     over: JsonMap | None
+    coached: bool = False
 
 
 class Journal:
-    """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should."""
+    """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should.
 
-    def __init__(self, match: Match, path: Path, seats: JsonMap, after: str | None = None) -> None:
+    `coached`: somebody had himself told what is best. From then on every line of an action says so.
+    """
+
+    def __init__(self, match: Match, path: Path, seats: JsonMap, after: str | None = None, coached: bool = False) -> None:
         """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say.
 
         `after` is the checksum of the file's last line, "" where that has none; None begins a file.
         """
-        self.path = path
+        self.path, self.coached = path, coached
         self.seats = dict(seats)
         self.fault: str | None = None
         self._waiting: list[bytes] = []
@@ -70,7 +77,11 @@ class Journal:
     def _so_far(self) -> list[JsonObject]:
         """The lines that tell the match as it stands: its header and every action that was not taken back."""
         head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **self._match.header(), "seats": self.seats}
-        return [head, *map(entry_value, self._match.log)]
+        return [head, *map(self._told, self._match.log)]
+
+    def _told(self, entry: Entry) -> JsonObject:
+        """The line of an action."""
+        return entry_value(entry) | ({COACHED: True} if self.coached else {})
 
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
         there = self._size() if self._good else self._left
@@ -81,7 +92,7 @@ class Journal:
         elif there != self._left:  # the match was opened twice: both go on, each in a file of its own
             self._part(message("{others} is played in another window as well; here it goes on as {own}."))
         else:
-            self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
+            self._write(self._told(entry) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
         if result is not None:
             self._end(result)
@@ -352,10 +363,10 @@ def resume(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Journal
     match, seats, stopped = _ended(_played(rules_of, path, lines.values))
     note = _note(path, lines, stopped)
     if stopped:
-        return match, Journal(match, unused(path), seats), note
+        return match, Journal(match, unused(path), seats, coached=_coached(lines)), note
     if lines.note:
         os.truncate(path, lines.whole)
-    return match, Journal(match, path, seats, lines.last), note
+    return match, Journal(match, path, seats, lines.last, _coached(lines)), note
 
 
 def summary(path: Path) -> Summary:
@@ -364,9 +375,13 @@ def summary(path: Path) -> Summary:
     head, over = _head(path, lines.values), _over(path, lines)
     actions = sum("action" in value for _, value in lines.values)
     seats = head.get("seats")
-    return Summary(
-        path, str(head.get("game")), str(head.get("scenario")), seats if isinstance(seats, Mapping) else {}, actions, over
-    )
+    seats = seats if isinstance(seats, Mapping) else {}
+    return Summary(path, str(head.get("game")), str(head.get("scenario")), seats, actions, over, _coached(lines))
+
+
+def _coached(lines: Lines) -> bool:
+    """Whether anybody had himself told what is best."""
+    return any(value.get(COACHED) is True for _, value in lines.values)
 
 
 def _last(lines: Lines) -> tuple[int, Any]:

@@ -419,7 +419,7 @@ class Program:
                 best,
                 lambda: Push(self.career()),
                 self._onward(match, played.holders),
-                say("result.training") if self._practised(played) else "",
+                say("result.training") if self._practised(played) else say("result.coached") if played.coached else "",
                 review if path else None,
             )
         )
@@ -458,7 +458,7 @@ class Program:
         """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""
         from scenes.career.entry import enter  # read only when a match is over
 
-        entered, faults = enter(played.match, played.holders, played.attendance)
+        entered, faults = enter(played.match, played.holders, played.attendance, played.coached)
         if faults:
             self.app.notify(" ".join(faults))
         return entered

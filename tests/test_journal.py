@@ -89,7 +89,7 @@ def test_forced_draws_are_written_with_their_action(path: Path) -> None:
     match.play("blue", {"do": "fight", "card": "fast-maneuvers", "aim": 3, "agility": 2, "aggressive": 2})
     assert lines(path)[2]["draws"] == [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3]
     assert lines(path)[3]["over"] == {"winner": "red", "score": {"red": 5, "blue": 0}}
-    assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}})
+    assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}}, False)
     again, _, _ = read(rules, path)
     assert again.result() == match.result()
 
@@ -122,7 +122,7 @@ def test_a_match_resumed_goes_on_in_the_same_file(path: Path) -> None:
     on(again, 9, 4)
     assert read(rules, path)[0].save() == again.save()
     assert len(lines(path)) == 31
-    assert summary(path)[1:] == ("operators", "kiln-yard", SEATS, 30, None)
+    assert summary(path)[1:] == ("operators", "kiln-yard", SEATS, 30, None, False)
 
 
 # --- half-written and damaged -------------------------------------------------------------------------------------------

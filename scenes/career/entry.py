@@ -32,13 +32,15 @@ AT_ONCE = 12
 """Actions of a journal that are played again between two moments at which a screen may be drawn."""
 
 
-def enter(match: Match, holders: Mapping[Seat, Holder], attendance: Attendance) -> tuple[Entered | None, list[str]]:
+def enter(
+    match: Match, holders: Mapping[Seat, Holder], attendance: Attendance, coached: bool = False
+) -> tuple[Entered | None, list[str]]:
     """Where a match that is over stands among the best, None for one without a score; and a sentence for each fault.
 
-    It is in the career from now on, if a person played it and it is none of training. Entered again it counts once. Whoever
-    attended it has left it.
+    It is in the career from now on, if a person played it, without a coach, and it is none of training. Entered again it counts
+    once. Whoever attended it has left it.
     """
-    if not counts(match, holders):
+    if coached or not counts(match, holders):
         return None, []
     this = played(match, holders, attendance.began, time(), attendance.seconds, PLAYED)
     career, best = Career(), best_of(this)
@@ -185,8 +187,8 @@ def taken_in(career: Career, folder: Path) -> Generator[int, None, int]:
             brief = summary(journal)
             if brief.over is None or brief.game not in GAMES:
                 continue  # it is looked at again when it is over, or by a program that knows the game
-            given_up = set(brief.over) <= {"winner"}
-            found = None if given_up else (yield from _found(career, journal, number))
+            uncounted = set(brief.over) <= {"winner"} or brief.coached
+            found = None if uncounted else (yield from _found(career, journal, number))
         except (Refused, OSError):
             found = None  # whoever opens it is told what is wrong with it
         kept = career.enter(found, journal) if found else career.pass_over(journal)

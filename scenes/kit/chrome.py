@@ -57,6 +57,8 @@ class Chrome:
         self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
+        self.below = Rect(0, 0, 0, 0)
+        """What is kept free of the side column's foot, for whoever asks for it."""
         self._rows: dict[str, Row] = {}  # the places of the buttons, by the phase in which they stand there
         self._phase = ""
         self.stale = True
@@ -76,9 +78,9 @@ class Chrome:
         """Whether the side column has room for what is read for a while, as the log, so that it leaves the board in sight."""
         return self.side.w >= self.scale.px(ROOMY)
 
-    def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False, foot: int = 0) -> None:
+    def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False, foot: int = 0, below: int = 0) -> None:
         """Work out the five places; `wide` gives the side panel's column to the board, `foot` pixels over the bottom bar are kept
-        free."""
+        free, and `below` of the column's foot, but never more than its half."""
         self.scale, self.whole, px = scale, Rect((0, 0), size), scale.px
         bar_high = max(px(48), scale.text(LABEL) + px(20))
         self.bar, rest = cut_top(self.whole, bar_high)
@@ -90,6 +92,9 @@ class Chrome:
         side_wide = 0 if wide else min(letters.px(SIDE), round(size[0] * 0.4))
         self.board = Rect(middle.x, middle.y, middle.w - side_wide - (px(16) if side_wide else 0), middle.h)
         self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
+        self.below = Rect(self.side.x, self.side.bottom, side_wide if below else 0, 0)
+        if self.below.w:
+            self.below, self.side = cut_bottom(self.side, min(below, self.side.h // 2), px(10))
         self.column.stand(self.side, letters)
         self._bar = self._ground = None
         self._rows, self.plate = {}, Rect(0, 0, 0, 0)

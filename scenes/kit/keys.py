@@ -38,6 +38,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("rules", "f1", (), "look"),
     Binding("log", "l", (), "look"),
     Binding("why", "w", (), "look"),
+    Binding("coach", "h", (), "look"),
     Binding("ledger", "d", (), "look"),
     Binding("page_back", "alt+left", (), "look"),
     Binding("page_on", "alt+right", (), "look"),

@@ -28,12 +28,13 @@ class MatchBots:
         """`for_people`: the verbs of decisions that bots leave to people who may take them as well."""
         self.match, self.holders, self.for_people = match, holders, for_people
         self.thinking, self.programs = Thinking(), Programs(match, holders)
-        self._taken_back = 0  # so many actions: what was asked before the last of them is asked anew
+        self.taken_back = 0
+        """So many actions: what was asked before the last of them is asked anew."""
         match.watch(self._listen)
 
     def _listen(self, entry: Entry | Seat, events: Sequence[Event]) -> None:
         if not isinstance(entry, Entry):
-            self._taken_back += 1
+            self.taken_back += 1
 
     @property
     def acting(self) -> list[Seat]:
@@ -87,7 +88,7 @@ class MatchBots:
         """The bots that decide now, by a key that changes with what they know: of what is quiet they learn nothing."""
         quiet = self.match.rules.quiet
         loud = sum(any(event["is"] not in quiet for event in events) for events in self.match.events)
-        return {f"{seat} {self._decided(seat)} {loud} {self._taken_back}": seat for seat in self.acting}
+        return {f"{seat} {self._decided(seat)} {loud} {self.taken_back}": seat for seat in self.acting}
 
     def _decided(self, seat: Seat) -> int:
         """How often a seat has decided in this match."""

@@ -33,6 +33,7 @@ from scenes.kit.words import say
 from scenes.lessons.course import lessons_of
 from scenes.match.bars import PlayBars
 from scenes.match.bots import MatchBots
+from scenes.match.coach import Coach
 from scenes.match.cues import Cues
 from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch, Playing
@@ -101,6 +102,9 @@ class Play(MatchState, TableScreen):
         self._waited = False  # whether the seat at the screen has been waiting for somebody else
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
+        self.coach = Coach(self, self._make_room)
+        if self.coach.offered:
+            self.chrome.tools.insert(0, self.coach.button)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
 
@@ -315,7 +319,7 @@ class Play(MatchState, TableScreen):
     @property
     def waiting(self) -> bool:
         """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
-        return self.playing.idle and (not self.shown or self.bots.busy or self.bots.alone)
+        return self.playing.idle and (not self.shown or self.bots.busy or self.bots.alone or self.coach.busy)
 
     @property
     def restless(self) -> bool:
@@ -330,20 +334,28 @@ class Play(MatchState, TableScreen):
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
-        self.chrome.resize(size, scale)
+        self.chrome.resize(size, scale, below=self.coach.high(scale))
         self.table.resize(self.chrome)
-        self.log.resize(self.chrome.board, scale, self.chrome.side if self.chrome.roomy else None)
+        side = self.chrome.side.union(self.chrome.below) if self.chrome.below.w else self.chrome.side
+        self.log.resize(self.chrome.board, scale, side if self.chrome.roomy else None)
+        self.coach.place(self.chrome.below, self.chrome.column.scale)
         self._furnish()
+
+    def _make_room(self) -> None:
+        """Lay everything out again, because the card of the coach has come or gone."""
+        self.resize(self.size, self.scale)
 
     def _furnish(self) -> None:
         """Let chips, sentence, buttons and widgets follow what is going on."""
         if self.lessons:
             self.lessons.give_back()
+        self.coach.update(0.0)
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
         if self.lessons and not self.log.hides(self.lessons.next):
             self.lessons.take_over(self.chrome.buttons)
-        beside = [one for one in (*self.table.widgets, *lesson) if not self.log.hides(one)]
+        card = [self.coach.card] if self.coach.on else []
+        beside = [one for one in (*self.table.widgets, *lesson, *card) if not self.log.hides(one)]
         self.focus.renew([*self.chrome.widgets, *beside, *self.log.widgets])
         self._stale = True
 
@@ -402,6 +414,7 @@ class Play(MatchState, TableScreen):
     def end(self) -> None:
         self.bots.close()
         self.whys.close()
+        self.coach.close()
 
     def _give_up(self) -> Change:
         if self.journal:
@@ -462,6 +475,9 @@ class Play(MatchState, TableScreen):
             if action == "log":
                 self._toggle_log()
                 return None
+            if action == "coach":
+                self.coach.switch()
+                return None
             if action == "why" and self.log.opened:
                 return self.whys.ask()
         taken = self.table.handle(event)
@@ -502,6 +518,8 @@ class Play(MatchState, TableScreen):
         if self.bars.tick():
             self._wake()
         change = self._next()
+        if self.coach.update(seconds):
+            self._stale = True
         if not self.playing.idle:
             self._furnish()
         return change
@@ -509,6 +527,7 @@ class Play(MatchState, TableScreen):
     def draw(self, surface: Surface) -> None:
         self.chrome.draw(surface)
         self.table.draw(surface)
+        self.coach.draw(surface)
         self.log.draw_shadow(surface)
         self.focus.draw(surface)
         self.table.draw_over(surface)

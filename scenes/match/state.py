@@ -46,6 +46,11 @@ class MatchState:
         return self.chairs[self.perspective]
 
     @property
+    def coached(self) -> bool:
+        """Whether anybody had himself told what is best."""
+        return self.journal is not None and self.journal.coached
+
+    @property
     def people(self) -> bool:
         """Whether anybody sits at the table; without people, nothing halts."""
         return bool(self.persons)

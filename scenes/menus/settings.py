@@ -140,6 +140,7 @@ class Settings(Page):
             lambda on: self._choose(fuse_clock=on),
             tip=say("settings.fuse_clock_tip"),
         )
+        self.coach = Toggle(say("settings.coach"), chosen.coach, lambda on: self._choose(coach=on), tip=say("settings.coach_tip"))
         self.rule_numbers = Toggle(
             say("settings.rule_numbers"),
             chosen.rule_numbers,
@@ -257,7 +258,8 @@ class Settings(Page):
         shown: list[Control | Button] = [*sizes, *several, self.contrast, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         play = right if half else left.move(0, bottom + px(14) - y)
-        played: list[Control] = [self.speed, self.curtain, self.ends_turns, self.asks_end, self.fuse_clock, self.rule_numbers]
+        switches = [self.ends_turns, self.asks_end, self.fuse_clock, self.coach, self.rule_numbers]
+        played: list[Control] = [self.speed, self.curtain, *switches]
         second, end = self._section(say("settings.play"), played, play)
         heard: list[Control] = [self.sound_on, *self.volumes.values()]
         third, end = self._section(say("settings.sound"), heard, play.move(0, end + px(14) - play.y))

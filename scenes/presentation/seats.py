@@ -25,10 +25,12 @@ class Holder(NamedTuple):
     kind: str  # one of KINDS, PROGRAM or RULEBOOK
     name: str
     call: str = ""  # what starts a program, as it is typed
+    coach: bool = False  # whether a person who shares the screen with others agrees that the coach may be asked
 
     def told(self) -> JsonObject:
         """What a file of a match tells of it."""
-        return {"kind": self.kind, "name": self.name, **({"call": self.call} if self.kind == PROGRAM else {})}
+        call = {"call": self.call} if self.kind == PROGRAM else {}
+        return {"kind": self.kind, "name": self.name, **call, **({"coach": True} if self.coach else {})}
 
 
 class Chosen(NamedTuple):
@@ -58,7 +60,8 @@ def holders_of(seats: object) -> dict[str, Holder]:
             kind = about.get("kind")
             call = about.get("call") if kind == PROGRAM else ""
             known = kind if kind in (*LEVELS, RULEBOOK, PROGRAM) else PERSON
-            found[seat] = Holder(known, _name(about), call if isinstance(call, str) else "")
+            agrees = known == PERSON and about.get("coach") is True
+            found[seat] = Holder(known, _name(about), call if isinstance(call, str) else "", agrees)
     return found
 
 

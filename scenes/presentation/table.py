@@ -159,6 +159,13 @@ class Table(Protocol[View]):
 
     def point_out(self, spaces: Sequence[str]) -> None: ...
 
+    @property
+    def board_shown(self) -> bool: ...  # whether the board is seen, and nothing else in its place
+
+    def considered(self, among: Sequence[Action]) -> Action | None:
+        """What the seat at the screen has chosen but not done, or the first of these that happens where it points."""
+        ...
+
     def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing
 
     def diagram(

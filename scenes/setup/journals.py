@@ -56,12 +56,13 @@ def about(told: Summary) -> str:
     """A match that waits in words: where it is played, by whom, how far it is."""
     scenario = rules(told.game).scenarios().get(told.scenario, told.scenario)
     who = " – ".join(holder.name or say(f"holders.{holder.kind}") for holder in holders_of(told.seats).values())
-    return in_short(translated(scenario), who, told.actions)
+    return in_short(translated(scenario), who, told.actions, told.coached)
 
 
-def in_short(scenario: str, who: str, actions: int) -> str:
-    """A match in words: where it is played, by whom, how long it is."""
-    return say("matches.about", scenario=scenario, who=who, length=so_many(actions))
+def in_short(scenario: str, who: str, actions: int, coached: bool = False) -> str:
+    """A match in words: where it is played, by whom, how long it is, and whether a coach was asked in it."""
+    short = say("matches.about", scenario=scenario, who=who, length=so_many(actions))
+    return say("matches.coached", about=short) if coached else short
 
 
 def so_many(actions: int) -> str:

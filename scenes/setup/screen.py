@@ -139,6 +139,8 @@ class Setup(Page):
         self.panel = Panel(say("setup.rules").upper())
         self.unfold = Button(say("setup.less" if self.more else "setup.more"), self._unfold, height=36)
         self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, own(self.game, "setup.quick_tip"))
+        self.agreed = False
+        self.coach = Toggle(say("setup.coach"), self.agreed, self._take_coach, say("setup.coach_tip"))
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
@@ -301,6 +303,9 @@ class Setup(Page):
     def _take_quick(self, on: bool) -> None:
         self.quick = on
 
+    def _take_coach(self, on: bool) -> None:
+        self.agreed = on
+
     def _take_seed(self, words: str) -> None:
         self.seed = words.strip()
         fits = not self.seed or (self.seed.isascii() and self.seed.isdigit() and int(self.seed) < SEEDS)
@@ -334,7 +339,13 @@ class Setup(Page):
         """Who holds a seat, by name."""
         if kind == PROGRAM:
             return self.programs[seat]
-        return Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"))
+        agrees = kind == PERSON and self.agreed and self._several
+        return Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"), coach=agrees)
+
+    @property
+    def _several(self) -> bool:
+        """Whether several people sit at the screen, who have to agree on a coach."""
+        return list(self.holding().values()).count(PERSON) > 1
 
     def _belongs(self, option: str) -> bool:
         """Whether an option belongs to the scenario chosen; others stay at their defaults."""
@@ -388,6 +399,8 @@ class Setup(Page):
         shown = [self.controls[name] for name in names if name not in self.own.MORE]
         if self.own.hastens(self.scenario):
             shown.append(self.quick_start)
+        if self.preferences.coach and self._several:
+            shown.append(self.coach)
         if self.more:
             shown += [self.controls[name] for name in names if name in self.own.MORE]
         return [*shown, self.seed_field] if self.more else shown

@@ -15,6 +15,7 @@ from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.tables.clicks import Clicks, Keys, WhatIf
 from scenes.tables.modes import Mode
 from scenes.tables.motions import Motions, batches
@@ -58,6 +59,7 @@ class ModeTable(Generic[V, H]):
     def __init__(self, state: TableState[V, H]) -> None:
         self.title = say(f"{self.game}:table.title")
         self.state, self.board = state, state.board
+        self._considered: tuple[object, Action | None] = None, None
         self.acts: Acts[H] = Acts(
             self.decide,
             self.take_back,
@@ -304,6 +306,23 @@ class ModeTable(Generic[V, H]):
     def space_at(self, at: tuple[int, int]) -> str | None:
         """The space under a pixel of the screen."""
         return self.board.space_at(at)
+
+    @property
+    def board_shown(self) -> bool:
+        """True: the board is always seen."""
+        return True
+
+    def considered(self, among: Sequence[Action]) -> Action | None:
+        """The first of these that the unit that is chosen does where one points; without one, whoever does it."""
+        space, unit, view = self.state.hit.space, self.state.chosen, self.state.view
+        if space is None or not self.state.shown:
+            return None
+        about = space, unit, id(view), id(among)
+        if about != self._considered[0]:  # it is asked at every look, and there may be hundreds
+            places = presentation(self.game).action_words().places
+            found = (one for one in among if not unit or one.get("unit") in (None, unit))
+            self._considered = about, next((one for one in found if list(places(view, one))[-1:] == [space]), None)
+        return self._considered[1]
 
     def point_out(self, spaces: Sequence[str]) -> None:
         """Show the spaces of a line of the log again."""

@@ -106,15 +106,23 @@ class Sitting:
     """Some who sit at a match: what they see, and what they do."""
 
     def __init__(
-        self, kinds: Mapping[Seat, str], match: Match | None = None, file: Path | None = None, speed: str = "off", seed: int = 1
+        self,
+        kinds: Mapping[Seat, str],
+        match: Match | None = None,
+        file: Path | None = None,
+        speed: str = "off",
+        seed: int = 1,
+        coach: bool = False,
+        agreed: bool = False,
     ) -> None:
+        """`coach`: whether the settings have one; `agreed`: whether the people have agreed on it."""
         self.app = App(patience=0)
         self.app.open()
-        self.app.preferences = replace(self.app.preferences, speed=speed)
+        self.app.preferences = replace(self.app.preferences, speed=speed, coach=coach, lessons=not coach)
         self.match = match or Match(rules("operators"), "kiln-yard", {}, seed)
         self.journal = Journal(self.match, file, {}) if file else None
         self.over: list[Play] = []
-        holders = {seat: Holder(kind, "") for seat, kind in kinds.items()}
+        holders = {seat: Holder(kind, "", coach=agreed and kind == "person") for seat, kind in kinds.items()}
         ways: Any = Ways(self.app)
         self.play = Play(self.app, self.match, self.journal, holders, self._end, Ground, navigation=ways)
         self.bots = Bots()

@@ -43,6 +43,8 @@ STILL = {
     "firefight": "f1_first_contact",
     "rush": "skirmish",
 }
+ADVISED = {"operators": 0, "ironsquad": 60, "skulls": 60, "firefight": 40, "rush": 66}
+"""After so many actions the coach is asked."""
 LEARNERS = 3  # so many lessons of each game are seen beside the board
 ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
 
@@ -441,6 +443,26 @@ def _why(game: str) -> Situation:
     return Situation(seen.app, change.scene, nothing)
 
 
+def _coached(game: str) -> Situation:
+    """The card of the coach beside a match, at a decision of which it has something to say."""
+    from tests.scenes.reviewing import Weighs
+
+    whole = played(game, STILL[game], 1)
+    match = Match(whole.rules, whole.scenario, whole.options, whole.seed, whole.start)
+    for entry in whole.log[: ADVISED[game]]:
+        match.draws = Draws(whole.seed, match.draws.count, entry.forced)
+        match.play(entry.seat, entry.action)
+    actor = match.actors()[0]
+    kinds = {seat: "person" if seat == actor else "recruit" for seat in match.seats}
+    sitting = Sitting(kinds, match, Path("matches") / f"{game}.match", coach=True)
+    learning.ready(sitting)
+    sitting.play.coach.weighing = Weighs()  # type: ignore[assignment]
+    sitting.play.coach.switch()
+    for _ in range(3):
+        sitting.play.update(STEP)
+    return Situation(sitting.app, sitting.play, nothing)
+
+
 def _puzzle(game: str, number: int, ended: bool = False) -> Situation:
     match = begun(game, STILL[game], 1)
     sitting = Sitting(dict.fromkeys(match.seats, "recruit"), match)
@@ -516,6 +538,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "ironsquad puzzle of a mistake": lambda: _mistake("ironsquad"),
     **{f"{game} review": partial(_review, game) for game in GAMES},
     **{f"{game} why": partial(_why, game) for game in GAMES},
+    **{f"{game} coach": partial(_coached, game) for game in GAMES},
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
     **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in BESIDE_BOARDS for n in (0, 4)},
     **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in BESIDE_BOARDS},

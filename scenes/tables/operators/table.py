@@ -111,7 +111,7 @@ class OperatorsTable:
         between = chrome.between
         free = pygame.Rect(between.x, between.y, chrome.board.right - between.x, between.h)
         self.board.resize(between, chrome.scale, free)
-        self.duel.resize(chrome.board.union(chrome.side), chrome.scale)
+        self.duel.resize(chrome.board if chrome.below.w else chrome.board.union(chrome.side), chrome.scale)
         self.panels.place(chrome.column)
 
     def show(self, view: Position, chair: Chair | None) -> None:
@@ -308,6 +308,19 @@ class OperatorsTable:
     def space_at(self, at: tuple[int, int]) -> str | None:
         """The node under a pixel of the screen."""
         return self.board.pick(at).node
+
+    @property
+    def board_shown(self) -> bool:
+        """Whether no fight lies over the board."""
+        return not self.state.dueling
+
+    def considered(self, among: Sequence[Action]) -> Action | None:
+        """The plan, once it is whole, or the card and the dice, once all are laid."""
+        state, planner = self.state, self.state.planner
+        if state.dueling:
+            return self.duel.choice()
+        whole = planner.actions() if planner and planner.whole else []
+        return whole[0] if len(whole) == 1 and whole[0]["do"] == "plan" else None
 
     def point_out(self, nodes: Sequence[str]) -> None:
         """Show the nodes of a line of the log again."""

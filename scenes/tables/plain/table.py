@@ -149,6 +149,17 @@ class PlainTable:
         """Let nothing go on that was on the table."""
         self._offer([], [])
 
+    @property
+    def board_shown(self) -> bool:
+        """True: the board is always seen."""
+        return True
+
+    def considered(self, among: Sequence[Action]) -> Action | None:
+        """The first of these that happens on the space under the pointer, and that what was chosen leaves."""
+        space, left = self.board.under, self.left
+        places = self.wording.places
+        return next((one for one in among if one in left and list(places(self.view, one))[-1:] == [space]), None)
+
     def prerender(self, view: View) -> bool:
         """False: nothing takes long to paint."""
         return False
