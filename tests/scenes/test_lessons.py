@@ -409,3 +409,18 @@ def test_nothing_that_firefight_teaches_is_covered_by_what_frames_it(monkeypatch
 def _same(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> bool:
     """Whether two pictures are alike in a part of them."""
     return pygame.image.tobytes(one.subsurface(area), "RGB") == pygame.image.tobytes(other.subsurface(area), "RGB")
+
+
+def test_whoever_locks_a_plan_in_is_told_of_facing_no_more() -> None:
+    sitting = learning()
+    table = sitting.play.table
+    while told(sitting) != "facing":
+        if not table.state.planner.whole:
+            table.plan.suggest()
+        sitting.play.lessons.go_on()
+        sitting.play._furnish()
+        assert told(sitting), "facing is told"
+    sitting.bots.forget()
+    table.plan.commit()
+    sitting.play._furnish()
+    assert told(sitting) != "facing"

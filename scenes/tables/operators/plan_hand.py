@@ -96,6 +96,8 @@ class PlanHand:
         """Lock in a plan that is complete."""
         if self._planner.whole:
             self.state.context.report("locked")
+            for number in range(1, len(self._planner.marks) + 1):  # who is content with every facing needs to turn none
+                self.state.context.report("pointed", f"locked {number}")
             for action in self._planner.actions():
                 self.state.context.decide(action)
 
