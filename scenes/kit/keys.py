@@ -37,7 +37,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("peek", "p", (), "look"),
     Binding("rules", "f1", (), "look"),
     Binding("log", "l", (), "look"),
-    Binding("why", "w", (), "look"),
+    Binding("why", "i", (), "look"),
     Binding("coach", "h", (), "look"),
     Binding("ledger", "d", (), "look"),
     Binding("page_back", "alt+left", (), "look"),
