@@ -19,11 +19,16 @@ Skill = tuple[float, float]
 
 
 class Entered(NamedTuple):
-    """One action in the account; see `game.review.record.Step`."""
+    """What changed in one action; see `game.review.record.Step`."""
 
     luck: float
-    drew: float
     skill: Skill
+
+
+class Drew(NamedTuple):
+    """What the draws of one action gave; see `game.review.record.Step`."""
+
+    drew: float
     exact: bool
     drawn: Sequence[Drawn]
 
@@ -62,13 +67,17 @@ def expected(recording: Recording, number: int, picks: Sequence[Pick], chance: C
         return sampled(run, SEED, depth.drawn)
 
 
-def entered(before: float, after: float, mean: Mean | None, picks: Sequence[Pick], mover: int, cost: float) -> Entered:
-    """An action as it is entered; `mover`: whose side, 0 or 1; `cost`: what its decision gave away.
+def drawn(picks: Sequence[Pick], mean: Mean | None, after: float) -> Drew:
+    """What was drawn, against the mean of all that could have come; `after`: the chance that came of it."""
+    if mean is None:
+        return Drew(0.0, True, [])
+    return Drew(after - mean.value, mean.after is not None, told(picks, mean, after))
 
-    Skill and luck always add up to what changed: what was not given away is what the draws gave, and what the side that decided
-    could neither know nor foresee.
+
+def entered(change: float, mover: int, cost: float) -> Entered:
+    """What changed, as it is entered; `mover`: whose side, 0 or 1; `cost`: what its decision gave away.
+
+    What was not given away is luck: what the draws gave, and what the side that decided could neither know nor foresee.
     """
     skill = (-cost, 0.0) if mover == 0 else (0.0, cost)
-    drew = 0.0 if mean is None else after - mean.value
-    exact = mean is None or mean.after is not None
-    return Entered(after - before - sum(skill), drew, skill, exact, told(picks, mean, after) if mean else [])
+    return Entered(change - sum(skill), skill)

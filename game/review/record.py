@@ -103,10 +103,10 @@ class Step(NamedTuple):
     seat: Seat
     luck: float
     """What luck brought the first side: the draws, and what whoever decided could neither know nor foresee."""
-    drew: float
-    """What the draws gave of it: the chance after them less the mean over all that could have come; 0 where nothing was drawn."""
     skill: tuple[float, float]
     """What the first side's decision gave to the first side, 0 or less, and what the second side's gave to it, 0 or more."""
+    drew: float
+    """What the draws gave of it: the chance after them less the mean over all that could have come; 0 where nothing was drawn."""
     exact: bool
     """Whether every fall of its draws was walked; else so many were drawn as the depth says."""
     drawn: Sequence[Drawn]
@@ -241,7 +241,7 @@ def read_step(value: JsonMap) -> Step:
     """The action of JSON values. Raises: KeyError, TypeError, ValueError."""
     luck, drew, (mine, theirs) = float(value["luck"]), float(value["drew"]), value["skill"]
     drawn, decision = [Drawn(**one) for one in value["drawn"]], read_decision(value["decision"])
-    return Step(value["seat"], luck, drew, (float(mine), float(theirs)), value["exact"], drawn, decision)
+    return Step(value["seat"], luck, (float(mine), float(theirs)), drew, value["exact"], drawn, decision)
 
 
 def read_decision(value: JsonMap | None) -> Decision | None:

@@ -8,9 +8,10 @@ from zlib import crc32
 from game.content.canonical import canonical
 from game.messages import message
 from game.recording import Recording
-from game.review.account import entered, expected, picks_of
-from game.review.chance import chance, error, sides
+from game.review.account import drawn, entered, expected, picks_of
+from game.review.chance import Estimate, chance, error, estimate, sides
 from game.review.decisions import decided, laid
+from game.review.playouts import refined
 from game.review.record import Decision, Review, Step
 from game.review.settings import settings
 
@@ -58,24 +59,27 @@ class Reviewing:
         while not self.review.whole:
             number = len(self.review.steps) + 1
             step, after = self._step(number)
-            position = self.recording.at(number)
             self.review = self.review._replace(
                 digest=self.recording.log[number - 1].digest,
-                chances=[*self.review.chances, after],
-                bands=[*self.review.bands, error(self.rules, position)],
+                chances=[*self.review.chances, after.chance],
+                bands=[*self.review.bands, after.error],
                 steps=[*self.review.steps, step],
             )
             yield step
 
-    def _step(self, number: int) -> tuple[Step, float]:
+    def _step(self, number: int) -> tuple[Step, Estimate]:
+        """An action, and the chance after it: where its decision is marked, play-outs have their say, if the depth has any."""
         recording, rules = self.recording, self.rules
         entry, picks = recording.log[number - 1], self._picks[number - 1]
-        before, after = self.review.chances[-1], chance(rules, recording.at(number))
+        found = estimate(rules, recording.at(number))
         mean = expected(recording, number, picks, chance, self.depth) if picks else None
-        mover = self.sides.index(self.review.side_of[entry.seat])
+        drew = drawn(picks, mean, found.chance)
         decision = self._decision(number)
-        found = entered(before, after, mean, picks, mover, decision.cost if decision else 0.0)
-        return Step(entry.seat, *found, decision), after
+        if decision and decision.mark:
+            found = refined(rules, recording.header, recording.at(number), found, self.depth.playouts)
+        mover = self.sides.index(self.review.side_of[entry.seat])
+        luck, skill = entered(found.chance - self.review.chances[-1], mover, decision.cost if decision else 0.0)
+        return Step(entry.seat, luck, skill, *drew, decision), found
 
     # --- decisions --------------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ class Depth(NamedTuple):
     worlds: int
     walked: int
     drawn: int
+    playouts: int
 
 
 class Measure(NamedTuple):
@@ -63,7 +64,7 @@ class Settings(NamedTuple):
 def settings() -> Settings:
     """What the file says. Raises: Faulty."""
     share, many = Number(0, 1), Whole(1, 999_999)
-    depth = Record(Depth, **dict.fromkeys(Depth._fields, many))
+    depth = Record(Depth, **{**dict.fromkeys(Depth._fields, many), "playouts": Whole(0, 9999)})
     marks = Record(Marks, **dict.fromkeys(Marks._fields, share))
     game = Record(Measure, marks=marks, **dict.fromkeys(("point", "error", "steps"), Number(0, 999)))
     shape = Record(

@@ -18,7 +18,7 @@ from game.review.settings import Depth
 from tests.review.matches import recording_of
 from tests.review.test_kept import answers
 
-TINY = Depth(steps=24, worlds=2, walked=12, drawn=4)
+TINY = Depth(steps=24, worlds=2, walked=12, drawn=4, playouts=0)
 each_game = pytest.mark.parametrize("game", GAMES)
 MANY = 30
 

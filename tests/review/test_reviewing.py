@@ -18,7 +18,7 @@ from game.review.reviewing import Reviewing
 from game.review.settings import DEPTHS, Depth, settings
 from tests.review.matches import match_of, recording_of
 
-TINY = Depth(steps=24, worlds=2, walked=12, drawn=4)
+TINY = Depth(steps=24, worlds=2, walked=12, drawn=4, playouts=0)
 each_game = pytest.mark.parametrize("game", GAMES)
 
 

@@ -37,7 +37,7 @@ def reviewed(recording: Recording) -> Review:
         decision = weighed(recording, number) if number % EVERY == 0 else None
         cost = decision.cost if decision else 0.0
         skill = (-cost, 0.0) if first else (0.0, cost)
-        steps.append(Step(entry.seat, gain - sum(skill), 0.0, skill, True, [], decision))
+        steps.append(Step(entry.seat, gain - sum(skill), skill, 0.0, True, [], decision))
     return Review(
         rules.id, "0", "", "usual", seats, sides, side_of, recording.length, chances, [0.05] * len(chances), steps, None
     )
