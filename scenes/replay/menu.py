@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import strftime
 
 from game.folders import user_folder, write_whole
@@ -18,6 +18,7 @@ from scenes.kit.words import say
 from scenes.presentation.editor import Value
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.story import own
+from scenes.replay.filming import film_button
 from scenes.replay.session import Session
 
 
@@ -25,8 +26,14 @@ class ReplayMenu(Sheet):
     """Back to the match, what can be done with its moment, what can be looked up, and the way out."""
 
     def __init__(
-        self, session: Session, navigation: Navigation, look_up: Callable[[], Change], open_ledger: Callable[[], Change]
+        self,
+        session: Session,
+        navigation: Navigation,
+        look_up: Callable[[], Change],
+        open_ledger: Callable[[], Change],
+        begins: Sequence[float] = (),
     ) -> None:
+        """`begins`: where each round begins, in actions."""
         super().__init__(say("replay.title"))
         game = session.recording.rules.id
         rules = [Button(say("pause.rules"), look_up, icon="book", key="rules", align="left")] if has_book(game) else []
@@ -34,6 +41,7 @@ class ReplayMenu(Sheet):
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
             review_button(session, navigation),
             *moment_buttons(session, navigation),
+            film_button(session, begins),
             *rules,
             Button(own(game, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
             Button(say("pause.settings"), lambda: Push(navigation.settings()), icon="settings", align="left"),

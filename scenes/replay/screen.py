@@ -94,7 +94,8 @@ class Replay(TableScreen):
 
     def _menu(self) -> Change:
         self.session.halt()
-        return Push(ReplayMenu(self.session, self.navigation, self.look_up, self.open_ledger))
+        begins = [chapter.at for chapter in self.controls.bar.timeline.chapters]
+        return Push(ReplayMenu(self.session, self.navigation, self.look_up, self.open_ledger, begins))
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""

@@ -40,6 +40,9 @@ from scenes.program import Program
 from scenes.puzzles.list import Puzzles
 from scenes.puzzles.menu import PuzzleMenu
 from scenes.puzzles.verdict import Verdict, rightly, told
+from scenes.replay.film import Film, Part
+from scenes.replay.filming import ChooseFilm, FilmSheet
+from scenes.replay.timeline import Moment
 from scenes.rulebook.screen import Rulebook
 from scenes.setup.program_sheet import ProgramSheet
 from scenes.setup.screen import Setup
@@ -206,6 +209,19 @@ def replay_menu(game: str) -> Page:
     return opened(replay._menu())
 
 
+def film(under_way: bool) -> Page:
+    """The sheet that asks what is to be filmed, or the one with the bar."""
+    house = program()
+    replay: Any = house.replay(test_result.played(3))
+    house.app.apply(Push(replay))
+    replay.resize((1280, 720), house.app.scale)
+    if not under_way:
+        return ChooseFilm(replay.session, [0.0])
+    sheet = FilmSheet(replay.session, Film(house.app, replay.session.recording, replay.session.sees, Part(Moment(0), Moment(3))))
+    sheet._show(0.4)
+    return sheet
+
+
 def play_from(game: str) -> Page:
     """The sheet that asks who plays on from a position."""
     found = rules(game)
@@ -305,6 +321,8 @@ PAGES: dict[str, Callable[[], Page]] = {
     "program": lambda: ProgramSheet(PROGRAMS, lambda kept: None, lambda holder: None),
     "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg", take_back=Pop),
     "curtain with a long name": lambda: Curtain("Maximiliane von Wolken", palette.BLUE_SIDE, Pop),
+    "what is to be filmed": lambda: film(False),
+    "a film on its way": lambda: film(True),
     "no mistakes": lambda: mistakes("operators", 0),
     "menu of a puzzle": lambda: PuzzleMenu(Pop, Screen, Pop, Screen),
     "charts": charts,
