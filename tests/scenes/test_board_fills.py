@@ -21,7 +21,7 @@ from tests.scenes.situations import SITUATIONS, Situation
 
 WINDOWS = {(1280, 720): 100, (1920, 1080): 150, (2560, 1440): 200}
 """The windows, and the scale that each opens with."""
-BESIDE = ("editor", "log", "lesson", "replay", "review", "puzzle", "verdict")
+BESIDE = ("editor", "log", "lesson", "replay", "review", "puzzle", "verdict", " why")
 """What is looked at beside a match."""
 
 
