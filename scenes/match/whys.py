@@ -10,8 +10,9 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.state import MatchState
 from scenes.presentation.seats import PERSON, PROGRAM
+from scenes.review.deeds import Deed, seen_deed
 from scenes.review.weighing import Weighing
-from scenes.review.why import Deed, Whys, seen_deed
+from scenes.review.why import Whys
 
 
 class MatchWhys:

@@ -11,8 +11,9 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.seats import LEVELS, RULEBOOK
 from scenes.replay.session import Session
+from scenes.review.deeds import Deed, open_deed, seen_deed
 from scenes.review.weighing import Weighing
-from scenes.review.why import Deed, Whys, open_deed, seen_deed
+from scenes.review.why import Whys
 
 
 class ReplayWhys:

@@ -8,14 +8,12 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.api import Position
 from game.review.record import Decision
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, HEADING, SEMIBOLD, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.presentation.games import presentation
 from scenes.review.marks import badge
 from scenes.review.said import percent, signed, why
 
@@ -35,16 +33,6 @@ class Page(NamedTuple):
     told: Sequence[str] = ()
     otherwise: str = ""
     title: str = ""
-
-
-def told(game: str, view: Position, decision: Decision) -> list[str]:
-    """What was done, and what would have been better, in words; of the best what would have been next."""
-    words, best, played = presentation(game).action_words(), decision.best, decision.options[decision.played].action
-    done = words.in_words(view, played)
-    if decision.played and decision.cost:
-        return [say("review.done", done=done), say("review.better", better=words.in_words(view, best))]
-    next_best = [say("review.next_best", other=words.in_words(view, decision.options[1].action))] if decision.reasons else []
-    return [say("review.done_best", done=done), *next_best]
 
 
 def in_percent(share: float) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.review.record import Reason
+from game.api import Position
+from game.review.record import Decision, Reason
 from scenes.kit.words import knows, say
+from scenes.presentation.games import presentation
 
 
 def percent(share: float) -> int:
@@ -21,6 +23,28 @@ def why(game: str, reason: Reason) -> str:
         shares = {"before_percent": percent(reason.before), "after_percent": percent(reason.after)}
         return say(f"{game}:review.reason.{what}.{kind}_by", **numbers, **shares)
     return say(f"{game}:review.reason.{what}.{kind}")
+
+
+def told(game: str, view: Position, decision: Decision) -> list[str]:
+    """What was done, and what would have been better, in words; of the best what would have been next."""
+    words, best, played = presentation(game).action_words(), decision.best, decision.options[decision.played].action
+    done = words.in_words(view, played)
+    if decision.played and decision.cost:
+        return [say("review.done", done=done), say("review.better", better=words.in_words(view, best))]
+    next_best = [say("review.next_best", other=words.in_words(view, decision.options[1].action))] if decision.reasons else []
+    return [say("review.done_best", done=done), *next_best]
+
+
+def in_lines(game: str, name: str, view: Position, decision: Decision) -> list[str]:
+    """A decision in lines: the chance before and after it, what was done and what was better, why, what could not be known."""
+    chances = {"before": percent(decision.chance), "after": percent(decision.chance - decision.cost)}
+    same = chances["before"] == chances["after"]
+    lines = [say("why.chance" if same else "why.chances", name=name, **chances), *told(game, view, decision)]
+    lines += [say("reviewed.reason", weight=signed(one.weight), why=why(game, one)) for one in decision.reasons]
+    if decision.unknown:
+        things = ", ".join(say(f"{game}:review.unknown.{one}") for one in decision.unknown)
+        lines.append(say("reviewed.unknown", things=things))
+    return lines
 
 
 def number(measure: float) -> str:

@@ -9,7 +9,8 @@ from game.api import Seat
 from game.recording import PERSON, Recording
 from game.review.record import Decision, Review, Step
 from scenes.kit.words import say
-from scenes.review.decision_panel import Page, told
+from scenes.review.decision_panel import Page
+from scenes.review.said import told
 
 GOOD = "brilliant"
 """The mark that is no fault."""

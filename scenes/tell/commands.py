@@ -22,10 +22,11 @@ from scenes.result.luck import luck_lines
 from scenes.tell.prompt import Prompt
 from scenes.tell.state import TellState
 from scenes.tell.voice import Choice
+from scenes.tell.why import why
 
 LOG = 12  # lines of the log that are told where no number was typed
 COMMANDS = (
-    *("help", "what", "look", *QUESTIONS, "odds", "log", "luck", "again", "rules", "options"),
+    *("help", "what", "look", *QUESTIONS, "odds", "log", "luck", "why", "again", "rules", "options"),
     *("undo", "more", "save", "resign", "quit"),
 )
 
@@ -286,6 +287,7 @@ _DONE: dict[str, Callable[[TellState, Prompt, str], None]] = {
     "look": _look,
     "log": _log,
     "luck": _luck,
+    "why": why,
     "again": _again,
     "rules": _rules,
     "options": _options,

@@ -10,16 +10,18 @@ from pathlib import Path
 from game.folders import called
 from game.messages import Refused
 from game.recording import OPEN, Recording
+from game.review.decisions import decided
 from game.review.record import MARKS, Reason, Review
 from game.review.running import Running
-from game.review.settings import DEPTHS
+from game.review.settings import DEPTHS, settings
 from game.service.lines import while_read
 from game.texts import cut
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.review.said import percent, signed, why
+from scenes.review.deeds import open_deed
+from scenes.review.said import in_lines, percent, signed, why
 
 LUCKIEST = 5
 """So many rolls and draws are told."""
@@ -127,6 +129,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("file", type=Path, metavar="FILE", help=say("telling.file"))
     parser.add_argument("--depth", choices=DEPTHS, default="usual", help=say("reviewed.depth"))
     parser.add_argument("--seat", metavar="SEAT", help=say("reviewed.of_seat"))
+    parser.add_argument("--why", type=int, metavar="NUMBER", help=say("reviewed.of_action"))
     parsed = parser.parse_args(arguments)
     try:
         running = Running(parsed.file, parsed.depth)
@@ -136,6 +139,8 @@ def main(arguments: Sequence[str]) -> int:
     if parsed.seat is not None and parsed.seat not in running.recording.seats:
         print(say("telling.no_seat", what=cut(parsed.seat), seats=", ".join(running.recording.seats)), file=sys.stderr)
         return 2
+    if parsed.why is not None:
+        return _why(running.recording, parsed.why, parsed.depth)
     code = worked_off(running)
     with while_read(sys.stdout):
         print("\n".join(Told(running.recording, running.review).lines(parsed.seat)))
@@ -144,6 +149,28 @@ def main(arguments: Sequence[str]) -> int:
                 print(translated(line))
         sys.stdout.flush()
     return code
+
+
+def _why(recording: Recording, number: int, depth: str) -> int:
+    """The exit code once it was told why an action was done: 0, or 2 where there is none of that number, or nothing to tell."""
+    if not 0 < number <= recording.agreed:
+        print(say("reviewed.no_action", number=number, all=recording.agreed), file=sys.stderr)
+        return 2
+    rules, game, before = recording.rules, recording.rules.id, recording.at(number - 1)
+    deed = open_deed(rules, recording.log[: recording.agreed], number, before)
+    if isinstance(deed, str):
+        print(deed, file=sys.stderr)
+        return 2
+    view = rules.view(before, deed.seat)
+    decision = decided(rules, view, deed.seat, deed.action, settings().depths[depth], number, praises=True)
+    shown = presentation(game)
+    name = shown.story(recording.header).names(recording.view(recording.length, None)).get(deed.seat, deed.seat)
+    done = say("review.done", done=shown.action_words().in_words(before, deed.action))
+    lines = in_lines(game, name, before, decision) if decision else [done, say("why.no_choice")]
+    with while_read(sys.stdout):
+        print("\n".join(map(plain, lines)))
+        sys.stdout.flush()
+    return 0
 
 
 def worked_off(running: Running) -> int:

@@ -21,7 +21,7 @@ class TellState:
         """`late`: a match that is resumed: no event is told again."""
         self.voice, self.match, self.journal, self.holders, self.late = voice, match, journal, dict(holders), late
         offered = presentation(match.rules.id)
-        self.own = offered.text_mode()
+        self.own, self.own_words = offered.text_mode(), offered.action_words()
         self.tells = (offered.spoken or offered.story)(match.header())
         self.names = self.tells.names(match.view(None))
         self.people = [seat for seat in match.seats if self.holders[seat].kind == PERSON]
