@@ -59,14 +59,28 @@ class Coach:
 
     def switch(self) -> None:
         """Lay the card there, or take it away."""
-        why_not = "coach.not_offered" if not self.offered else "coach.lesson" if self.play.reading and not self.on else ""
+        why_not = "" if self.on else "coach.not_offered" if not self.offered else "coach.lesson" if self.play.reading else ""
         if why_not:
             self.play.notify(say(why_not))
             return
         self.on = not self.on
         self.button.change(on=self.on)
-        self._of = None
+        self.forget()
         self.changed()
+
+    def forget(self) -> None:
+        """Forget at once what was told, as somebody else comes to the screen."""
+        self._of, self._best, self._pointed, self._why = None, None, None, ""
+        self._known.clear()
+        self._among, self._shown = [], ()
+        if self.weighing:
+            self.weighing.forget()
+        self.card.show(self.advice())
+
+    @property
+    def tools(self) -> list[Button]:
+        """Its button for the bar, where there is a coach, or one that can be sent away."""
+        return [self.button] if self.offered or self.on else []
 
     @property
     def busy(self) -> bool:
@@ -102,8 +116,8 @@ class Coach:
             self._begin()
             self._hear()
             self._point(seconds)
-        else:
-            self._of, self._best, self._pointed = None, None, None
+        elif self._of is not None:
+            self.forget()
         shown = deciding, self._of, self._best is None, self._why, len(self._known), self._pointed
         if shown == self._shown:
             return False
@@ -116,9 +130,8 @@ class Coach:
         of = play.perspective, len(play.match.log), play.bots.taken_back
         if of == self._of or play.perspective is None:
             return
-        self._of, self._best, self._why, self._asked = of, None, "", ""
-        self._known.clear()
-        self._pointed = None
+        self.forget()
+        self._of = of
         self._ask(None)
 
     def _ask(self, action: Action | None) -> None:

@@ -103,8 +103,6 @@ class Play(MatchState, TableScreen):
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
         self.coach = Coach(self, self._make_room)
-        if self.coach.offered:
-            self.chrome.tools.insert(0, self.coach.button)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
 
@@ -193,6 +191,8 @@ class Play(MatchState, TableScreen):
         if seat == self.perspective:
             return
         self.perspective = seat
+        self.coach.forget()
+        self.whys.look_at(None)
         self.table.hide_secrets()
         self._tell_again()
         self.shown = False
@@ -350,6 +350,7 @@ class Play(MatchState, TableScreen):
         if self.lessons:
             self.lessons.give_back()
         self.coach.update(0.0)
+        self.chrome.tools = [*self.coach.tools, self.asking.button, self.log_button]
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
         if self.lessons and not self.log.hides(self.lessons.next):

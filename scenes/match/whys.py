@@ -9,7 +9,7 @@ from scenes.kit.scene import Change
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.state import MatchState
-from scenes.presentation.seats import PERSON, PROGRAM
+from scenes.presentation.seats import LEVELS, RULEBOOK
 from scenes.review.deeds import Deed, seen_deed
 from scenes.review.weighing import Weighing
 from scenes.review.why import Whys
@@ -37,7 +37,7 @@ class MatchWhys:
         if not number:
             return say("why.no_line")
         entry = match.log[number - 1]
-        if self.play.holders[entry.seat].kind in (PERSON, PROGRAM):
+        if self.play.holders[entry.seat].kind not in (*LEVELS, RULEBOOK):
             return say("why.no_bot")
         return seen_deed(match.rules, entry, match.positions()[number - 1], asker)
 

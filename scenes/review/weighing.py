@@ -48,6 +48,13 @@ class Weighing:
             return Weighed(None, say("why.broken_off"))
         return None
 
+    def forget(self) -> None:
+        """Forget the question that waits; its answer is not heard any more."""
+        self._key += 1
+        if self.busy:
+            self._child.stop()
+        self.busy = False
+
     def close(self) -> None:
         """End the process."""
         self.busy = False

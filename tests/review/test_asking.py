@@ -8,6 +8,7 @@ import pytest
 
 from game.api import Seat
 from game.content.canonical import canonical
+from game.draws import Draws
 from game.games import GAMES
 from game.messages import Refused
 from game.recording import Recording
@@ -80,6 +81,21 @@ def before_legal(recording: Recording, number: int) -> list[dict[str, object]]:
     entry = recording.log[number - 1]
     legal = recording.rules.legal(recording.at(number - 1), entry.seat)
     return [*legal, {"do": "plan"}] if entry.action["do"] == "plan" else legal
+
+
+@each_game
+def test_whether_a_deed_was_seen_hangs_on_nothing_hidden(game: str) -> None:
+    """Twins: in a world that differs only in what whoever asks may not know, the same deed was as plain to see."""
+    recording, alike = recording_of(game), 0
+    rules = recording.rules
+    for number in some(recording):
+        entry, asker, before = recording.log[number - 1], foe(recording, number), recording.at(number - 1)
+        twin = rules.determinize(rules.view(before, asker), asker, Draws(number))
+        if entry.seat in rules.actors(twin) and rules.refuse(twin, entry.seat, entry.action) is None:
+            both = {seen(rules, world, entry.seat, entry.action, asker) for world in (before, twin)}
+            assert len(both) == 1, entry.action
+            alike += 1
+    assert alike
 
 
 @pytest.mark.parametrize("game", ["skulls", "operators"])

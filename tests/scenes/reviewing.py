@@ -123,6 +123,9 @@ class Weighs:
         self.busy = self.busy and found is None
         return found
 
+    def forget(self) -> None:
+        self.ready, self.busy = None, False
+
     def close(self) -> None:
         self.closed = True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,37 @@ def test_there_is_none_unless_the_settings_say_so(tmp_path: Path, own_folder: Pa
     press(at.app, "coach")
     at.wait()
     assert not at.coach.on and not at.weighs.asked and at.app.notice.words
+
+
+def test_the_setting_brings_and_takes_the_button_in_a_match_under_way(tmp_path: Path, own_folder: Path) -> None:
+    at = Coached("rush", tmp_path, coach=False)
+    at.app.change_preferences(replace(at.app.preferences, coach=True))
+    at.play._furnish()
+    assert at.coach.button in at.play.chrome.tools
+    at.coach.button.press()
+    at.app.change_preferences(replace(at.app.preferences, coach=False))
+    at.play._furnish()
+    assert at.coach.on and at.coach.button in at.play.chrome.tools, "it can still be sent away"
+    at.coach.button.press()
+    assert not at.coach.on and at.coach.button not in at.play.chrome.tools
+
+
+def test_whoever_comes_to_the_screen_sees_nothing_of_what_was_told_to_the_last(tmp_path: Path, own_folder: Path) -> None:
+    at = Coached("skulls", tmp_path, people=2, agreed=True)
+    press(at.app, "coach")
+    at.wait(3)
+    told = at.coach.card.advice
+    assert told.best
+    at.play._change_eyes(None)
+    assert at.coach._best is None and not at.coach.card.advice.best and not at.coach.card.advice.reasons
+    held = Weighs(held=True)
+    at.coach.weighing = held  # type: ignore[assignment]
+    at.play._change_eyes(at.seat)
+    at.wait(3)
+    held.give()
+    at.play._change_eyes(None)
+    at.wait(3)
+    assert not at.coach.card.advice.best, "an answer that comes too late is told to nobody"
 
 
 @pytest.mark.parametrize("agreed", [False, True])
