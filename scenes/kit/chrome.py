@@ -58,7 +58,8 @@ class Chrome:
         self._bar: Surface | None = None
         self._ground: Surface | None = None
         self.below = Rect(0, 0, 0, 0)
-        """What is kept free of the side column's foot, for whoever asks for it."""
+        """What is kept free of the side column's foot, for whoever asks for it, in letters of the scale `letters`."""
+        self.letters = Scale(100)
         self._rows: dict[str, Row] = {}  # the places of the buttons, by the phase in which they stand there
         self._phase = ""
         self.stale = True
@@ -88,13 +89,14 @@ class Chrome:
         self.bottom = inset(self.bottom, px(16), 0)
         rest.h -= foot
         middle = Rect(px(16), rest.y + px(8), size[0] - 2 * px(16), rest.h - px(8))
-        letters = self._letters(middle.h)
+        letters = self.letters = self._letters(middle.h)
         side_wide = 0 if wide else min(letters.px(SIDE), round(size[0] * 0.4))
         self.board = Rect(middle.x, middle.y, middle.w - side_wide - (px(16) if side_wide else 0), middle.h)
         self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
         self.below = Rect(self.side.x, self.side.bottom, side_wide if below else 0, 0)
         if self.below.w:
             self.below, self.side = cut_bottom(self.side, min(below, self.side.h // 2), px(10))
+            letters = self._letters(self.side.h)
         self.column.stand(self.side, letters)
         self._bar = self._ground = None
         self._rows, self.plate = {}, Rect(0, 0, 0, 0)

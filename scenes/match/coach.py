@@ -148,10 +148,12 @@ class Coach:
         if self._asked:
             self._known[self._asked] = found.decision
             return
-        self._best, self._why = found.decision, found.why or ("" if found.decision else say("coach.no_choice"))
+        legal = self.play.chair().legal()
+        nothing = "" if found.decision else say("coach.no_advice" if len(legal) > 1 else "coach.no_choice")
+        self._best, self._why = found.decision, found.why or nothing
         if found.decision:
             told = [option.action for option in found.decision.options]
-            self._among = [*told, *(one for one in self.play.chair().legal() if one not in told)]
+            self._among = [*told, *(one for one in legal if one not in told)]
             if self.play.journal:
                 self.play.journal.coached = True
 

@@ -190,6 +190,15 @@ def test_it_tells_the_best_by_what_the_seat_knows(game: str, tmp_path: Path, own
     assert not at.coach.on and at.coach.card not in at.play.focus.widgets
 
 
+def test_where_a_choice_cannot_be_weighed_it_says_so(tmp_path: Path, own_folder: Path) -> None:
+    match = Match(rules("skulls"), "street-sweep", {}, 1)
+    sitting: Any = ready(Sitting({"seal": PERSON, "terrorist": "recruit"}, match, tmp_path / "one.match", coach=True))
+    sitting.play.coach.weighing = Weighs()
+    sitting.play.coach.switch()
+    sitting.play.update(STEP)
+    assert sitting.play.coach.advice().line == say("coach.no_advice") and not sitting.play.coached
+
+
 def test_it_is_asked_anew_at_the_next_decision_and_says_nothing_between(tmp_path: Path, own_folder: Path) -> None:
     at = Coached("ironsquad", tmp_path)
     press(at.app, "coach")
