@@ -33,7 +33,7 @@ from game.messages import Message, Refused, message, refilled
 
 ENDING = ".match"
 COACHED = "coached"
-"""What stands in the line of each action from the moment on at which somebody had himself told what is best."""
+"""What stands in the lines of actions, and of the end, once somebody had himself told what is best."""
 T = TypeVar("T")
 
 
@@ -53,7 +53,7 @@ class Summary(NamedTuple):
 class Journal:
     """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should.
 
-    `coached`: somebody had himself told what is best. From then on every line of an action says so.
+    `coached`: somebody had himself told what is best. From then on every line of an action says so, and the end.
     """
 
     def __init__(self, match: Match, path: Path, seats: JsonMap, after: str | None = None, coached: bool = False) -> None:
@@ -77,11 +77,11 @@ class Journal:
     def _so_far(self) -> list[JsonObject]:
         """The lines that tell the match as it stands: its header and every action that was not taken back."""
         head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **self._match.header(), "seats": self.seats}
-        return [head, *map(self._told, self._match.log)]
+        return [head, *(self._marked(entry_value(entry)) for entry in self._match.log)]
 
-    def _told(self, entry: Entry) -> JsonObject:
-        """The line of an action."""
-        return entry_value(entry) | ({COACHED: True} if self.coached else {})
+    def _marked(self, value: JsonObject) -> JsonObject:
+        """A line with the mark that it bears from the moment on at which somebody had himself told what is best."""
+        return value | ({COACHED: True} if self.coached else {})
 
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
         there = self._size() if self._good else self._left
@@ -92,7 +92,7 @@ class Journal:
         elif there != self._left:  # the match was opened twice: both go on, each in a file of its own
             self._part(message("{others} is played in another window as well; here it goes on as {own}."))
         else:
-            self._write(self._told(entry) if isinstance(entry, Entry) else {"undo": entry})
+            self._write(self._marked(entry_value(entry)) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
         if result is not None:
             self._end(result)
@@ -148,7 +148,8 @@ class Journal:
 
         The first line is short: on a disk that is nearly full the end is there, whatever else is not.
         """
-        self._write({"over": over}, {"over": over, "kept": packed(self._match)})
+        end = self._marked({"over": over})
+        self._write(end, {**end, "kept": packed(self._match)})
 
     def _write(self, *values: JsonMap) -> None:
         """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""

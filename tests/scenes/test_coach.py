@@ -318,6 +318,14 @@ def test_a_file_that_is_written_anew_keeps_the_mark(tmp_path: Path, own_folder: 
     assert summary(path).coached
 
 
+def test_a_match_that_ends_by_no_action_of_the_coached_is_marked_too(tmp_path: Path, own_folder: Path) -> None:
+    match = Match(rules("operators"), "kiln-yard", {}, 1)
+    journal = Journal(match, tmp_path / "one.match", {})
+    journal.coached = True
+    journal.forfeit("blue", "It has left.")
+    assert summary(journal.path).coached
+
+
 def test_leaving_ends_the_process(tmp_path: Path, own_folder: Path) -> None:
     at = Coached("rush", tmp_path)
     press(at.app, "coach")

@@ -368,6 +368,23 @@ def test_a_match_of_a_person_is_in_the_career_as_soon_as_it_is_over(program: Pro
     assert page.matches == [kept] and not page.waiting and not notice(program)
 
 
+def test_a_coached_match_is_in_no_career_and_its_result_says_so(program: Program) -> None:
+    app = program.app
+    app.apply(program.begin("operators", chosen(red="person", blue="recruit")))
+    play = app.stack[-1]
+    assert isinstance(play, Play) and play.journal
+    play.journal.coached = True
+    to_its_end(play)
+    app.apply(program.over(play))
+    assert say("result.coached") in app.stack[-1].banner.lines[-1]  # type: ignore[attr-defined]
+    app.apply(Push(program.career()))
+    page = app.stack[-1]
+    assert isinstance(page, CareerPage)
+    for _ in range(100):
+        page.update(STEP)
+    assert not page.matches and not Career().matches(), "nor is it taken in from its file"
+
+
 def test_a_match_in_which_nobody_decided_anything_leaves_no_file(program: Program, own_folder: Path) -> None:
     app = program.app
     for decides in (False, True):
