@@ -3,7 +3,7 @@
 `tests/old_files` holds the folders of users as earlier programs wrote them, which never change, and `contents.yaml`, which says
 what stands in them. Of every format ever written there are two matches, two puzzles and a career at least: Ida's are of the first
 programs that knew each game; Anna's and Ben's careers are of formats 2 and 1; Lou's matches have checksums and keep what they
-were, and his career is of format 3.
+were, and his career is of format 3; in Mia's somebody was coached, and two people had agreed on it.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def test_a_match_is_gone_on_with_to_its_end(user: str, name: str, home: Path, pr
     play: Any = change.scene
     assert about_match(play.match) == kept["stands"]
     assert {seat: [holder.kind, holder.name] for seat, holder in play.holders.items()} == kept["seats"]
-    assert bool(program.app.notice.words) == kept["note"]
+    assert bool(program.app.notice.words) == kept["note"] and play.coached == kept.get("coached", False)
     if kept["learnt"]:
         assert sorted(play.lessons.course().done) == kept["learnt"]
     assert played_on(play.match, name) == kept["ends"]
