@@ -38,21 +38,30 @@ class ReplayWhys:
         """Ask at the foot about what was done last, or is being done."""
         run = self.session.run
         self._moment = run.moment.action + bool(run.moment.batch or run.under_way)
-        told = self._moment <= self.session.recording.agreed
-        self.of_moment.change(reason=say("why.rules_changed") if not told else "" if self._moment else say("why.nothing_yet"))
+        self.of_moment.change(reason=self._why_not(self._moment) if self._moment else say("why.nothing_yet"))
+
+    def _why_not(self, number: int) -> str:
+        """Why nothing can be told of an action, as far as that is known without a closer look; "" where it may be."""
+        recording = self.session.recording
+        if number > recording.agreed:
+            return say("why.rules_changed")
+        if recording.over:
+            return ""
+        if recording.held.get(recording.log[number - 1].seat, {}).get("kind") not in (*LEVELS, RULEBOOK):
+            return say("why.no_bot")
+        return say("why.hidden") if self.session.perspective is None else ""
 
     def _deed(self, number: int) -> Deed | str:
         """The deed of an action, or why nothing is told of it."""
         recording = self.session.recording
         if not number:
             return say("why.no_line")
-        if number > recording.agreed:
-            return say("why.rules_changed")
+        why_not = self._why_not(number)
+        if why_not:
+            return why_not
         before, entry = recording.at(number - 1), recording.log[number - 1]
         if recording.over:
-            return open_deed(recording.rules, recording.log[: recording.agreed], number, before)
-        if recording.held.get(entry.seat, {}).get("kind") not in (*LEVELS, RULEBOOK):
-            return say("why.no_bot")
+            return open_deed(recording.rules, recording.log[: recording.agreed], number, recording.at)
         return seen_deed(recording.rules, entry, before, self.session.perspective)
 
     def ask(self) -> Change | None:

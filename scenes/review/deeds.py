@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Position, Rules, Seat
@@ -22,12 +22,20 @@ class Deed(NamedTuple):
     asker: Seat | None = None
 
 
-def open_deed(rules: Rules, log: Sequence[Entry], number: int, before: Position) -> Deed | str:
-    """The deed of an action (the first being 1) of a match that is over, or why nothing can be told of it."""
+def open_deed(rules: Rules, log: Sequence[Entry], number: int, at: Callable[[int], Position]) -> Deed | str:
+    """The deed of an action (the first being 1) of a match that is over, or why nothing can be told of it.
+
+    Of a plan that was laid step by step, each step is the whole plan. `at` gives the position after so many actions.
+    """
     seat = log[number - 1].seat
-    actions = [entry.action for entry in log[number - 1 :] if entry.seat == seat][:MOST_LAID]
-    action, count = laid(rules, rules.view(before, seat), seat, actions)
-    return Deed(seat, action, before) if count else say("why.laid")
+    own = [place for place, entry in enumerate(log, 1) if entry.seat == seat]
+    here = own.index(number)
+    for first in range(here, max(-1, here - MOST_LAID), -1):
+        before, steps = at(own[first] - 1), own[first : first + MOST_LAID]
+        action, count = laid(rules, rules.view(before, seat), seat, [log[place - 1].action for place in steps])
+        if count:  # a step of no plan is a whole by itself
+            return Deed(seat, action, before) if first + count > here else say("why.laid")
+    return say("why.laid")
 
 
 def seen_deed(rules: Rules, entry: Entry, before: Position, asker: Seat | None) -> Deed | str:

@@ -156,12 +156,12 @@ def _why(recording: Recording, number: int, depth: str) -> int:
     if not 0 < number <= recording.agreed:
         print(say("reviewed.no_action", number=number, all=recording.agreed), file=sys.stderr)
         return 2
-    rules, game, before = recording.rules, recording.rules.id, recording.at(number - 1)
-    deed = open_deed(rules, recording.log[: recording.agreed], number, before)
+    rules, game = recording.rules, recording.rules.id
+    deed = open_deed(rules, recording.log[: recording.agreed], number, recording.at)
     if isinstance(deed, str):
         print(deed, file=sys.stderr)
         return 2
-    view = rules.view(before, deed.seat)
+    before, view = deed.known, rules.view(deed.known, deed.seat)
     decision = decided(rules, view, deed.seat, deed.action, settings().depths[depth], number, praises=True)
     shown = presentation(game)
     name = shown.story(recording.header).names(recording.view(recording.length, None)).get(deed.seat, deed.seat)

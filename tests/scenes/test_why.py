@@ -142,6 +142,19 @@ def test_after_the_match_what_was_done_last_is_asked_about_by_all_that_its_seat_
     assert decided
 
 
+def test_each_step_of_a_plan_is_asked_about_as_the_whole_plan(own_folder: Path) -> None:
+    whole = recording_of("operators")
+    plan = next(entry for entry in whole.log if entry.action["do"] == "plan" and "sprint" not in entry.action)
+    match = Match(whole.rules, whole.header["scenario"], whole.header["options"], whole.header["seed"])
+    for at, face in zip(plan.action["at"], plan.action["face"], strict=True):
+        match.play(plan.seat, {"do": "mark", "at": at, "face": face})
+    replay, weighs, _ = replay_of(Recording(match, ended=True))
+    for number in range(1, len(match.log) + 1):
+        replay.session.go_to(Moment(number))
+        assert isinstance(replay.whys.of_moment.press(), Push)
+        assert weighs.asked[-1]["action"] == plan.action
+
+
 def test_the_line_picked_in_the_log_goes_before_the_moment(own_folder: Path) -> None:
     recording = recording_of("rush")
     replay, weighs, app = replay_of(recording)
@@ -168,6 +181,8 @@ def test_a_match_that_goes_on_is_replayed_without_what_is_hidden(own_folder: Pat
     asked = 0
     for number in range(1, recording.length + 1):
         replay.session.go_to(Moment(number))
+        own = recording.log[number - 1].seat == first
+        assert not own or replay.whys.of_moment.reason == say("why.no_bot")
         if isinstance(replay.whys.ask(), Push):
             asked += 1
             assert weighs.asked[-1]["cmd"] == "why" and weighs.asked[-1]["asker"] == first
