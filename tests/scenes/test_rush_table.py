@@ -32,12 +32,13 @@ from scenes.kit.words import words_of
 from scenes.setup.screen import Setup
 from scenes.tables.rush.entering import Spawning
 from scenes.tables.rush.fuse import Defusing
+from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import board_of, signs_of, tokens_of
 from scenes.tables.rush.prospects import Landing, ends, landing, line_of, percent, tag_of
 from scenes.tables.rush.settling import Helping
 from scenes.tables.rush.story import RushStory
-from scenes.tables.rush.turn import Ready, odds_parts
+from scenes.tables.rush.turn import Ready
 from scenes.tables.rush.wording import TELLS
 from tests.scenes.rushing import ISLAND, at_the_fuse, helped, seated
 from tests.scenes.sitting import Sitting
@@ -196,7 +197,7 @@ def test_both_orders_are_arcs_with_what_each_landing_brings() -> None:
     assert isinstance(mode, Moving) and [way.dice for way in mode.ways] == [(3, 5), (5, 3)]
     station, hangar = mode.ways[0].stops
     assert percent(station.win) == 48 and station.arms and station.foes == ("D1",)
-    assert hangar.gains[0].words == "draws a weapons card"
+    assert hangar.gains[0].words == "draws an armoury card"
     arcs = table(sitting).board.over.arcs
     assert [(arc.start, arc.end, arc.hollow, arc.quiet) for arc in arcs] == [
         ("s10", "s13", True, False), ("s13", "s18", False, False), ("s10", "s15", True, True), ("s15", "s18", False, True),
@@ -223,7 +224,7 @@ def test_the_other_order_shows_its_dice_and_says_once_that_there_is_no_fight() -
     sitting = seated()
     mode = table(sitting).mode
     other = mode.choices[1]
-    assert other.dice == (5, 3) and other.line == "no fight – draws a weapons card"
+    assert other.dice == (5, 3) and other.line == "no fight – draws an armoury card"
 
 
 def test_whoever_is_down_lies_on_top_while_it_is_decided_who_helps() -> None:
@@ -293,7 +294,7 @@ def test_a_vehicle_that_cannot_be_hurt_is_told_as_suicide() -> None:
 def test_ready_shows_how_likely_each_stop_is() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "ready"})
     assert isinstance(table(sitting).mode, Ready)
-    assert table(sitting).board.over.heat["s17"][1] == "17%"
+    assert table(sitting).board.over.heat["s17"][1] == "17 %"
 
 
 def test_a_spawn_point_says_how_likely_the_live_stations_are() -> None:

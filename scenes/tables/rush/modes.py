@@ -17,7 +17,7 @@ from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
 from scenes.tables.rush.dangers import threats
-from scenes.tables.rush.names import soldier_name, vehicle_name
+from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
 from scenes.tables.rush.prospects import of_throws, percent
@@ -125,8 +125,8 @@ class Mode(modes.Mode[Position, Hit]):
         if told:
             parts.append(Prose(", ".join(say(f"rush:stat.{key}", n=n) for key, n in told.items())))
         if one.cards:
-            parts.append(Prose(say("rush:panel.keeps", n=len(one.cards))))
-        return say("rush:seat.name", seat=seat, name=soldier_name(self.view, seat)).upper(), parts
+            parts.append(Prose(say(f"rush:panel.keeps{'_aboard' if one.ride else ''}", n=len(one.cards))))
+        return full_name(self.view, seat).upper(), parts
 
     def _vehicle(self, name: str) -> tuple[str, list[Part]]:
         vehicle, kind = self.view.vehicles[name], self.state.world.vehicle(name)
@@ -181,7 +181,7 @@ class Mode(modes.Mode[Position, Hit]):
                     seat,
                     SIDES[seat],
                     figure_of(one.kind),
-                    say("rush:seat.name", seat=seat, name=soldier_name(self.view, seat)),
+                    full_name(self.view, seat),
                     self._plate_line(seat),
                     one.points - self.state.points.due(seat),
                     seat in actors,

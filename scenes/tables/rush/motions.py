@@ -27,6 +27,10 @@ THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 """Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
 NEW, UNHURRIED, READ = 2, 1.4, 0.6
 """The rounds in which others are slower, how much slower, and the seconds between their turns in which the last line is read."""
+ROLLS = frozenset({
+    "throw", "defuse", "six", "combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish",
+})  # fmt: skip
+"""What shows dice: its words wait for them."""
 JOINS = {
     "points": frozenset({"points", "dead", "destroyed", "capture", "armed", "mcom", "demolish", "uav_down", "revive", "repair",
                          "kills", "controls", "defuse", "over"}),
@@ -89,6 +93,7 @@ class RushMotions(Motions[Position, Hit]):
     def __init__(self, state: RushState, acts: RushActs) -> None:
         self.on = RushMoving(state, acts)
         self.state, self.board = state, state.board
+        self._untold = ""  # what is said once the dice lie
         looks: Mapping[str, Look] = {
             "turn": self._turn, "spawn": self._spawn, "throw": self._throw, "move": self._move, "fall_back": self._move,
             "combat": self._combat, "suicide": self._suicide, "down": self._down, "damaged": self._damaged,
@@ -105,10 +110,17 @@ class RushMotions(Motions[Position, Hit]):
         if self.on.heard("turn"):
             self.state.told = ""  # what was done in the turn before is told below
         words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
+        self._untold = " ".join(words)
+        if not motions or not any(event["is"] in ROLLS for event in self.on.batch):
+            self._tell()
+        return InTurn([*self.on.pan(), *motions, Do(self._tell)]) if motions else None
+
+    def _tell(self) -> None:
+        """Say what is done, unless that was said: what dice show, once they lie."""
+        words, self._untold = self._untold, ""
         if words:
-            self.state.told = " ".join(words)
-            self.on.acts.tell(self.state.told)
-        return InTurn([*self.on.pan(), *motions]) if motions else None
+            self.state.told = words
+            self.on.acts.tell(words)
 
     def _banner(self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "") -> list[Motion]:
         edge = SIDES[seat].counter if seat else palette.AMBER
@@ -118,7 +130,7 @@ class RushMotions(Motions[Position, Hit]):
     def _on_heads(self, rolls: Sequence[tuple[str, bool]], seconds: float) -> list[Motion]:
         """White dice that drop on heads."""
         dice = CombatDice(self.board, rolls, self.on.seconds(seconds))
-        return [*self.on.air(dice), *self.on.left(dice)]
+        return [*self.on.air(dice), *self.on.left(dice), Do(self._tell)]
 
     # --- turns and dice ---------------------------------------------------------------------------------------------------
 
@@ -151,7 +163,8 @@ class RushMotions(Motions[Position, Hit]):
         def begin() -> None:
             self.board.furnish(shown)
 
-        return InTurn([Do(begin), *self.on.air(Tumble(self.board, self.on.seconds(seconds)), Pause(self.on.seconds(LOOK)))])
+        tumble, look = Tumble(self.board, self.on.seconds(seconds)), Pause(self.on.seconds(LOOK))
+        return InTurn([Do(begin), *self.on.air(tumble), Do(self._tell), *self.on.air(look)])
 
     def _throw(self, event: Event) -> Motion | None:
         return self._cast(event["dice"], event["seat"])
@@ -324,7 +337,8 @@ class RushMotions(Motions[Position, Hit]):
 
     def _card(self, event: Event) -> Motion | None:
         card = self.state.world.tables.cards[event["card"]]
-        line = say(f"rush:card.{card.effect}")
+        drives = card.effect == "vehicle" and self.on.after.soldiers[event["seat"]].ride is not None
+        line = say(f"rush:card.{card.effect}{'_driver' if drives else ''}")
         return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), CARD, event["seat"]))
 
     def _delivered(self, event: Event) -> Motion | None:

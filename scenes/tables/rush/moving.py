@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action
@@ -12,10 +13,11 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import Landing, Way, line_of, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
-from scenes.tables.rush.turn import Choice, Choosing, odds_parts
+from scenes.tables.rush.turn import Choice, Choosing
 
 
 class Moving(Choosing):
@@ -89,17 +91,18 @@ class Moving(Choosing):
             dice = way.dice if way.action["do"] == "fly" else (way.dice[place],)
             if place:
                 parts.append(Rule())
-            parts.append(StopHead(dice, shade, stop.title, self._stands(stop, place > 0)))
+            parts.append(StopHead(dice, shade, stop.title, self._stands(stop, way.stops[:place])))
             if stop.odds or stop.suicide or (place == 0 and stop.brings):
                 parts += odds_parts(self.state, stop)
         return parts
 
-    def _stands(self, stop: Landing, second: bool) -> str:
-        """Who stands on a square, or what is there to be had."""
+    def _stands(self, stop: Landing, before: Sequence[Landing]) -> str:
+        """Who stands on a square, or what is there to be had after the stops before it."""
         if stop.foes:
             return say("rush:panel.stands", who=", ".join(self.state.called(foe) for foe in stop.foes))
-        if second and stop.brings:
-            return say("rush:panel.if_up", what=stop.brings[0])
+        if before and stop.brings:
+            risky = any(one.odds for one in before)
+            return say("rush:panel.if_up", what=stop.brings[0]) if risky else stop.brings[0]
         return say("rush:panel.nobody_there")
 
     # --- light ------------------------------------------------------------------------------------------------------------

@@ -30,6 +30,12 @@ def soldier_name(view: Position, seat: Seat) -> str:
     return usual_name(view.soldiers[seat].name, SIDE_OF[seat])
 
 
+def full_name(view: Position, seat: Seat) -> str:
+    """A soldier's seat and name; the seat alone where he is called by it."""
+    name = soldier_name(view, seat)
+    return say("rush:seat.same" if name == seat else "rush:seat.name", seat=seat, name=name)
+
+
 def usual_name(name: str, side: str) -> str:
     """A name as it was given; that of a soldier who was given none in words."""
     return say(f"rush:usual.{side}") if [name] == tables().options[side]["default"] else name

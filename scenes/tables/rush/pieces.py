@@ -123,9 +123,10 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
     throws = view.world.options["defuse_throws"]
     lamps = tuple((state_of_station(view, f"{pair}A"), state_of_station(view, f"{pair}B")) for pair in range(1, view.pairs + 1))
     if fuse is None:
-        told, words, burning = str(throws), say("rush:table.fuse_idle"), None
+        told, words, burning = str(throws), say(f"rush:table.fuse_{'throw' if throws == 1 else 'idle'}"), None
     elif left is None:
-        told, words, burning = str(throws - fuse.throws), say("rush:table.fuse_throws"), (throws - fuse.throws) / throws
+        rest = throws - fuse.throws
+        told, words, burning = str(rest), say(f"rush:table.fuse_throw{'' if rest == 1 else 's'}"), rest / throws
     else:
         told, words, burning = str(int(left + 0.999)), say("rush:table.fuse_seconds"), left / max(1, whole)
     return Furniture(

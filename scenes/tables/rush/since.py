@@ -12,8 +12,10 @@ from scenes.tables.rush.told import told
 
 FEW, LINES = 3, 6
 """How many lines there are where there is little room, and where there is enough."""
-MATTERS = ("mcom", "armed", "destroyed", "dead", "uav_down", "demolish", "capture", "revive", "card", "fire", "uav")
-"""What a turn is told by, the weightiest first; else by its last move."""
+MATTERS = frozenset(
+    {"mcom", "armed", "destroyed", "dead", "uav_down", "demolish", "capture", "revive", "repair", "card", "fire", "uav"}
+)
+"""What a turn is told by, all of it in its order; else by its last move."""
 MOVES = ("move", "spawn", "throw")
 
 
@@ -24,14 +26,40 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
 
 
 def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
-    turns = others(state.context.chair().story(), seat, view)
-    meant = [(turn[0]["seat"], one) for turn in turns if (one := _meant(turn[1:]))]
-    return [_line(state.called(who), words) for who, one in meant if (words := told(state, view, one))]
+    found = []
+    for turn in others(state.context.chair().story(), seat, view):
+        who = turn[0]["seat"]
+        sentences = [words for event in meant(turn[1:]) if (words := _words(state, view, turn, event))]
+        if sentences:
+            found.append(_line(state.called(who), sentences))
+    return found
 
 
-def _line(who: str, words: str) -> str:
-    """The words of an event, behind the name of whoever's turn it was where they do not begin with it."""
-    return words if words.startswith(who) else say("rush:panel.turn_line", who=who, what=words)
+def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event) -> str:
+    """An event in words; a station is saved by whoever threw the double, and blown up by whoever armed it."""
+    if event["is"] != "mcom":
+        return told(state, view, event)
+    if event["how"] == "defused":
+        saviour = [one["seat"] for one in turn if one["is"] == "defuse" and one["ok"]]
+        return say("rush:panel.saves", who=state.called(saviour[0])) if saviour else ""
+    return say("rush:panel.blows_up", who=state.called(turn[0]["seat"]), mcom=event["id"])
+
+
+def _line(who: str, sentences: Sequence[str]) -> str:
+    """What was done in a turn in one line: whoever's turn it was is named once, what he did himself told in one sentence."""
+    found: list[str] = []
+    own = False  # whether the last sentence is one of his own, which the next may go on with
+    for words in sentences:
+        if not words.startswith(who):
+            found.append(words)
+            own = False
+        elif own:
+            found[-1] = say("rush:panel.turn_and", a=found[-1].rstrip("."), b=words.removeprefix(who).strip())
+        else:
+            found.append(words if who not in "".join(found) else words.removeprefix(who).strip().capitalize())
+            own = True
+    line = " ".join(found)
+    return line if line.startswith(who) else say("rush:panel.turn_line", who=who, what=line)
 
 
 def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[Event]]:
@@ -49,9 +77,15 @@ def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[
     return [story[start:end] for start, end in zip(among, among[1:], strict=False)]
 
 
-def _meant(turn: Sequence[Event]) -> Event | None:
-    """The event that a turn is told by."""
-    heavy = [event for event in turn if event["is"] in MATTERS]
-    if heavy:
-        return min(heavy, key=lambda event: MATTERS.index(event["is"]))
-    return next((event for kind in MOVES for event in reversed(turn) if event["is"] == kind), None)
+def meant(turn: Sequence[Event]) -> list[Event]:
+    """The events that a turn is told by: all that matter, in their order; else the last move."""
+    blown = {event["id"] for event in turn if event["is"] == "mcom" and event["how"] != "defused"}
+    heavy = [event for event in turn if event["is"] in MATTERS and event.get("ok", True) and event.get("mcom") not in blown]
+    return heavy or [event for kind in MOVES for event in reversed(turn) if event["is"] == kind][:1]
+
+
+def thrown(state: RushState, view: Position) -> bool:
+    """Whether the dice have been thrown for a move before in the turn that is shown."""
+    story = state.context.chair().story()
+    now = next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0)
+    return any(event["is"] == "throw" and event["seat"] == view.turn.seat for event in story[now:])

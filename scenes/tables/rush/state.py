@@ -20,7 +20,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
-from scenes.tables.rush.names import name_in, place_name, soldier_name, vehicle_name
+from scenes.tables.rush.names import full_name, name_in, place_name, soldier_name, vehicle_name
 from scenes.tables.rush.pieces import board_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
@@ -138,7 +138,7 @@ def names_in(view: Position) -> Mapping[Seat, str]:
     found = {}
     for side in SIDE_OF:
         named = side in view.soldiers
-        found[side] = say("rush:seat.name", seat=side, name=soldier_name(view, side)) if named else say(f"rush:plain.seat.{side}")
+        found[side] = full_name(view, side) if named else say(f"rush:plain.seat.{side}")
     return found
 
 

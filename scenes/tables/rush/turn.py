@@ -11,17 +11,17 @@ from game.rush.judging.suggested import best
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
-from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
 from scenes.tables.rush.dangers import threat_row, threats
+from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
-from scenes.tables.rush.names import soldier_name, vehicle_name
-from scenes.tables.rush.parts import BLUE_GREY
+from scenes.tables.rush.names import vehicle_name
 from scenes.tables.rush.pieces import vehicle_figure
-from scenes.tables.rush.prospects import Landing, ends, of_throws, percent, tag_of, third
+from scenes.tables.rush.prospects import Landing, of_throws, percent, tag_of
+from scenes.tables.rush.since import thrown
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
@@ -45,40 +45,6 @@ class Choice(NamedTuple):
     landing: Landing | None = None
     dice: tuple[int, ...] = ()
     deadly: bool = False
-
-
-def odds_parts(state: RushState, one: Landing) -> list[Part]:
-    """What a landing comes to: the odds in large, as a bar, with every modifier; or what is there to be had."""
-    if one.suicide:
-        words = say("rush:panel.suicide")
-        return [Hero("", "", f"{{danger|{words}}}", say("rush:panel.suicide_line"), palette.DANGER)]
-    if one.odds is None:
-        return [Prose(say("rush:short.free", rest=", ".join(one.brings) or say("rush:short.nothing")).capitalize())]
-    odds = one.odds
-    given = {"name": soldier_name(state.view, state.view.turn.seat)}
-    gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
-    rest = ", ".join(one.brings[1:])
-    wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
-    number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
-    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
-    bars = (
-        (odds["win"], say("rush:panel.bar_wins", n=wins), palette.AMBER),
-        (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
-        (odds["lose"], say("rush:panel.bar_falls", n=falls), palette.colour("9A2A20")),
-    )
-    parts.append(OddsBar(bars))
-    for modifier in odds["modifiers"]:
-        if modifier["name"] == "number of enemies":
-            if modifier["p"] > 1:
-                parts.append(Row(say("rush:modifier.enemies"), str(modifier["p"])))
-            continue
-        name = {"Medic": "medic", "Engineer": "engineer"}.get(modifier["name"], "passenger")
-        by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"]))
-        parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
-    if one.arms:
-        told = state.ask("fuse")
-        parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
-    return parts
 
 
 class Choosing(Mode):
@@ -336,16 +302,33 @@ class Ready(Choosing):
     def hint(self) -> str:
         if self.view.turn.phase != "ready":
             return super().hint()
+        if self.once_more and not self.rides:
+            return say(f"rush:hint.{self.once_more}")
         return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else ''}")
+
+    @property
+    def once_more(self) -> str:
+        """Why he throws once more in this turn, "again" after a double or "crate" for an Ammo Crate; "" at its first throw."""
+        if self.view.turn.phase != "ready":
+            return ""
+        if self.view.turn.doubles:
+            return "again"
+        found: str = self.state.worked_out("once more", lambda view: "crate" if thrown(self.state, view) else "")
+        return found
+
+    def title(self) -> str:
+        return say("rush:title.again") if self.once_more and not self.rides else super().title()
 
     def sentence(self) -> str:
         if self.told_why or self.view.turn.phase != "ready":
             return super().sentence()
         if not self.rides:
-            now = self.now
-            if not now or now.action["do"] == "throw" or not any(one.action["do"] == "throw" for one in self.choices):
-                return super().sentence()
-            return say("rush:ask.ready_or", name=self.state.called(self.seat), what=now.main[:1].lower() + now.main[1:])
+            now, key = self.now, self.once_more or "ready"
+            given = {"name": self.state.called(self.seat)}
+            if now and now.action["do"] != "throw" and any(one.action["do"] == "throw" for one in self.choices):
+                return say(f"rush:ask.{key}_or", **given, what=now.main[:1].lower() + now.main[1:])
+            quiet = key == "ready" or self.state.looks.on("threat") and not self.board.over.hatched
+            return super().sentence() if quiet else say(f"rush:ask.{key}", **given)
         # Whoever has boarded in this very turn cannot jump out again.
         may = any(action["do"] == "leave" for action in self.legal)
         return say(f"rush:ask.rides{'' if may else '_on'}", name=self.state.called(self.seat))
@@ -355,7 +338,7 @@ class Ready(Choosing):
 
     def parts(self) -> list[Part]:
         at = self.view.soldiers[self.seat].at
-        parts: list[Part] = [Prose(f"{{dim|{self.hint()}}}")]
+        parts: list[Part] = [Prose(self.hint() if self.once_more else f"{{dim|{self.hint()}}}")]
         if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
             parts.insert(0, Prose(say("rush:hint.third_double")))
         if at and SIDE_OF[self.seat] == "attackers":
@@ -366,6 +349,8 @@ class Ready(Choosing):
         if at:
             worst = threats(self.state, self.seat, at)[:1]
             parts += [threat_row(self.state, one, "danger_here") for one in worst]
+        if self.board.over.hatched:
+            parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
         return parts
 
     def update_highlights(self) -> None:

@@ -1,0 +1,54 @@
+"""What a landing comes to, as parts of a panel: the odds of its fight with all that bears on them, or what is to be had there."""
+
+from __future__ import annotations
+
+from scenes.kit import palette
+from scenes.kit.hero import Hero, OddsBar
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.words import say
+from scenes.tables.rush.names import soldier_name
+from scenes.tables.rush.parts import BLUE_GREY
+from scenes.tables.rush.prospects import Landing, ends, percent, third
+from scenes.tables.rush.state import RushState
+
+
+def odds_parts(state: RushState, one: Landing) -> list[Part]:
+    """What a landing comes to: the odds in large, as a bar, with every modifier; or what is there to be had."""
+    if one.suicide:
+        words = say("rush:panel.suicide")
+        return [Hero("", "", f"{{danger|{words}}}", say("rush:panel.suicide_line"), palette.DANGER)]
+    if one.odds is None:
+        return [Prose(say("rush:short.free", rest=", ".join(one.brings) or say("rush:short.nothing")).capitalize())]
+    odds = one.odds
+    given = {"name": soldier_name(state.view, state.view.turn.seat)}
+    gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
+    rest = ", ".join(one.brings[1:])
+    wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
+    number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
+    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
+    bars = (
+        (odds["win"], say("rush:panel.bar_wins", n=wins), palette.AMBER),
+        (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
+        (odds["lose"], say("rush:panel.bar_falls", n=falls), palette.colour("9A2A20")),
+    )
+    parts.append(OddsBar(bars))
+    for modifier in odds["modifiers"]:
+        if modifier["name"] == "number of enemies":
+            if modifier["p"] > 1:
+                parts.append(Row(say("rush:modifier.enemies"), str(modifier["p"])))
+            continue
+        name = {"Medic": "medic", "Engineer": "engineer"}.get(modifier["name"], "passenger")
+        by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"]))
+        parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
+    if useless_card(state):
+        parts.append(Prose(say("rush:panel.card_aboard")))
+    if one.arms:
+        told = state.ask("fuse")
+        parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
+    return parts
+
+
+def useless_card(state: RushState) -> bool:
+    """Whether whoever is at the turn rides and keeps a Medical Revival, which saves no crew that falls as a whole (R-RU-52)."""
+    one = state.view.soldiers[state.view.turn.seat]
+    return one.ride is not None and bool(one.cards)
