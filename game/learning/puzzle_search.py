@@ -1,7 +1,7 @@
 """What a puzzle is worth, by search: exact chances of every decision, and the proof of what the puzzle claims.
 
 A line's worth is the greatest chance there is that it still reaches the goal. Own decisions take the greatest worth, those
-of other seats the least, whatever they may know; chance is the mean over `draws.every_outcome`, in exact fractions. Positions
+of other seats the least, whatever they may know; chance is the mean over `draws.every_branch`, in exact fractions. Positions
 that are written alike, with the same of the goal behind them, are one: by whatever order of actions they came about.
 """
 
@@ -11,21 +11,24 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.api import Action, Event, JsonObject, Position, Seat
 from game.content.json_patterns import Pattern, matches
 from game.content.shapes import Value
-from game.draws import Draws, every_outcome
+from game.draws import Branch, Draws, every_branch
 from game.learning.puzzles import BEGINNING, Odds, Progress, Puzzle, after, state
 from game.match import Match
 
 MOST = 200_000
 """Actions a search looks at before it gives up, and outcomes of one action; the games' own puzzles need far fewer."""
+DRAWS = 400
+"""Draws of one action; what draws more never ends."""
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
 _FINE = 10**9
 """The rules answer odds as floats; their worth is the nearest fraction with at most this denominator."""
 
+T = TypeVar("T")
 _canonical = json.JSONEncoder(separators=(",", ":"), sort_keys=True, check_circular=False).encode
 
 
@@ -38,6 +41,23 @@ class Prospect(NamedTuple):
 
     action: Action
     worth: Fraction
+
+
+class _Spared(Branch):
+    """A branch of a search: it ends where an action draws for ever, as a fight that is thrown until somebody falls, or is given
+    up."""
+
+    __slots__ = ("search",)
+
+    def __init__(self, path: list[int], search: Search) -> None:
+        super().__init__(path)
+        self.search = search
+
+    def pick(self, among: Sequence[T], what: str) -> T:
+        """One of a list. Raises: Unsearchable."""
+        if self.count >= min(DRAWS, self.search.most):
+            raise Unsearchable("An action can draw again and again without an end; its odds would say what it is worth.")
+        return super().pick(among, what)
 
 
 class Search:
@@ -130,9 +150,9 @@ class Search:
             self.rules.apply(draft, seat, action, draws, events.append)
             return draft, after(self.puzzle, progress, events)
 
-        for number, found in enumerate(every_outcome(run), 1):
+        for number, (branch, found) in enumerate(every_branch(run, lambda path: _Spared(path, self)), 1):
             self._spare(number)
-            yield found
+            yield Fraction(branch.ways, branch.of), found
 
     def _answered(self, position: Position, odds: Odds, action: Action) -> Fraction:
         """What the rules answer about an action that ends the line."""

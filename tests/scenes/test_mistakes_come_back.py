@@ -15,10 +15,10 @@ from game.api import Action
 from game.games import GAMES
 from game.journal import Journal
 from game.learning.mistakes import Came, Choice, Mistake, folder, keep, shelf
-from game.learning.puzzle_search import Search, proof
-from game.learning.puzzles import puzzles
+from game.learning.puzzle_search import Search, Unsearchable, proof
+from game.learning.puzzles import BEGINNING, Goal, puzzles
 from game.learning.returning import Standing
-from game.recording import recording_of
+from game.recording import Recording, recording_of
 from game.review.reviewing import match_of
 from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
@@ -30,7 +30,7 @@ from scenes.puzzles.mistaken import TryMistake, TryWeighed, worth_of
 from scenes.puzzles.verdict import Verdict
 from scenes.review.making import Maker
 from scenes.review.proving import Prover, proved
-from tests.every_game.walks import begun, played
+from tests.every_game.walks import begun, kept, played
 from tests.mistaken import MONDAY, a_mistake
 from tests.scenes.fitting import fits
 from tests.scenes.looking import Roads
@@ -319,3 +319,25 @@ def test_days_in_words() -> None:
     assert in_words(date(2026, 11, 24)) == "24 November"
     words = [due_in_words(MONDAY + timedelta(days), MONDAY) for days in (-2, 0, 1, 3)]
     assert words[0] == words[1] and words[2] == "tomorrow" and words[3] == "in 3 days"
+
+
+def test_a_fight_that_is_thrown_until_somebody_falls_is_given_up_at_once() -> None:
+    """Its draws have no end: no search may follow them, and none may keep a thread at work for ever."""
+    match = kept("rush", STILL["rush"], 1)
+    recording, found = Recording(match), 0
+    for number in range(1, recording.length + 1):
+        if found == 3:
+            break
+        if not any(event["is"] == "combat" for event in recording.events(number)):
+            continue
+        entry, whole = recording.log[number - 1], recording.written(number - 1)
+        position = {key: one for key, one in whole.items() if key not in ("scenario", "options")}
+        mistake = a_mistake("rush")
+        puzzle = mistake.puzzle._replace(
+            seat=entry.seat, position=position, scenario=whole["scenario"], options=whole["options"],
+            goal=Goal(events=({"is": "capture", "seat": entry.seat},), until=({"is": "turn"},)),
+        )  # fmt: skip
+        with pytest.raises(Unsearchable):
+            Search(puzzle).of(recording.at(number - 1), BEGINNING, entry.seat, entry.action)
+        found += 1
+    assert found
