@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING
@@ -128,7 +129,19 @@ class Program:
             self.replays,
             self.career,
             self.next_training,
+            self.mistakes_due,
         )
+
+    def mistakes_due(self) -> Start | None:
+        """The mistakes that are to be tried again today, for the title to lead to the game with the most; None without any."""
+        from game.learning.mistakes import due
+
+        found = due(date.today())
+        if not found:
+            return None
+        count, game = sum(found.values()), max(found, key=lambda one: found[one])
+        words = say("title.mistake") if count == 1 else say("title.mistakes", count=count)
+        return Start(words, lambda: Push(self.puzzles(game, mistakes=True)))
 
     def next_training(self) -> Start | None:
         """The first training that nobody has begun here, for the title to offer; None once all have been."""
@@ -210,11 +223,11 @@ class Program:
 
         return Editor(self.app, game, self, position)
 
-    def puzzles(self, game: str) -> Scene:
-        """The puzzles of a game."""
+    def puzzles(self, game: str, mistakes: bool = False) -> Scene:
+        """The puzzles of a game; `mistakes`: one's own mistakes first."""
         from scenes.puzzles.list import Puzzles
 
-        return Puzzles(self.app, game, self.settings, self)
+        return Puzzles(self.app, game, self.settings, self, mistakes=mistakes)
 
     def play_from(self, game: str, position: JsonMap) -> Scene:
         """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, JsonMap, JsonObject
 from game.content.reader import Faulty, text_of
+from game.files import json_of
 from game.folders import user_folder, write_whole
 from game.games import GAMES
 from game.learning.puzzles import Puzzle, puzzle_of, value_of
@@ -146,7 +147,7 @@ def mistake_of(value: JsonMap) -> Mistake:
             played=_action(value["played"]),
             choices=choices,
             error=_share(value["error"]),
-            standing=Standing(date.fromisoformat(standing["due"]), _whole(standing["solved"]), _whole(standing["row"])),
+            standing=_standing(standing),
         )
     except (LookupError, TypeError, ValueError, AttributeError):
         raise Refused(
@@ -155,6 +156,10 @@ def mistake_of(value: JsonMap) -> Mistake:
     if found.puzzle.id != id_of(found.came.match, found.came.action):
         raise Refused("bad-position", message("The mistake is damaged: it is called otherwise than the action it comes from."))
     return found
+
+
+def _standing(value: Any) -> Standing:
+    return Standing(date.fromisoformat(value["due"]), _whole(value["solved"]), _whole(value["row"]))
 
 
 def _action(value: Any) -> Action:
@@ -213,9 +218,19 @@ def shelf(game: str) -> Shelf:
 
 
 def due(today: date) -> dict[str, int]:
-    """How many mistakes of each game are to be tried on this day; games without any are left out."""
-    counts = {game: sum(one.standing.is_due(today) for one in shelf(game).mistakes) for game in GAMES}
+    """How many mistakes of each game are to be tried on this day; games without any are left out.
+
+    Only that is read of each file: whether the rest of it can be used, the shelf tells.
+    """
+    counts = {game: sum(_is_due(path, today) for path in folder(game).glob(f"*{ENDING}")) for game in GAMES}
     return {game: count for game, count in counts.items() if count}
+
+
+def _is_due(path: Path, today: date) -> bool:
+    try:
+        return _standing(json_of(path)["standing"]).is_due(today)
+    except (OSError, LookupError, TypeError, ValueError):
+        return False
 
 
 def throw_away(mistake: Mistake) -> None:

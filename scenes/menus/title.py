@@ -169,13 +169,15 @@ class Title(Page):
         replays: Callable[[], Scene] | None = None,
         career: Callable[[], Scene] | None = None,
         start: Callable[[], Start | None] = lambda: None,
+        mistakes: Callable[[], Start | None] = lambda: None,
     ) -> None:
         """`listed`: the waiting matches as the list of all of them tells them, where that is more than the title needs;
         `replays`: the list of all that can be looked back on; `career`: what has been played at this table;
-        `start`: the training to begin with, offered while no match waits.
+        `start`: the training to begin with, offered while no match waits; `mistakes`: those to be tried again, None where there
+        are none.
         """
         super().__init__()
-        self.journals, self.resume, self.training = journals, resume, start
+        self.journals, self.resume, self.training, self.mistakes = journals, resume, start, mistakes
         self.name = Heading(say("program.name"), GREAT, palette.TEXT, spacing=3)
         self.look_up = self._look_up
         self.line = Label(say("program.line"), SENTENCE, palette.DIM)
@@ -186,6 +188,7 @@ class Title(Page):
         self.go_on = Button("", self._go_on, icon="play", key="confirm", main=True, height=52, size=LABEL + 1)
         self.start = Button("", Quit, icon="learn", key="confirm", main=True, height=52, size=LABEL + 1)
         self.matches = self._button("title.matches", lambda: Push(Matches(listed or journals, resume, replays)), "folder")
+        self.due = Button("", Quit, icon="puzzle", height=36)
         self.rest = [
             *([self._button("title.replays", lambda: Push(replays()), "replay")] if replays else []),
             *([self._button("title.career", lambda: Push(career()), "career")] if career else []),
@@ -230,8 +233,22 @@ class Title(Page):
             height = self._stand(buttons, view, low)
             if height <= view.h:
                 break
-        self.focus.renew([self.name, self.line, *self.cards, *buttons])
+        self.focus.renew([self.name, self.line, *self._place_due(), *self.cards, *buttons])
         return self.keep_in_sight(buttons, self.cards[-1].rect.bottom + self.scale.px(FOOT_AIR), height, view)
+
+    def _place_due(self) -> list[Widget]:
+        """The button that leads to the mistakes to be tried again, at the right of the line, where there are some and room."""
+        start = self.mistakes()
+        if start is None:
+            return []
+        self.due.change(label=start.words)
+        self.due.on_press = start.press
+        wide, high = self.due.natural(self.scale)
+        right = max(card.rect.right for card in self.cards)
+        if right - wide < self.line.rect.right + self.scale.px(16):
+            return []
+        self.due.place(Rect(right - wide, self.line.rect.bottom - high, wide, high), self.scale)
+        return [self.due]
 
     def _stand(self, buttons: Sequence[Button], view: Rect, low: bool) -> int:
         """The height in pixels of the page, after everything was placed on it with tall or with low cards."""

@@ -71,6 +71,11 @@ class Maker:
         recording = self.known.recording
         return plain(presentation(recording.rules.id).action_words().in_words(recording.at(self.known.picked - 1), action))
 
+    def _why(self, decision: Decision) -> str:
+        """Why what was played is worse, in words."""
+        reasons = [plain(why(self.known.recording.rules.id, reason)) for reason in decision.reasons]
+        return say("mistakes.why", reasons=" ".join(reasons)) if reasons else ""
+
     def _weighed(self, decision: Decision) -> Mistake:
         """The decision that is picked as a mistake that the review has weighed."""
         state, recording = self.known, self.known.recording
@@ -84,7 +89,7 @@ class Maker:
             scenario=whole["scenario"], options=whole["options"],
             position={key: one for key, one in whole.items() if key not in ("scenario", "options")},
             goal=Goal(), worth="1", answer=(decision.best,), key=(), tries=(),
-            why=" ".join(f"{plain(why(recording.rules.id, reason))}." for reason in decision.reasons),
+            why=self._why(decision),
         )  # fmt: skip
         choices = [Choice(one.action, one.chance) for one in decision.options]
         return Mistake(puzzle, self._came(match), played, choices, min(1.0, decision.error), begun(self.today()))

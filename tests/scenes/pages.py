@@ -92,6 +92,8 @@ def lived_in() -> Program:
         kept(f"waits-{place}", "ironsquad" if place % 2 else "operators", "training" if place % 2 else "kiln-yard", 9 + place)
     kept("over-1", "operators", "kiln-yard", 100_000)
     kept("over-2", "ironsquad", "training", 100_000)
+    for place in range(2):
+        kept_mistakes.keep(a_mistake("rush", place))
     return program()
 
 

@@ -315,6 +315,22 @@ def test_the_shelves_are_turned_to_and_spoilt_files_are_told(own_folder: Path) -
         fits(at.page, size, percent)
 
 
+def test_the_title_counts_what_is_due_and_leads_there(program: Program) -> None:
+    title: Any = program.title()
+    title.resize((1280, 720), Scale(100))
+    assert title.due not in title.focus.widgets
+    keep(a_mistake("rush", 1))
+    keep(a_mistake("rush", 2))
+    keep(a_mistake("operators", 1))
+    keep(a_mistake("ironsquad", 1, date.today() + timedelta(2)))
+    title.resize((1280, 720), Scale(100))
+    assert title.due in title.focus.widgets and "3 mistakes" in title.due.label
+    opened = title.due.press().scene
+    assert isinstance(opened, Puzzles) and (opened.game, opened.kind) == ("rush", MISTAKES)
+    for size, percent in (((1280, 720), 100), ((1920, 1080), 150), ((1024, 640), 75), ((1024, 640), 150)):
+        fits(title, size, percent)
+
+
 def test_days_in_words() -> None:
     assert in_words(date(2026, 11, 24)) == "24 November"
     words = [due_in_words(MONDAY + timedelta(days), MONDAY) for days in (-2, 0, 1, 3)]
