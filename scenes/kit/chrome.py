@@ -19,6 +19,7 @@ from scenes.kit.widgets import Button, Label, Press, Widget
 
 TITLE_SIZE = 24
 ROOMY = 280  # design units: what is read for a while has room in a side column that is so wide
+STRIP = 112  # design units: what is kept of the foot of board and column together
 SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
 MAIN_WIDE = 190  # design units that a main button has at least, so that its words can change and it stays as it is
 MOST, MOST_HELD = 0.66, 0.82  # the part of the bar that buttons take at most, and where their places are held
@@ -73,6 +74,12 @@ class Chrome:
     def between(self) -> Rect:
         """The whole width of the window between the bars: a board may run on under what lies beside it."""
         return Rect(self.whole.x, self.bar.bottom, self.whole.w, self.board.bottom - self.bar.bottom)
+
+    @property
+    def strip(self) -> Rect:
+        """What is kept free where something else lies in the place of board and column: a low part of their foot."""
+        whole = self.board.union(self.side)
+        return cut_bottom(whole, self.letters.px(STRIP) if self.below.w else 0)[0]
 
     @property
     def roomy(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.api import Action
 from game.bots.weighing import key_of
@@ -97,9 +97,10 @@ class Coach:
         """The pixels under the panels that its card takes."""
         return scale.px(CARD_HIGH) if self.on else 0
 
-    def place(self, area: Rect, scale: Scale) -> None:
-        """Place the card."""
-        self.card.place(area, scale)
+    def place(self) -> None:
+        """Place the card: under the panels, or, while a fight lies over all of them, at the foot."""
+        chrome, seen = self.play.chrome, self.play.table.board_shown
+        self.card.place(chrome.below if seen else chrome.strip, chrome.letters)
 
     # --- what it is asked -------------------------------------------------------------------------------------------------
 
@@ -112,6 +113,7 @@ class Coach:
         if not self.on:
             return False
         deciding = self._deciding()
+        self.place()
         if deciding:
             self._begin()
             self._hear()

@@ -338,7 +338,7 @@ class Play(MatchState, TableScreen):
         self.table.resize(self.chrome)
         side = self.chrome.side.union(self.chrome.below) if self.chrome.below.w else self.chrome.side
         self.log.resize(self.chrome.board, scale, side if self.chrome.roomy else None)
-        self.coach.place(self.chrome.below, self.chrome.letters)
+        self.coach.place()
         self._furnish()
 
     def _make_room(self) -> None:

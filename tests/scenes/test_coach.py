@@ -31,12 +31,12 @@ from scenes.puzzles.screen import TryPuzzle
 from scenes.setup.journals import about
 from scenes.setup.screen import Setup
 from tests.every_game.walks import played
-from tests.scenes import telling
+from tests.scenes import fights, telling
 from tests.scenes.learning import ready
 from tests.scenes.looking import press
 from tests.scenes.reviewing import Weighs
-from tests.scenes.sitting import Sitting
-from tests.scenes.situations import ADVISED, STILL, hover
+from tests.scenes.sitting import SOLO, Sitting
+from tests.scenes.situations import ADVISED, STILL, Situation, hover, lay_out, nothing
 
 
 class Coached:
@@ -258,6 +258,20 @@ def test_a_whole_plan_is_weighed_beside_the_best_one(tmp_path: Path, own_folder:
     assert plan["do"] == "plan" and at.weighs.asked[-1]["action"] == plan
     advice = at.coach.advice()
     assert advice.beside_chance is not None and advice.beside_chance <= advice.chance
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 125)])
+def test_in_a_fight_it_lies_under_cards_and_dice(size: tuple[int, int], percent: int, tmp_path: Path, own_folder: Path) -> None:
+    sitting: Any = ready(Sitting(SOLO, fights.match_at(fights.COVERED), tmp_path / "one.match", coach=True))
+    play = sitting.play
+    play.coach.weighing = Weighs()
+    play.coach.switch()
+    for _ in range(3):
+        play.update(STEP)
+    lay_out(Situation(sitting.app, play, nothing), size, percent)
+    card = play.coach.card
+    assert play.coach.advice().best and card.rect == play.chrome.strip and card in play.focus.widgets
+    assert not any(widget.rect.colliderect(card.rect) for widget in (*play.table.widgets, *play.chrome.buttons))
 
 
 # --- what it leaves behind --------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from game.operators.position import Position
 from game.operators.records import SEATS
 from game.operators.rules import RULES
 from scenes.kit.chrome import Chip, Chrome
-from scenes.kit.layout import Scale
+from scenes.kit.layout import Scale, cut_bottom
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
@@ -111,7 +111,10 @@ class OperatorsTable:
         between = chrome.between
         free = pygame.Rect(between.x, between.y, chrome.board.right - between.x, between.h)
         self.board.resize(between, chrome.scale, free)
-        self.duel.resize(chrome.board if chrome.below.w else chrome.board.union(chrome.side), chrome.scale)
+        self.duel.resize(
+            cut_bottom(chrome.board.union(chrome.side), chrome.strip.h, chrome.scale.px(8) if chrome.strip.h else 0)[1],
+            chrome.scale,
+        )
         self.panels.place(chrome.column)
 
     def show(self, view: Position, chair: Chair | None) -> None:
