@@ -3,7 +3,8 @@
 `tests/old_files` holds the folders of users as earlier programs wrote them, which never change, and `contents.yaml`, which says
 what stands in them. Of every format ever written there are two matches, two puzzles and a career at least: Ida's are of the first
 programs that knew each game; Anna's and Ben's careers are of formats 2 and 1; Lou's matches have checksums and keep what they
-were, and his career is of format 3; in Mia's somebody was coached, and two people had agreed on it.
+were, and his career is of format 3; in Mia's somebody was coached, and two people had agreed on it; in
+Nora's words stand at moments, and she keeps mistakes of hers.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ import pytest
 
 from game.career.store import Career
 from game.games import rules
+from game.learning.mistakes import shelf
 from game.learning.puzzles import own_puzzles
 from game.recording import recording_of
 from scenes.app import preferences
@@ -116,6 +118,14 @@ def about_puzzle(puzzle: Any) -> dict[str, Any]:
     found = {"title": puzzle.title, "text": puzzle.text, "seat": puzzle.seat, "level": puzzle.level, "worth": puzzle.worth}
     start = puzzle.rules.write(puzzle.rules.read(puzzle.start))
     return found | {"goal": digest([puzzle.goal.events, puzzle.goal.holds, puzzle.goal.never]), "position": digest(start)}
+
+
+def about_mistake(mistake: Any) -> dict[str, Any]:
+    """What a mistake says, where it is from, and when it comes back."""
+    came, standing = mistake.came, mistake.standing
+    found = about_puzzle(mistake.puzzle) | {"played": mistake.played, "chances": [choice.chance for choice in mistake.choices]}
+    found |= {"from": [came.file, came.match, came.action, str(came.day), came.against, came.stage]}
+    return found | {"standing": [str(standing.due), standing.solved, standing.row]}
 
 
 def about_editor(editor: Any) -> dict[str, Any]:
@@ -224,6 +234,19 @@ def test_puzzles_of_a_players_own_and_the_ticks_of_all_stand_on_the_shelf(user: 
     assert not own.faults
     assert {path.name: about_puzzle(puzzle) for path, puzzle in own.puzzles.items()} == kept["puzzles"][game]
     assert list(solved(game)) == kept.get("solved", {}).get(game, [])
+
+
+@pytest.mark.parametrize(("user", "game"), listed("mistakes"))
+def test_mistakes_come_back(user: str, game: str, home: Path) -> None:
+    kept = move_in(user, home)["mistakes"][game]
+    found = shelf(game)
+    assert not found.faults and {one.path.name: about_mistake(one) for one in found.mistakes} == kept
+
+
+@pytest.mark.parametrize(("user", "name"), listed("notes"))
+def test_words_stand_at_their_moments(user: str, name: str, home: Path) -> None:
+    kept = move_in(user, home)["notes"][name]
+    assert [[*note[:3], list(note.arrow) if note.arrow else None] for note in recording_of(home / name).notes()] == kept
 
 
 # --- what was chosen, and what was played -------------------------------------------------------------------------------------

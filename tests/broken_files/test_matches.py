@@ -16,6 +16,7 @@ from game.games import GAMES, rules
 from game.journal import Journal, summary
 from game.match import Match
 from game.messages import Refused
+from game.noted import Note, keep_notes, notes_of
 from game.recording import match_of, recording_of
 from scenes.presentation.kept_story import leave_out_untold
 from scenes.presentation.seats import holders_of
@@ -38,15 +39,17 @@ def whole(game: str, kind: str) -> bytes:
         for _ in range(12):
             seat = match.actors()[0]
             match.play(seat, dice.choice(match.legal(seat)))
-        if kind == "over":
+        if kind in ("over", "noted"):
             journal.give_up()
+        if kind == "noted":
+            keep_notes(path, [Note(2, 0, "Here it was lost", ("a", "b")), Note(5, 1, "Too early")])
         return path.read_bytes() if kind != "saved" else json.dumps(match.save()).encode()
 
 
 def looked_at(path: Path) -> None:
     """Check that the file is read or refused with one sentence, and stays as it is."""
     before = path.read_bytes()
-    for work in (match_of, recording_of, summary):
+    for work in (match_of, recording_of, summary, notes_of):
         try:
             found = work(path)
         except Refused as refused:
@@ -61,7 +64,7 @@ def looked_at(path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", BATCHES)
-@pytest.mark.parametrize("kind", ["journal", "over", "saved"])
+@pytest.mark.parametrize("kind", ["journal", "over", "noted", "saved"])
 def test_a_spoilt_match_is_refused_or_read(kind: str, first: int, tmp_path: Path) -> None:
     games = list(GAMES)
     for seed in seeds(first):

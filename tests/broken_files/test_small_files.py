@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from game.career.migrations import OlderBest
 from game.career.played import Played
 from game.folders import remembered
 from game.games import rules
+from game.learning.mistakes import due, shelf
+from game.learning.mistakes import file_of as file_of_mistake
 from game.learning.puzzles import own_folder, own_puzzles
 from game.match import Match
 from game.recording import Recording
@@ -46,6 +49,13 @@ def _ticks(path: Path) -> list[str]:
 
 def _puzzle(path: Path) -> list[str]:
     return list(own_puzzles("operators").faults)
+
+
+def _mistake(path: Path) -> list[str]:
+    found = shelf("rush")
+    assert all(len(one.came.against) <= 80 and one.came.against.isprintable() for one in found.mistakes)
+    due(date.max)
+    return list(found.faults)
 
 
 def _draft(path: Path) -> list[str]:
@@ -88,6 +98,11 @@ KINDS: dict[str, tuple[bytes, Callable[[], Path], Used]] = {
         next((OLD / "puzzles" / "operators").glob("*.json")).read_bytes(),
         lambda: own_folder("operators") / "own.json",
         _puzzle,
+    ),
+    "mistake": (
+        (OLD.parent / "nora" / "mistakes" / "rush" / "0123abcd-5.json").read_bytes(),
+        lambda: file_of_mistake("rush", "0123abcd-5"),
+        _mistake,
     ),
     "draft": (
         next(path for path in OLD.parent.glob("*/positions/operators-draft.json")).read_bytes(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from functools import partial
 from time import time
@@ -93,7 +93,7 @@ def lived_in() -> Program:
     kept("over-1", "operators", "kiln-yard", 100_000)
     kept("over-2", "ironsquad", "training", 100_000)
     for place in range(2):
-        kept_mistakes.keep(a_mistake("rush", place))
+        kept_mistakes.keep(a_mistake("rush", place, date.min))
     return program()
 
 
