@@ -52,7 +52,8 @@ def test_fire_at_a_mixed_stack_is_priced_by_its_enemies_and_warns_of_ones_own() 
     assert odds and odds["hit_36"] == max(every["s01"]["hit_36"], every["s02"]["hit_36"])
     assert list(own_struck(mode.state, choice.core)) == ["g02"]
     told = words(shot_parts(mode.state, "german", choice.core, 0)[-1])
-    assert any(one.startswith("Your Rifle squad G2 is in the same space") for one in told)
+    assert told[1].startswith("Also hits your Rifle squad G2"), "right below the number, whatever is cut off below"
+    assert all(words(form)[1] == told[1] for form in shot_parts(mode.state, "german", choice.core, 0))
     assert any(one.startswith("Rifle squad S1") for one in told) and any(one.startswith("Rifle squad S2") for one in told)
     board = sitting.play.table.board
     assert set(board.targets) == {"s01", "s02"}, "one's own are no target"
@@ -95,7 +96,39 @@ def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits()
     assert any(one.startswith("Then strike Rifle squad S1, 3 AP") for one in told)
     assert not any("too few" in one or "No enemy" in one for one in told)
     late = words(choice_parts(mode.state, "german", step, {**step.core, "by": "opportunity"}, 0)[0])
-    assert any("a strike costs 3 more CAP" in one for one in late)
+    assert any("a strike costs 3 CAP" in one for one in late)
+
+
+def test_a_step_to_an_enemy_that_leaves_nothing_for_a_strike_says_so_and_is_not_proposed() -> None:
+    units = [{**MIXED[0], "type": "g_rifle", "at": "G06", "state": "active"}, {"id": "s01", "type": "s_rifle", "at": "H06"}]
+    told, kept = [], []
+    for caps in (3, 0):
+        pool, at_hand = {"german": {"units": ["g01"], "ap": 2}}, {"german": {"start": 3, "now": caps}}
+        mode = mode_of(skirmish.fighting(units=units, pool=pool, caps=at_hand))
+        mode.choose("g01")
+        step = mode.steps()["H06"]
+        action = {**step.core, "by": "pool"}
+        told.append(" ".join(words(choice_parts(mode.state, "german", step, action, 0)[0])))
+        kept.append(sense.sound(mode.state, "german", [], [Wise(step, action), Wise(None, {"do": "pass"})])[0].choice)
+    assert "a strike takes" in told[0] or "a strike costs" in told[0]
+    assert "too few to strike in this round" in told[1]
+    assert kept[0] is not None and kept[1] is None
+
+
+def test_no_shot_at_ones_own_men_is_proposed_and_enter_does_not_fire_it() -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode = mode_of(sitting)
+    choice = shot_at(mode, "g01", "G08")
+    mode.let_go()
+    mode.chosen = None
+    assert all(one.choice is not choice for one in mode.options) and choice not in [one.choice for one in mode.wise]
+    mode.choose("g01")
+    mode.aim(choice)
+    assert "Your own men stand there" in mode.sentence() and "G2" in mode.sentence()
+    fire, main = mode.buttons()[-2:]
+    assert fire.label.startswith("Fire") and fire.red and main.label == "Cancel" and main.main
+    mode.confirm()
+    assert mode.aimed is None and mode.asks() is False
 
 
 def test_what_a_proposal_throws_away_stands_on_it() -> None:

@@ -15,7 +15,7 @@ from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, answers, chance, choices_of, odds_of, price_of, way_of
+from scenes.tables.firefight.prospects import Choice, answers, chance, choices_of, endangered, odds_of, price_of, way_of
 from scenes.tables.firefight.sense import sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
@@ -151,6 +151,10 @@ class Aiming(Mode):
             return False
         odds = odds_of(self.state, self.action(self.aimed), self.caps)
         return odds is not None and not odds["hit_36"]
+
+    def endangered(self) -> dict[str, int]:
+        """The own units that the shot that is aimed at can hit as well: then the main button lets go, too."""
+        return endangered(self.state, self.action(self.aimed)) if self.aimed and self.aimed.do in ("fire", "bonus") else {}
 
     def fresh(self) -> list[str]:
         """The seat's units that have not acted in this round and can."""

@@ -34,13 +34,35 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
         except Refused:
             continue
         found.append(Row(_say("strike", unit=state.called(foe.id), cost=price), f"{{amber|**{percent(odds['hit_36'])}**}}"))
-    left = left_for(state.view, seat, action, price_of(state, choice.core) or 0)
-    if left < price:
-        words = _say("strike_late", left=left, cost=price) if left else _say("strike_caps", cost=price)
+    left, caps = _means(state, seat, choice, action)
+    if left + caps < price:
+        found.append(Prose(f"{{danger|{_say('strike_never', left=left, caps=caps, cost=price)}}}"))
+    elif left < price:
+        words = _say("strike_late", left=left, more=price - left) if left else _say("strike_caps", cost=price)
         found.append(Prose(f"{{danger|{words}}}"))
     if any(foe.state != "spent" for foe in foes):
         found.append(Prose(f"{{danger|{_say('assaulted')}}}"))
     return found
+
+
+def _means(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> tuple[int, int]:
+    """The AP and the CAPs that are left for a strike when a step has been paid for."""
+    price = price_of(state, choice.core) or 0
+    used = price if action.get("by") == "command" else int(action.get("caps_pay", 0))
+    left = 0 if action.get("by") == "opportunity" else left_for(state.view, seat, action, price)
+    return left, max(0, state.view.caps[seat].now - used)
+
+
+def can_strike(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> bool:
+    """Whether a step leads to no enemy, or leaves enough for a strike at him in this round (R-FF-56, R-FF-17)."""
+    unit = state.view.units.get(choice.unit or "")
+    if unit is None or not assaults(state, choice):
+        return True
+    there = state.view.copy()
+    there.change(unit.id, at=choice.space, fort=None)
+    foe = next(one for one in there.here(str(choice.space)) if not one.hidden and not there.friends(one.seat, seat))
+    price = strike_price(state, there, unit, foe)
+    return price is None or sum(_means(state, seat, choice, action)) >= price
 
 
 def strike_price(state: FirefightState, there: Position, unit: Unit, foe: Unit) -> int | None:

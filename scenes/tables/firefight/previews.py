@@ -53,7 +53,7 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
 
 
 def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> tuple[list[Part], ...]:
-    """The odds against the first target, a row for each other one; own units in the space are told in red (R-FF-51)."""
+    """The odds against the first target, own units in the space in red right below them, a row for each other one (R-FF-51)."""
     odds, own = odds_of(state, action, caps), own_struck(state, action)
     shares = {name: f"{{danger|**{percent(one['hit_36'])}**}}" for name, one in own.items()}
     risks: list[Part] = [Row(_say("own", unit=struck_name(state, name)), one, tip="R-FF-51") for name, one in shares.items()]
@@ -62,12 +62,12 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
     foes = {name: one for name, one in (odds.get("targets") or {}).items() if name not in own}
     first = plain(struck_name(state, next(iter(foes)))) if len(foes) > 1 else ""
     told = drawn_odds(odds, state.world.numbers.margin)._replace(target=first)
-    more = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1] + risks
+    more: list[Part] = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1]
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
     split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
     shot = Shot(told, tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
-    return [shot._replace(barred=False)], [shot, *more], [shot, Columns(told), *more]
+    return [shot._replace(barred=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
 
 
 def _shares(one: JsonMap) -> str:

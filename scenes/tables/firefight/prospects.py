@@ -166,6 +166,12 @@ def own_struck(state: FirefightState, action: Action) -> dict[str, dict[str, Any
     return {name: targets[name] for name in own_among(state, str(action["unit"]), targets)}
 
 
+def endangered(state: FirefightState, action: Action) -> dict[str, int]:
+    """The units of its own side that an attack can hit as well, the likeliest first, each with the falls of 36 that do."""
+    found = {name: int(one["hit_36"]) for name, one in own_struck(state, action).items() if one["hit_36"]}
+    return dict(sorted(found.items(), key=lambda one: -one[1]))
+
+
 def worth_of_shot(state: FirefightState, seat: Seat, choice: Choice) -> float:
     """Hits that an attack makes on average, a unit that is gone counted twice, own ones held against it."""
     odds = odds_of(state, choice.core)
@@ -199,9 +205,9 @@ def chance(state: FirefightState, choice: Choice) -> int | None:
 
 
 def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
-    """Whether a shot that is paid for in this way may be proposed: it is not hopeless, nor a poor one for CAPs."""
+    """Whether a shot that is paid for in this way may be proposed: not at own units, nor hopeless, nor a poor one for CAPs."""
     hits = chance(state, choice)
-    if hits is None or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST):
+    if hits is None or endangered(state, choice.core) or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST):
         return False
     return hits >= LIKELY or not (way.get("by") == "command" or way.get("caps_pay") or way.get("caps"))
 

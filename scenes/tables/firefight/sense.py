@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.api import Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION, DIRECTIONS
+from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.prospects import (
     OF_36,
@@ -39,7 +40,9 @@ def sound(state: FirefightState, seat: Seat, choices: Sequence[Choice], wise: Se
 
 
 def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
-    """A sensible action as it is proposed: a poor shot without CAPs, or not at all."""
+    """A sensible action as it is proposed: a poor shot without CAPs, or not at all; no step to an enemy it could not strike."""
+    if one.choice and one.choice.do == "move" and not can_strike(state, seat, one.choice, one.action):
+        return None
     if one.choice is None or one.choice.do != "fire" or worthwhile(state, one.choice, one.action):
         return one
     way = way_of(state.view, seat, one.choice)

@@ -27,7 +27,7 @@ from scenes.tables.firefight.prospects import Choice, answers, assaults, odds_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
-from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
+from scenes.tables.firefight.ways import box_of, left_after, paid, units_named, way_cards
 
 
 def _say(key: str, **given: object) -> str:
@@ -271,6 +271,10 @@ class Acting(Holding):
         if self.turning and self.aimed:
             return _say("facing")
         if self.aimed:
+            own = self.endangered()
+            if own:
+                names = units_named(self.state, tuple(own))
+                return _say("own_fire", units=names, percent=percent(max(own.values())))
             return _say("vain" if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
         option = self.option()
         if option:
@@ -320,7 +324,7 @@ class Acting(Holding):
         option = self.option()
         if self.waits():
             return
-        if self.hopeless():
+        if self.hopeless() or self.endangered():
             self.back()
         elif self.aimed:
             self.commit()
@@ -393,9 +397,9 @@ class Acting(Holding):
             reason = _say("pass_asked") if self.warned else ""
             found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
         words = self._main_words()
-        if self.hopeless():  # Enter lets go; who wants to fire all the same says so
+        if self.hopeless() or self.endangered():  # Enter lets go; who wants to fire all the same says so
             found[:] = [one for one in found if one.label != _say("back")]
-            found.append(self.button("in vain", words, self.commit))
+            found.append(self.button("in vain", words, self.commit, red=bool(self.endangered())))
             found.append(self.button("main", _say("back"), self._let_go, key="confirm", main=True))
         elif words:
             why = _say("moment_why") if self.waits() else ""
