@@ -16,12 +16,28 @@ from scenes.kit.scene import Change, Pop, Scene, Swap
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel, draw_frames
+from scenes.match.bars import PlayBars
 from scenes.match.screen import Play
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
+from scenes.tables.what_if import WhatIfHand
 
 LOOK, BETWEEN, READ = 1.6, 0.7, 3.4
 """Seconds: the position before anything happens, between two actions, the reason why something is refused."""
+
+
+class DrillBars(PlayBars):
+    """The bars of a drill: what is going on, and when it is over one way on, back to the match."""
+
+    play: DrillScreen
+
+    def fill(self) -> None:
+        """Nothing else is done at a drill's table: its own buttons stay away."""
+        super().fill()
+        play = self.play
+        if play.playing.idle:
+            words = say("lesson.drill_on" if play.steps else "lesson.drill_over")
+            play.chrome.say(words, [] if play.steps else [play.leaves])
 
 
 class DrillScreen(Play):
@@ -42,6 +58,11 @@ class DrillScreen(Play):
         self.places = presentation(training.game).lessons(self.table)
         self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)
         self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
+        self.leaves = Button(say("lesson.drill_back"), self._menu, icon="back", key="confirm", main=True)
+        self.bars = DrillBars(self, self._furnish, self.go_on)
+        hand: WhatIfHand | None = getattr(self.table, "hand", None)
+        if hand:
+            hand.barred = True  # an example is looked at: nothing is tried out in it
 
     # --- what happens -----------------------------------------------------------------------------------------------------
 
@@ -107,11 +128,6 @@ class DrillScreen(Play):
         super().resize(size, scale)
         if self.drill.around:
             self.places.come_near(self.drill.around)
-
-    def _furnish(self) -> None:
-        super()._furnish()
-        if self.playing.idle:
-            self.chrome.say(say("lesson.drill_on" if self.steps else "lesson.drill_over"), [])
 
     def _lesson_widgets(self) -> list[Widget]:
         if not self.chrome.bottom.w:

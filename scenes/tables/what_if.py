@@ -58,6 +58,7 @@ class WhatIfHand:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.lifting = self.carried = False
+        self.barred = False  # whether no thought may begin at this table
         self.ghost: Ghost | None = None
         self._thought: tuple[Any, Ghost, Any] | None = None
         self._turned = False  # whether the ghost has been turned by hand: then it keeps its facing
@@ -195,7 +196,7 @@ class WhatIfHand:
     def key(self, event: pygame.event.Event) -> bool:
         """Whether a key was the hand's."""
         action = keys.TABLE.action(event)
-        if action == "ghost":
+        if action == "ghost" and not self.barred:
             self.switch()
             return True
         if not self.busy:

@@ -193,7 +193,7 @@ class AtTheTable(Visitor):
         assert faced is None or turned != faced, "the wheel turns the ghost"
         self.shot("ghost")
         self.weigh(unit, space)
-        window.press("Back to the match")
+        window.press("End What if")
         assert self.seen["thought"]["ghost"] is None, "the ghost is away"
         window.press("What if …")
         window.click(self.piece(own=False)[1])

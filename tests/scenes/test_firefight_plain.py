@@ -194,3 +194,28 @@ def test_the_words_beside_the_chance_never_lie_on_the_bars() -> None:
         assert shot._head(Scale(100), room) >= lines and bars == shot.high(Scale(100), 360) - shot._head(Scale(100), 360), room
     bare = shot._replace(barred=False)
     assert bare.high(Scale(100), 360) < shot.high(Scale(100), 360)
+
+
+def test_all_that_waits_is_placed_at_one_click_and_the_end_of_it_lies_elsewhere() -> None:
+    sitting: Any = skirmish.seated("f3_strongpoint", setup="free")
+    mode = mode_of(sitting)
+    waiting = mode.waiting
+    assert len(waiting) > 2 and not mode.sentence().startswith("Everything")
+    end, one, rest = mode.buttons()
+    assert (end.main, rest.main, rest.label) == (False, True, "Place all as printed") and end.reason
+    mode.held = None
+    assert mode.sentence() == "Choose a unit from the list first."
+    mode.held = waiting[0]
+    mode._place("L09")
+    assert mode.held == waiting[0], "off the zone it stays in the hand"
+    one.on_press()
+    skirmish.rest(sitting)
+    assert len(mode_of(sitting).waiting) == len(waiting) - 1
+    place = [button.rect.center for button in sitting.play.chrome.buttons if button.name == "rest"]
+    mode_of(sitting).place_rest()
+    skirmish.rest(sitting)
+    mode = mode_of(sitting)
+    assert not mode.waiting and mode.sentence().startswith("Everything is placed")
+    end, _, rest = mode.buttons()
+    assert (end.main, rest.main) == (True, False) and rest.reason
+    assert not [button for button in sitting.play.chrome.buttons if button.main and button.rect.collidepoint(place[0])]

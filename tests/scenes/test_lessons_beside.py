@@ -118,10 +118,12 @@ def test_nobody_decides_anything_in_a_drill() -> None:
     screen = sitting.top
     log = len(screen.match.log)
     screen.table.plan.lay("k01") if screen.table.state.planner and screen.table.state.chair else None
-    for code in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_z):
+    for code in (pygame.K_g, pygame.K_SPACE, pygame.K_z):
         sitting.press(code)
     assert len(screen.match.log) == log and screen.table.state.chair is None
-    sitting.press(pygame.K_ESCAPE)
+    assert not screen.table.hand.busy and sitting.top is screen
+    assert [one.label for one in screen.chrome.buttons] == ["Back to the match"] and screen.chrome.buttons[0].main
+    press(sitting, screen.chrome.buttons[0])
     assert sitting.top is sitting.play
 
 

@@ -123,7 +123,7 @@ def test_no_button_plays_while_a_ghost_stands(game: str) -> None:
     table.hand.switch(unit)
     table.hand.put(there)
     labels = {button.label for button in table.buttons()}
-    assert labels <= {"Threat", "Sight", "Turn left", "Turn right", "Back to the match"} and "Back to the match" in labels
+    assert labels <= {"Threat", "Sight", "Turn left", "Turn right", "End What if"} and "End What if" in labels
     log, view = len(sitting.match.log), known(table).view
     for button in table.buttons():
         button.press()

@@ -6,6 +6,7 @@ from functools import partial
 
 from game.api import Action
 from game.firefight.judging.suggested import best
+from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
@@ -89,8 +90,9 @@ class Deploying(Mode):
         action: Action = {"do": "setup_place", "unit" if self.held in self.view.units else "work": self.held, "at": space}
         if self.hidden and self.held in self.view.units:
             action["hidden"] = True
-        self.put = self.held if self.held in self.view.units else None
-        self.held = None
+        if space in self.places():  # else it stays in the hand, and it is told why it cannot stand there
+            self.put = self.held if self.held in self.view.units else None
+            self.held = None
         self.decide(action)
         return True
 
@@ -145,21 +147,36 @@ class Deploying(Mode):
             work = self.view.works.get(self.held)
             title = translated(self.state.world.tables.works[work.kind].title) if work else ""
             return _say("place", unit=self.state.called(self.held) if unit else title)
-        return _say("sentence")
+        return _say("choose" if self.waiting else "sentence")
 
     def buttons(self) -> list[Button]:
         done = any(one["do"] == "setup_done" for one in self.legal)
         reason = "" if done else _say("not_yet", count=len(self.waiting))
-        if done:
-            return [self.button("done", _say("done"), lambda: self.decide({"do": "setup_done"}), "check", "confirm", main=True)]
-        finish = self.button("wait", _say("done"), lambda: None, "check", reason=reason)
-        return [finish, self.button("printed", _say("printed"), self._as_printed, key="confirm", main=True)]
+        none = "" if self.waiting else _say("none_left")
+        end = self.button("done", _say("done"), lambda: self.decide({"do": "setup_done"}), "check", reason=reason)
+        one = self.button("one", _say("one"), self.place_one, reason=none)
+        rest = self.button("rest", _say("rest"), self.place_rest, reason=none)
+        for button, main in ((end, done), (rest, not done)):  # at places of their own: a click too many never ends it
+            button.change(main=main, key="confirm" if main else "")
+        return [end, one, rest]
 
-    def _as_printed(self) -> None:
+    def place_one(self) -> None:
         """Place the next of what waits where the scenario prints it."""
-        action = best(self.view, self.seat, 1)[0]
+        self._as_printed(self.view)
+        self.held = None
+
+    def place_rest(self) -> None:
+        """Place all that waits where the scenario prints it."""
+        chair = self.state.context.chair()
+        for _ in self.waiting:
+            self._as_printed(chair.view())
+        self.held = self.put = None
+
+    def _as_printed(self, view: Position) -> None:
+        action = best(view, self.seat, 1)[0]
+        if action["do"] != "setup_place":
+            return
         if self.hidden and "unit" in action and not self.state.refusal(unseen := {**action, "hidden": True}):
             action = unseen
         self.put = action.get("unit")
-        self.held = None
         self.decide(action)

@@ -207,7 +207,11 @@ def chance(state: FirefightState, choice: Choice) -> int | None:
 def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
     """Whether a shot that is paid for in this way may be proposed: not at own units, nor hopeless, nor a poor one for CAPs."""
     hits = chance(state, choice)
-    if hits is None or endangered(state, choice.core) or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST):
+    if (
+        hits is None
+        or endangered(state, choice.core)
+        or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST)
+    ):
         return False
     return hits >= LIKELY or not (way.get("by") == "command" or way.get("caps_pay") or way.get("caps"))
 
