@@ -100,7 +100,9 @@ class Coach:
     def place(self) -> None:
         """Place the card: under the panels, or, while a fight lies over all of them, at the foot."""
         chrome, seen = self.play.chrome, self.play.table.board_shown
-        self.card.place(chrome.below if seen else chrome.strip, chrome.letters)
+        where = chrome.below if seen else chrome.strip
+        if (self.card.rect, self.card.scale) != (where, chrome.letters):
+            self.card.place(where, chrome.letters)
 
     # --- what it is asked -------------------------------------------------------------------------------------------------
 

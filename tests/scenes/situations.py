@@ -11,6 +11,7 @@ import pygame
 
 from game.draws import Draws
 from game.games import GAMES, rules
+from game.journal import Journal
 from game.learning.puzzles import puzzles
 from game.match import Match
 from game.noted import Note
@@ -443,6 +444,13 @@ def _why(game: str) -> Situation:
     return Situation(seen.app, change.scene, nothing)
 
 
+class Unkept(Journal):
+    """A journal that writes nothing."""
+
+    def _write(self, *values: object) -> None:
+        """Write nothing."""
+
+
 def _coached(game: str) -> Situation:
     """The card of the coach beside a match, at a decision of which it has something to say."""
     from tests.scenes.reviewing import Weighs
@@ -454,7 +462,8 @@ def _coached(game: str) -> Situation:
         match.play(entry.seat, entry.action)
     actor = match.actors()[0]
     kinds = {seat: "person" if seat == actor else "recruit" for seat in match.seats}
-    sitting = Sitting(kinds, match, Path("matches") / f"{game}.match", coach=True)
+    sitting = Sitting(kinds, match, coach=True)
+    sitting.play.journal = Unkept(match, Path("unkept"), {})
     learning.ready(sitting)
     sitting.play.coach.weighing = Weighs()  # type: ignore[assignment]
     sitting.play.coach.switch()

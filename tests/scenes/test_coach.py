@@ -199,6 +199,16 @@ def test_where_a_choice_cannot_be_weighed_it_says_so(tmp_path: Path, own_folder:
     assert sitting.play.coach.advice().line == say("coach.no_advice") and not sitting.play.coached
 
 
+def test_while_nothing_changes_nothing_is_drawn_again(tmp_path: Path, own_folder: Path) -> None:
+    at = Coached("rush", tmp_path)
+    press(at.app, "coach")
+    at.wait(3)
+    at.app._draw()
+    assert not at.play.stale
+    at.wait(10)
+    assert not at.play.stale and not at.coach.busy and not at.play.restless
+
+
 def test_it_is_asked_anew_at_the_next_decision_and_says_nothing_between(tmp_path: Path, own_folder: Path) -> None:
     at = Coached("ironsquad", tmp_path)
     press(at.app, "coach")
