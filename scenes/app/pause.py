@@ -22,8 +22,9 @@ class Pause(Sheet):
         concede: Press | None = None,
         leave: Press | None = None,
         more: Sequence[Widget] = (),
+        begun: bool = True,
     ) -> None:
-        """`more`: what else can be looked up from here."""
+        """`more`: what else can be looked up from here; `begun`: whether there is anything to save."""
         super().__init__(say("pause.title"))
         self.sure: tuple[str, Press] | None = None  # what is asked back about
         self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
@@ -32,8 +33,11 @@ class Pause(Sheet):
             *more,
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="question", key="keys", align="left"),
-            Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left"),
+            Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left")
+            if begun
+            else Button(say("pause.back_out"), save_and_leave, icon="home", tip=say("pause.back_out_tip"), align="left"),
         ]
+        leave = leave if begun else None
         if concede:
             self.choices.append(self._ending("pause.concede", "pause.yes_concede", concede, "close"))
         if leave:

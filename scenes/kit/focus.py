@@ -40,6 +40,7 @@ class Focus:
         self.pointer = (-1, -1)
         self.rested = 0.0  # seconds the pointer or the keys have rested on one widget
         self.tip_shown = False
+        self.pressed: Widget | None = None  # what was clicked last, while the pointer stays there: nobody asks what it does
         self.viewport: Rect | None = None  # where a page that scrolls shows through
         self.content = 0  # px: the page's height
         self.offset = 0  # px the page is scrolled down
@@ -144,6 +145,7 @@ class Focus:
             return Answer(True, self.held.hold(at) if self.held.enabled else None)
         found = None if self.bar.lit else self.find(at)
         if found is not self.under:
+            self.pressed = None
             if self.under:
                 self.under.touch(hovered=False)
             if found:
@@ -188,6 +190,7 @@ class Focus:
             return IGNORED
         held.touch(pressed=False)
         if held.hit(at):
+            self.pressed = held if held.enabled else None
             _sound(held)
         change = held.click(at) if held.hit(at) and held.enabled else None
         held.release()
@@ -342,7 +345,7 @@ class Focus:
 
     def _tip(self) -> str:
         widget = self.under or self.at
-        return words_of(widget) if widget and not self.held else ""
+        return words_of(widget) if widget and widget is not self.pressed and not self.held else ""
 
     def update(self, seconds: float) -> None:
         """Let time pass: a tooltip may come."""

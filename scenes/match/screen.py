@@ -389,7 +389,7 @@ class Play(MatchState, TableScreen):
         more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
         if self.lessons:
             more.append(Button(say("lesson.list"), self.lessons.open_list, icon="learn", align="left"))
-        return Push(Pause(self._leave, self.settings, KeysSheet, leave=give_up, more=more))
+        return Push(Pause(self._leave, self.settings, KeysSheet, leave=give_up, more=more, begun=not self._untouched()))
 
     def _read_aloud(self) -> Change:
         from scenes.match.position_text import Aloud  # read only when somebody opens it
@@ -407,10 +407,14 @@ class Play(MatchState, TableScreen):
 
     def _leave(self) -> Change:
         """Back to the title. Where nobody has decided anything there is nothing to go on with, and no file stays."""
-        seats = {entry.seat for entry in self.match.log}
-        if self.journal and self.persons and self.match.start is None and not seats.intersection(self.persons):
+        if self.journal and self._untouched():
             self.journal.throw_away()
         return Pop(2)
+
+    def _untouched(self) -> bool:
+        """Whether nobody at this screen has decided anything."""
+        seats = {entry.seat for entry in self.match.log}
+        return bool(self.persons) and self.match.start is None and not seats.intersection(self.persons)
 
     def end(self) -> None:
         self.bots.close()
@@ -483,6 +487,8 @@ class Play(MatchState, TableScreen):
                 return self.whys.ask()
         taken = self.table.handle(event)
         if taken:
+            if event.type == pygame.MOUSEBUTTONDOWN and self.log.opened and self.log.side:
+                self._toggle_log()  # what was clicked is explained where the log lies
             self._wake()
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):

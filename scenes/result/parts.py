@@ -181,6 +181,8 @@ class AccountTable(Widget):
 
 FEW = 4
 """Seats that have a column each; more have a row each."""
+MOST = 1000
+"""Nothing is called more unusual than one match in so many."""
 
 
 class SeatTable(AccountTable):
@@ -323,15 +325,13 @@ class DiceTable(Widget):
             (str(figure.dice), REGULAR, palette.DIM),
             (str(figure.rolled), BOLD, shade),
             (f"{float(figure.expected):.1f}", REGULAR, palette.TEXT),
-            (percent(float(figure.chance)), REGULAR, palette.TEXT),
+            (unusual(float(figure.chance)), REGULAR, palette.TEXT),
         )
         for (words, face, colour), edge in zip(figures, edges, strict=True):
             drawn = text.drawn(words, face, size, colour)
             surface.blit(drawn, (edge - drawn.get_width(), text.middle(row, face, size)))
 
 
-def percent(chance: float) -> str:
-    """A chance in whole per cent; a small one with as many digits as it takes to be more than nothing."""
-    if chance < 0.001:
-        return say("ledger.under_percent")
-    return say("ledger.percent", n=f"{chance * 100:.{0 if chance >= 0.0995 else 1}f}")
+def unusual(chance: float) -> str:
+    """How unusual it is to be so far off: one match in how many is; of more than half of them nothing is to be said."""
+    return say("ledger.usual") if chance > 0.5 else say("ledger.one_in", n=min(MOST, round(1 / max(chance, 1 / MOST))))

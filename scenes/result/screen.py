@@ -157,7 +157,9 @@ class ResultScreen(Page):
             Button(say("result.again"), again, icon="play", tip=say("result.again_tip")),
         ]
         if onward:
-            self.buttons.append(Button(onward.words, onward.press, icon="arrow-right"))
+            # Whoever has lost tries again before he goes on: what Enter does stands at the right.
+            before = len(self.buttons) - (self.entrance == "lost")
+            self.buttons.insert(before, Button(onward.words, onward.press, icon="arrow-right"))
         self.buttons[-1].change(key="confirm", main=True)
         if review:
             self.buttons.insert(0, Button(say("review.button"), review, icon="search", tip=say("review.button_tip")))

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.review.decision_panel import in_percent, shade_of
@@ -16,14 +17,16 @@ from scenes.review.marks import badge
 from scenes.review.said import signed
 from scenes.review.state import ReviewState
 
-ROW, SIGN = 38.0, 24.0  # design units: a line of the list, and the sign in it
+ROW, SIGN, WHOSE = 38.0, 24.0, 20.0  # design units: a line of the list, the sign in it, and the counter of whose it is
+STAGE = 8 + SIGN + 4 + WHOSE + 6  # from where the round is told
 
 
 class MarkRow(Widget):
-    """A marked decision in the list: its sign, its round, what was done, and what it cost or found."""
+    """A marked decision in the list: its sign, whose it is, its round, what was done, and what it cost or found."""
 
     def __init__(self, state: ReviewState, number: int, stage: str, words: str, pick: Callable[[int], None]) -> None:
         super().__init__()
+        self.whose = SIDES.get(state.seat(number))
         self.known, self.number, self.stage, self.words, self.pick = state, number, stage, words, pick
         self.picked = False
 
@@ -34,7 +37,7 @@ class MarkRow(Widget):
         """The round and what was done, in as many lines as it needs, and where that begins."""
         size = scale.text(LABEL)
         stage = text.drawn(self.stage, REGULAR, size, palette.DIM)
-        x = scale.px(8 + SIGN + 8) + max(stage.get_width(), scale.px(18)) + scale.px(8)
+        x = scale.px(STAGE) + max(stage.get_width(), scale.px(18)) + scale.px(8)
         room = wide - x - text.width("−100", SEMIBOLD, size) - scale.px(20)
         return stage, text.rich(self.words, size, max(scale.px(60), room)), x
 
@@ -50,7 +53,10 @@ class MarkRow(Widget):
         surface.blit(sign, (px(8), (high - sign.get_height()) // 2))
         stage, words, x = self._words(scale, self.rect.w)
         size, box = scale.text(LABEL), surface.get_rect()
-        surface.blit(stage, (px(8 + SIGN + 8), text.middle(box, REGULAR, size)))
+        if self.whose:
+            whose = shapes.counter(self.whose, px(WHOSE))
+            surface.blit(whose, (px(8 + SIGN + 4), (high - whose.get_height()) // 2))
+        surface.blit(stage, (px(STAGE), text.middle(box, REGULAR, size)))
         surface.blit(words, (x, (high - words.get_height()) // 2))
         worth = self.known.worth(self.number)
         figure = text.drawn(signed(worth), SEMIBOLD, size, shade_of(worth))

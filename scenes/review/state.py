@@ -44,6 +44,10 @@ class ReviewState:
         seats = [seat for seat in self.review.seats if self.review.side_of[seat] == side]
         return self.names.get(seats[0], side) if len(seats) == 1 else self.names.get(side, side.title())
 
+    def seat(self, number: int) -> Seat:
+        """Who did the action of this number."""
+        return self.steps[number - 1].seat
+
     def seat_of(self, number: int) -> Seat:
         """A seat of a side, for its colours."""
         assert self.review

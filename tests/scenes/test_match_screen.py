@@ -16,6 +16,7 @@ from game.match import Match
 from game.operators.tables import tables
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
+from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.match.bars import PATIENCE
 from scenes.match.curtain import Curtain
@@ -403,9 +404,33 @@ def test_leaving_ends_the_thinking_and_leads_back() -> None:
     sitting.rest()
     sitting.press(pygame.K_F10)
     assert isinstance(sitting.top, Pause)
-    save = next(choice for choice in sitting.top.choices if getattr(choice, "label", "") == say("pause.save"))
+    save = next(choice for choice in sitting.top.choices if getattr(choice, "label", "") == say("pause.back_out"))
     sitting.app.apply(save.press())
     assert len(sitting.app.stack) == 1 and sitting.bots.closed
+
+
+def test_a_match_in_which_nobody_has_decided_is_left_and_not_saved() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    sitting.press(pygame.K_F10)
+    labels = [getattr(choice, "label", "") for choice in sitting.top.choices]
+    assert say("pause.back_out") in labels and say("pause.save") not in labels and say("pause.leave") not in labels
+
+
+def test_a_click_on_the_board_shuts_the_log_that_lies_over_what_explains_it() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.resize((1280, 720), Scale(100))
+    sitting.press(pygame.K_l, "l")
+    assert play.log.opened and play.log.side
+    for at in ((x, y) for x in range(40, 860, 20) for y in range(70, 640, 20)):
+        play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        play.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+        if not play.log.opened:
+            break
+    assert not play.log.opened
 
 
 def test_enter_pressed_twice_skips_nothing_that_moves() -> None:

@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph, rounded
-from scenes.result.parts import percent
+from scenes.result.parts import unusual
 from scenes.result.screen import Onward, ResultScreen, length
 from scenes.tables.operators import story as story_words
 from tests.scenes.fitting import click, press, tabbed
@@ -179,6 +179,16 @@ def test_the_next_step_is_amber_where_there_is_one() -> None:
     assert page.handle(press(pygame.K_RETURN)) == Quit()
 
 
+def test_whoever_has_lost_is_led_to_another_try_first() -> None:
+    match = played(3)
+    result = match.result()
+    assert result
+    for winner, wanted in (("red", "Next: Kiln Yard"), ("blue", say("result.again"))):
+        given = {**result, "winner": winner}, story_of(match), NAMES, HOLDERS, Pop, Pop, None, Pop, "operators"
+        page = ResultScreen(*given, onward=Onward("Next: Kiln Yard", Quit))  # type: ignore[arg-type]
+        assert [button.label for button in page.buttons if button.main] == [wanted] == [page.buttons[-1].label]
+
+
 def test_a_match_of_training_is_said_to_be_left_out_of_the_career() -> None:
     match = played(3)
     given = match.result(), story_of(match), NAMES, HOLDERS, Pop, Pop, None, Pop, "operators"
@@ -232,5 +242,5 @@ def test_many_fights_scroll_and_the_buttons_stay_in_sight() -> None:
 def test_lengths_and_chances_in_words() -> None:
     assert length(1, 0, None, "operators") == "1 round · no fight"
     assert length(8, 5, 1265, "operators") == "8 rounds · 5 fights · 21 minutes"
-    said = [percent(chance).replace("\u00a0", " ") for chance in (1.0, 0.516, 0.08, 0.0041, 0.0001)]
-    assert said == ["100 %", "52 %", "8.0 %", "0.4 %", "< 0.1 %"]
+    said = [unusual(chance) for chance in (1.0, 0.516, 0.5, 0.08, 0.0041, 0.0001, 0.0)]
+    assert said == ["usual", "usual", "1 in 2", "1 in 12", "1 in 244", "1 in 1000", "1 in 1000"]

@@ -258,3 +258,15 @@ def test_a_page_scrolls_to_where_the_keys_are_and_takes_clicks_there() -> None:
 )
 def test_coordinates_and_names_of_places_are_never_in_stencil(words: str, face: str) -> None:
     assert Heading(words).face == face
+
+
+def test_what_was_just_clicked_is_not_explained_until_the_pointer_comes_again() -> None:
+    button, other = Button("One", lambda: None, tip="It counts."), Button("Two", lambda: None)
+    focus = placed(button, other)
+    click(focus, button.rect.center)
+    focus.update(TIP_AFTER)
+    assert not focus.tip_shown, "whoever has clicked it knows what it does, and wants to see what came of it"
+    focus.handle(motion(other.rect.center))
+    focus.handle(motion(button.rect.center))
+    focus.update(TIP_AFTER)
+    assert focus.tip_shown
