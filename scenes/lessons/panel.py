@@ -23,6 +23,7 @@ from scenes.presentation.lessons import Course, Places
 GAP = 8  # design units between two buttons
 STRIP, CORNER = 40, 30  # design units: the head with the chapter, the button in the corner
 FOOT = 36  # design units: the row of buttons at its foot
+NEXT = 104  # design units: the place of Next at the right end of it
 DOT = 5  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
 
@@ -139,8 +140,9 @@ class LessonPanel(Panel):
         for button in (*self.aside, *reversed(self.links)):
             wide = button.natural(scale)[0]
             if wide > free:
+                # Where Next stands at other times nothing else is ever clicked.
+                free = room - (0 if rows else scale.px(NEXT))
                 rows.append(([], []))
-                free = room
             rows[-1][0].append(button)
             free -= wide + scale.px(GAP)
         return rows

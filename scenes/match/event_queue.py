@@ -15,7 +15,8 @@ Batch = Sequence[Event]
 class Playing:
     """The queue between what has happened and what is seen.
 
-    `motion(batch)` gives the movement of some events that go together, or None; `told(event)` is called as each begins.
+    `motion(batch)` gives the movement of some events that go together, or None; `told(event)` is called as each begins, `seen()`
+    when what was told has been seen to its end.
     `cues` are the sounds of what begins; they are dropped with a motion that is skipped. `still(batch)` gives the seconds for
     which the picture stands still after a batch of which anything is to be seen, so that things that do not move are told one
     after the other all the same.
@@ -27,8 +28,9 @@ class Playing:
         told: Callable[[Event], None],
         cues: Cues | None = None,
         still: Callable[[Batch], float] = lambda batch: 0.0,
+        seen: Callable[[], None] = lambda: None,
     ) -> None:
-        self._motion, self._told, self._cues, self._still = motion, told, cues, still
+        self._motion, self._told, self._cues, self._still, self._seen = motion, told, cues, still, seen
         self._waiting: deque[Batch] = deque()
         self._now: Motion | None = None
 
@@ -82,11 +84,14 @@ class Playing:
                 still = self._still(batch) if self._now else 0.0
                 if self._now and still:
                     self._now = InTurn([self._now, Wait(still)])
+                if self._now is None:
+                    self._seen()
                 continue
             seconds = self._now.update(seconds)
             if not self._now.over:
                 return
             self._now = None
+            self._seen()
 
     def skip(self) -> None:
         """Take the running motion to its end state, or end a halt."""

@@ -86,7 +86,7 @@ class Play(MatchState, TableScreen):
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
         self.bots = MatchBots(match, self.holders, presentation(match.rules.id).for_people)
         self.cues = Cues(presentation(match.rules.id).sounds(self.table), self.speed)
-        self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
+        self.playing = Playing(self.table.motion, self._told, self.cues, self._still, self._seen)
         self.events = self.chairs[self.perspective].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
         self.whys = MatchWhys(self)
@@ -208,6 +208,9 @@ class Play(MatchState, TableScreen):
 
     def _told(self, event: Event) -> None:
         self.events.append(event)
+
+    def _seen(self) -> None:
+        """Write into the log what has been seen to its end: it tells no result before the dice lie."""
         self.log.show(self.events)
 
     def _next(self) -> Change | None:

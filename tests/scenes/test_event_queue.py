@@ -228,3 +228,15 @@ def test_skipping_on_ends_at_the_next_halt_and_tells_all_before_it() -> None:
     seen.playing.skip()
     seen.playing.skip_on()
     assert seen.playing.idle and seen.log[5:] == ["after the halt", "end"]
+
+
+def test_what_was_told_counts_as_seen_when_its_motion_has_ended() -> None:
+    seen = list[str]()
+    playing = Playing(
+        lambda batch: Wait(1.0) if batch[0]["is"] == "dice" else None, lambda event: None, seen=lambda: seen.append("seen")
+    )
+    playing.add([[event("dice")], [event("hit")]])
+    playing.update(0.5)
+    assert not seen, "no result is written down before the dice lie"
+    playing.update(0.6)
+    assert seen == ["seen", "seen"]
