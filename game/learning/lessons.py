@@ -2,7 +2,8 @@
 
 A game's lessons stand in `data/<game>/lessons.yaml`:
 
-- `scenario` and `options` of the match in which they are told;
+- `scenario` and `options` of the match in which they are told, and the `seeds` it may begin with: those of matches in which
+  what is taught happens soon; any where there are none;
 - `moments`: what may be going on as a game's screen calls it, each with the kinds of events of one's own that end it;
 - `lessons`: those told, first to last (`Lesson`), and `chapters` of at most eight of them, each with a title and the first of
   its lessons; without any they are parted evenly;
@@ -32,7 +33,7 @@ from game.content.structures import ById, Default, ListOf, MapOf, Record
 from game.draws import Draws
 from game.folders import data_folder
 from game.games import rules
-from game.match import Entry, Match
+from game.match import SEEDS, Entry, Match
 from game.messages import Refused
 
 CLICK = "click"
@@ -142,6 +143,11 @@ class Training(NamedTuple):
     worked: Worked | None
     chapters: tuple[Chapter, ...] = ()
     counts: bool = False
+    seeds: tuple[int, ...] = ()
+
+    def seed(self, number: int) -> int:
+        """The seed of a match of training that any number chooses."""
+        return self.seeds[number % len(self.seeds)] if self.seeds else number % SEEDS
 
     def place(self, lesson: str) -> Place:
         """The chapter of a lesson and its place there, the same in every match."""
@@ -221,6 +227,7 @@ def read_training(game: str, folder: Path) -> Training:
         drills=Default(ById(drill, "drills"), {}),
         chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
         worked=Default(Record(Worked, drill=Ref("drills"), since=Ref("lessons")), None), counts=Default(Flag(), False),
+        seeds=Default(ListOf(Whole(0, SEEDS - 1), least=1), ()),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]
     assert isinstance(found, Training)

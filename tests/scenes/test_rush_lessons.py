@@ -18,20 +18,26 @@ from scenes.app.app import STEP
 from scenes.kit.words import say
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.motions import UNHURRIED
+from scenes.tables.rush.moving import Moving
 from tests.scenes import learning
 from tests.scenes.sitting import Sitting
 
 RULES, FOUND = rules("rush"), training("rush")
 LONG = 30  # rounds
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2, 3, *(FOUND.seeds if FOUND else ()))
 
 
 class Told(NamedTuple):
-    """What was told in a training: each lesson with the phase, the round, and how many events had been seen by then."""
+    """What was told in a training: each lesson with the phase, the round, and how many events had been seen by then.
+
+    `chosen`: what either first stop of each throw would have brought; `long`: the first round with a long shot on offer.
+    """
 
     lessons: tuple[tuple[str, str, int, int], ...]
     story: tuple[Any, ...]
     rounds: int
+    chosen: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    long: int = LONG
 
 
 def trained(seed: int) -> Iterator[Any]:
@@ -66,15 +72,21 @@ def go_on(sitting: Any) -> None:
 def through(seed: int) -> Told:
     """A training played by what is amber."""
     told: list[tuple[str, str, int, int]] = []
-    match = None
+    chosen: list[tuple[tuple[str, ...], ...]] = []
+    match, long = None, LONG
     for sitting in trained(seed):
         match, lesson = sitting.match, learning.told(sitting)
+        hand = sitting.play.table.mode
+        if isinstance(hand, Moving) and len(match.position.turn.left) == 2 and len(hand.choices) > 1:
+            chosen.append(tuple((*way.stops[0].brings, *map(str, way.stops[0].foes)) for way in hand.ways))
+        if any("steps" in action for action in match.legal("D1")):
+            long = min(long, match.position.round)
         if lesson and lesson not in [one[0] for one in told]:
             turn = match.position.turn
             told.append((lesson, turn.phase, match.position.round, len(sitting.play.chair().story())))
         go_on(sitting)
     assert match is not None
-    return Told(tuple(told), tuple(match.story()), match.position.round)
+    return Told(tuple(told), tuple(match.story()), match.position.round, tuple(chosen), long)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -98,6 +110,23 @@ def test_each_is_told_before_it_is_needed(seed: int) -> None:
         mine = (n for n, one in enumerate(found.story) if one["is"] == kind and one.get("seat", one.get("unit", "D1")) == "D1")
         happened = next(mine, None)
         assert happened is None or when[lesson] <= happened, f"{lesson} comes after the first {kind}"
+
+
+@pytest.mark.parametrize("seed", FOUND.seeds if FOUND else ())
+def test_what_is_taught_happens_in_a_training(seed: int) -> None:
+    assert FOUND and FOUND.seed(4 * 7 + 1) in FOUND.seeds
+    found = through(seed)
+    when: dict[str, int] = {}
+    turn, number = "", 0
+    for event in found.story:
+        if event["is"] == "turn":
+            turn, number = event["seat"], event["round"]
+        elif turn == "D1" or event["is"] in ("armed", "defuse"):
+            when.setdefault(event["is"], number)
+    assert when["combat"] <= 2 and when["armed"] <= 3 and when["card"] == when["capture"] == 1
+    assert len(set(found.chosen[0])) > 1 and any(map(any, found.chosen[0])), "the first throw is a choice"
+    assert found.long <= 3, "a Recon can strike from afar"
+    assert found.story[-1]["is"] == "over" and found.story[-1]["winner"] == "defenders"
 
 
 def test_a_training_is_over_soon() -> None:
