@@ -276,4 +276,4 @@ class Lessons:
             if sides:
                 draw_sides(surface, self.play.chrome.board, sides, scale)
             else:
-                draw_frames(surface, self._parts(name), scale)
+                draw_frames(surface, self._parts(name), scale, places.labels() if name in places.names else ())

@@ -240,10 +240,13 @@ def draw_sides(surface: Surface, board: Rect, courses: Sequence[Course], scale: 
     surface.set_clip(before)
 
 
-def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale) -> None:
-    """Paint a dashed frame around each of these parts of the screen."""
+def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale, labels: Sequence[Rect] = ()) -> None:
+    """Paint a dashed frame around each of these parts of the screen, beneath what is written in the places of `labels`."""
     px, whole = scale.px, surface.get_rect()
+    kept = [(seen, surface.subsurface(seen).copy()) for label in labels if (seen := label.clip(whole)) and areas]
     for area in areas:
         frame = area.inflate(px(6), px(6)).clip(whole)
         pygame.draw.rect(surface, palette.BAR, frame.inflate(2, 2), px(3) + 2)
         shapes.dashes(surface, frame, palette.AMBER, px(8), px(3))
+    for seen, written in kept:
+        surface.blit(written, seen)

@@ -37,6 +37,8 @@ class Places(Protocol):
 
     def parts(self, name: str) -> Sequence[Rect]: ...  # the same in parts, each to be framed for itself
 
+    def labels(self) -> Sequence[Rect]: ...  # what is written there, which no frame may cross
+
     def sides(self, name: str) -> Sequence[Course]: ...  # lines that hold the parts instead, where frames would cover anything
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:

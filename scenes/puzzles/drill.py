@@ -122,7 +122,7 @@ class DrillScreen(Play):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        draw_frames(surface, self._focus(), self.chrome.scale)
+        draw_frames(surface, self._focus(), self.chrome.scale, self.places.labels())
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)

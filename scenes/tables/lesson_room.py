@@ -21,6 +21,10 @@ class LessonRoom:
         self._keep_free(needed)
         return Rect(side.x, side.y, side.w, needed)
 
+    def labels(self) -> Sequence[Rect]:
+        """None: nothing that is framed has words at its edge."""
+        return ()
+
     def read_there(self) -> bool:
         """Never: the panels of the game make room for it."""
         return False

@@ -7,6 +7,7 @@ import pytest
 
 from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
+from scenes.lessons.panel import draw_frames
 from scenes.setup.screen import Setup
 from scenes.tables.rush.parts import WayCard
 from tests.scenes import learning
@@ -105,3 +106,33 @@ def test_what_adds_a_seat_stays_where_it_is_clicked() -> None:
         for side, where in before.items():
             page.controls[side].on_change(count)  # type: ignore[attr-defined]
             assert page.controls[side].rect == where, (side, count)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_frames_of_lessons_run_beneath_what_is_written_on_the_board(size: tuple[int, int]) -> None:
+    sitting = learning.at("rush")
+    sitting.app.surface = pygame.display.set_mode(size)
+    sitting.app._lay_out(sitting.play)
+    board, lessons = sitting.play.table.board, sitting.play.lessons
+    frames = {name: lessons.places.parts(name) for name in ("armoury", "supply", "fuse", "vehicles", "points")}
+    labels = lessons.places.labels()
+    assert len(labels) >= 2 * len(board.furniture.packs)
+    crossed = 0
+    for areas in frames.values():
+        bare, framed = pygame.Surface(size), pygame.Surface(size)
+        board.draw(bare)
+        board.draw(framed)
+        plain = framed.copy()
+        draw_frames(framed, areas, sitting.play.chrome.scale, labels)
+        draw_frames(plain, areas, sitting.play.chrome.scale)
+        for label in (one.clip(bare.get_rect()) for one in labels):
+            written = pygame.image.tobytes(bare.subsurface(label), "RGB")
+            assert pygame.image.tobytes(framed.subsurface(label), "RGB") == written
+            crossed += pygame.image.tobytes(plain.subsurface(label), "RGB") != written
+    assert crossed, "else it would say nothing"
+
+
+def test_a_frame_holds_the_token_that_stands_there_and_its_badge() -> None:
+    board = learning.at("rush").play.table.board
+    for unit, (at, px) in board.spots().items():
+        assert board.around(board.counters[unit].space).contains(pygame.Rect(0, 0, px // 2, px // 2).move_to(center=at))

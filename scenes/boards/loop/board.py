@@ -11,7 +11,8 @@ from pygame import Rect
 
 from game.boards.track import Track
 from scenes.boards.loop.furniture import Furniture
-from scenes.boards.loop.picture import LoopPicture
+from scenes.boards.loop.overlays import token_parts
+from scenes.boards.loop.picture import LoopPicture, numeral_rect, pack_labels
 from scenes.boards.loop.state import Ground, LoopState
 from scenes.boards.loop.tokens import Token
 from scenes.kit.fonts import BODY
@@ -108,6 +109,18 @@ class LoopBoard(LoopState):
             "lamps": self.furniture.lamps,
             "count": (self.furniture.counted, self.furniture.limit),
         }
+
+    def around(self, space: str) -> Rect:
+        """A square with all of the tokens that stand on it, their badges too, in pixels of the screen."""
+        spots = self.spots()
+        parts = [part for unit in self.on(space) for part in token_parts(*spots[unit][0], spots[unit][1])]
+        return self.square_rect(space).unionall(parts)
+
+    def labels(self) -> list[Rect]:
+        """Where something is written beside squares: on badges, on numerals over tokens, on the packs."""
+        found = [token_parts(*at, px)[1] for at, px in self.spots().values()]
+        found += [numeral_rect(self.square_rect(space)) for space in self.numerals if self.on(space)]
+        return [*found, *pack_labels(self)]
 
     # --- what is under the pointer ------------------------------------------------------------------------------------------
 

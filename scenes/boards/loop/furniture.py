@@ -248,6 +248,18 @@ def letters_px(high: int) -> int:
 
 
 @kept(12)
+def pack_labels(name: str, count: int, high: int) -> tuple[Rect, Rect]:
+    """Where the plate with the name and the disc with the number lie on the picture of a pack."""
+    wide, label = round(high * 0.78), letters_px(high)
+    whole = Rect(0, 0, wide + label * 2, high + label)
+    plate = Rect(0, 0, drawn(name, BOLD, label, palette.TEXT).get_width() + label, round(label * 1.5))
+    round_ = round(label * 1.7)
+    disc = Rect(0, 0, max(round_, drawn(str(count), BOLD, label, palette.TEXT).get_width() + label), round_)
+    plate.midbottom = whole.w // 2, whole.h
+    disc.center = whole.w // 2 + wide // 2 - label // 2, round_ // 2
+    return plate, disc
+
+
 def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     """A pack with its name and how many cards lie unseen on it."""
     wide, label = round(high * 0.78), letters_px(high)
@@ -257,16 +269,10 @@ def pack(art: str, kind: str, name: str, count: int, high: int) -> Surface:
     if high < LEAST_PACK:  # on a small picture of the board a card is enough
         return ready(surface)
     words = drawn(name, BOLD, label, palette.TEXT)
-    plate = shapes.box((words.get_width() + label, round(label * 1.5)), palette.SHADOW, None, round(label * 0.7))
-    at = plate.get_rect(midbottom=(surface.get_width() // 2, surface.get_height()))
-    surface.blit(plate, at)
-    surface.blit(words, words.get_rect(center=at.center))
-    round_ = round(label * 1.7)
-    number = drawn(str(count), BOLD, label, palette.TEXT)
-    disc = shapes.box(
-        (max(round_, number.get_width() + label), round_), palette.SHADOW, palette.PAPER, round_ // 2, max(1, round_ // 12)
-    )
-    at = disc.get_rect(center=(surface.get_width() // 2 + wide // 2 - label // 2, round_ // 2))
-    surface.blit(disc, at)
-    surface.blit(number, number.get_rect(center=at.center))
+    plate, disc = pack_labels(name, count, high)
+    surface.blit(shapes.box(plate.size, palette.SHADOW, None, round(label * 0.7)), plate)
+    surface.blit(words, words.get_rect(center=plate.center))
+    number, round_ = drawn(str(count), BOLD, label, palette.TEXT), disc.h
+    surface.blit(shapes.box(disc.size, palette.SHADOW, palette.PAPER, round_ // 2, max(1, round_ // 12)), disc)
+    surface.blit(number, number.get_rect(center=disc.center))
     return ready(surface)

@@ -78,7 +78,7 @@ def above(surface: Surface, board: LoopState) -> None:
     """Paint figures, arcs, threads and tags over the tokens."""
     over = board.over
     spots = board.spots()
-    taken: list[Rect] = [part for (x, y), px in spots.values() for part in _covered(x, y, px)]
+    taken: list[Rect] = [part for (x, y), px in spots.values() for part in token_parts(x, y, px)]
     for space, words in {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}.items():
         _words(surface, board, space, words, taken)
     for start, end in over.threads:
@@ -259,7 +259,7 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
     """
     rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
     here = [spots[unit] for unit in board.on(space)]
-    covered = [*(part for (x, y), px in spots.values() for part in _covered(x, y, px)), *furnished(board), *taken]
+    covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *furnished(board), *taken]
     found = []
     for ix, iy in (inward, (-inward[0], -inward[1])):
         out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * BADGED for (x, y), px in here]
@@ -272,7 +272,7 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
     return min(found, key=lambda place: len(place.collidelistall(covered)))
 
 
-def _covered(x: int, y: int, px: int) -> tuple[Rect, Rect]:
+def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:
     """What a token covers, and its badge at its lower right."""
     token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
     token.center, badge.center = (x, y), (round(x + px * 0.35), round(y + px * 0.35))

@@ -114,14 +114,9 @@ class LoopPicture:
             foot = flag.get_rect(midbottom=(rect.right - round(rect.w * 0.2), rect.y + round(rect.h * 0.36)))
             surface.blit(flag, foot)
 
-    @property
-    def _unit(self) -> float:
-        """How large furniture is beside how it is drawn."""
-        return self.board.side / 80 if self.board.side <= 80 else 0.88
-
     def _furniture(self, surface: Surface) -> None:
         board, shown, camera = self.board, self.board.furniture, self.board.camera
-        unit = self._unit
+        unit = _unit(board)
 
         def put(sprite: Surface, slot: str) -> Rect:
             at = sprite.get_rect(center=camera.to_screen(board.slots[slot]))
@@ -186,12 +181,12 @@ class LoopPicture:
         for space, words in board.numerals.items():
             if board.on(space):
                 rect = board.square_rect(space)
-                plate = numeral(words, max(18, round(rect.w * 0.44)))
-                surface.blit(plate, plate.get_rect(center=(rect.x + round(rect.w * 0.08), rect.y + round(rect.h * 0.08))))
+                place = numeral_rect(rect)
+                surface.blit(numeral(words, place.w), place)
 
     def _pack_names(self, surface: Surface) -> None:
         """The names of the packs again, over tokens that stand in a row up to them."""
-        board, high = self.board, self.board.camera.px(PACK * self._unit)
+        board, high = self.board, self.board.camera.px(PACK * _unit(self.board))
         for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
             whole = furniture.pack(board.art, kind, name, count, high)
             at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
@@ -243,6 +238,30 @@ def pennant(side: Side, px: int) -> Surface:
     pygame.draw.line(large, RIM, (pole, full * 0.02), (pole, full * 0.98), round(full * 0.1))
     pygame.draw.line(large, PAPER, (pole, full * 0.04), (pole, full * 0.96), round(full * 0.045))
     return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+def _unit(board: LoopState) -> float:
+    """How large furniture is beside how it is drawn."""
+    return board.side / 80 if board.side <= 80 else 0.88
+
+
+def pack_labels(board: LoopState) -> list[Rect]:
+    """Where the name and the number of each pack are written, in pixels of the screen."""
+    high = board.camera.px(PACK * _unit(board))
+    if high < furniture.LEAST_PACK:
+        return []
+    found = []
+    for kind, name, count in board.furniture.packs:
+        whole = furniture.pack(board.art, kind, name, count, high)
+        at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
+        found += [one.move(at.topleft) for one in furniture.pack_labels(name, count, high)]
+    return found
+
+
+def numeral_rect(square: Rect) -> Rect:
+    """Where the number of a square stands while tokens cover it: at its upper left corner."""
+    side = max(18, round(square.w * 0.44))
+    return Rect(0, 0, side, side).move_to(center=(square.x + round(square.w * 0.08), square.y + round(square.h * 0.08)))
 
 
 @kept(16)

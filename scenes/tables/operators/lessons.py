@@ -141,6 +141,10 @@ class Places:
             area.bottom = whole.bottom - air
         return area
 
+    def labels(self) -> Sequence[Rect]:
+        """None: nothing that is framed has words at its edge."""
+        return ()
+
     def read_there(self) -> bool:
         """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""
         choosing = self.duel.choosing if self.state.dueling else None

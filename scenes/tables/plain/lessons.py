@@ -45,6 +45,10 @@ class PlainPlaces:
         """The upper left corner of the board."""
         return Rect(16, 64, OVER, high(OVER))
 
+    def labels(self) -> Sequence[Rect]:
+        """None: nothing that is framed has words at its edge."""
+        return ()
+
     def read_there(self) -> bool:
         """False: nothing comes where the panel stands."""
         return False

@@ -67,10 +67,14 @@ class Places(LessonRoom):
         chrome, board = self.table.state.chrome, self.table.board
         if chrome is None:
             return []
-        areas = [self._slot(FURNITURE[name])] if name in FURNITURE else [board.square_rect(one) for one in self._squares(name)]
+        areas = [self._slot(FURNITURE[name])] if name in FURNITURE else [board.around(one) for one in self._squares(name)]
         side = Rect(chrome.side)
         seen = [area.clip(board.window) for area in areas]
         return [area for area in seen if area.w and area.h and not area.colliderect(side)]
+
+    def labels(self) -> Sequence[Rect]:
+        """The badges of tokens, the numbers of Spawn Points, the names and the numbers of the packs."""
+        return self.table.board.labels()
 
     def sides(self, name: str) -> Sequence[Course]:
         """None: every part has a frame."""
