@@ -31,6 +31,7 @@ class Noting:
     def __init__(self, session: Session, over: Callable[[], None]) -> None:
         self.session, self.over = session, over
         self.open = False
+        self.typed_open = False  # whether a key has just opened it, whose sign is still to come
         self.words = ""
         self.arrow: tuple[str, str] | None = None
         self._from: str | None = None  # the space from which an arrow is being drawn
@@ -61,6 +62,13 @@ class Noting:
         self.open = True
         self._follow()
         self.over()
+
+    def opened_by(self, event: pygame.event.Event) -> bool:
+        """Whether this is the sign of the key that has opened it: no word begins with that."""
+        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        opened, self.typed_open = self.typed_open and event.type == pygame.TEXTINPUT, False
+        return opened
 
     def close(self) -> None:
         """Close it; nothing is kept."""

@@ -164,6 +164,12 @@ class Replay(TableScreen):
     def handle(self, event: pygame.event.Event) -> Change | None:
         if self.noting.open:
             return self._handle_writing(event)
+        change = self._handle_looking(event)
+        self.noting.typed_open = self.noting.open and event.type == pygame.KEYDOWN
+        return change
+
+    def _handle_looking(self, event: pygame.event.Event) -> Change | None:
+        """What an event does while the match is looked at."""
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change
@@ -207,7 +213,7 @@ class Replay(TableScreen):
 
     def _handle_writing(self, event: pygame.event.Event) -> Change | None:
         """What an event does while words are written: only they and the arrow can be changed."""
-        if self.noting.handle(event, self.chrome.between):
+        if self.noting.handle(event, self.chrome.between) or self.noting.opened_by(event):
             return None
         if event.type == pygame.KEYDOWN and self.noting.field.focused:  # the field itself knows neither Enter nor Esc
             for name, button in (("confirm", self.noting.save), ("let_go", self.noting.cancel)):

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from game.api import Action
+from game.api import Action, JsonObject
+from game.draws import Draws
 from game.learning.mistakes import Came, Choice, Mistake, file_of, file_told, id_of, keep
 from game.learning.puzzles import LEVELS, Goal, Puzzle, Try
 from game.learning.returning import begun
 from game.recording import PERSON
+from game.review.decisions import SEED
 from game.review.record import Decision
 from game.review.reviewing import match_of
 from game.texts import cut
@@ -28,6 +30,8 @@ from scenes.review.said import percent as in_percent
 from scenes.review.said import why
 from scenes.review.state import ReviewState
 
+BEHIND = 3
+"""So many positions that could stand behind a view must bear a proof."""
 SURELY = 2.0
 """So many times its error a difference must be, where nothing but the review says what is better."""
 
@@ -119,8 +123,8 @@ class Maker:
         return self.tells.stage([event for action in range(1, self.known.picked) for event in recording.events(action)])
 
     def _goals(self, mistake: Mistake, decision: Decision) -> list[Puzzle]:
-        """The same with each goal that the game knows for a puzzle there; none where somebody could not know all."""
-        if decision.secret or decision.unknown:
+        """The same with each goal that the game knows for a puzzle there; none where others decided at the same time."""
+        if decision.secret:
             return []
         puzzle, value = mistake.puzzle, self.known.recording.written(self.known.picked - 1)
         editor = presentation(puzzle.game).editor()
@@ -131,6 +135,15 @@ class Maker:
             for one in editor.offers(value, puzzle.seat)
         ]
 
+    def _others(self, mistake: Mistake, decision: Decision) -> list[JsonObject]:
+        """Positions that could stand behind what the seat knew, where it could not know all."""
+        if not decision.unknown:
+            return []
+        rules, seat = self.known.recording.rules, mistake.puzzle.seat
+        view = rules.view(self.known.recording.at(self.known.picked - 1), seat)
+        found = [rules.write(rules.determinize(view, seat, Draws(SEED + number))) for number in range(BEHIND)]
+        return [{key: one for key, one in value.items() if key not in ("scenario", "options")} for value in found]
+
     # --- making it --------------------------------------------------------------------------------------------------------
 
     def make(self) -> None:
@@ -140,7 +153,8 @@ class Maker:
             return
         mistake = self._weighed(decision)
         self._under_way = mistake, decision
-        self.prover = Prover(self._goals(mistake, decision), decision.best, mistake.played, self.patience)
+        goals, others = self._goals(mistake, decision), self._others(mistake, decision)
+        self.prover = Prover(goals, decision.best, mistake.played, self.patience, others)
         self.follow()
 
     def update(self) -> bool:

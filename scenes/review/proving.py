@@ -8,9 +8,10 @@ from threading import Event, Thread
 from time import monotonic
 from typing import NamedTuple
 
-from game.api import Action
+from game.api import Action, JsonObject
 from game.learning.puzzle_search import Search, Unsearchable
 from game.learning.puzzles import BEGINNING, Puzzle
+from game.messages import Refused
 
 MOST, PATIENCE = 6_000, 4.0
 """Actions and outcomes that the search of one goal looks at, and seconds that all of them may take together."""
@@ -25,10 +26,15 @@ class Proof(NamedTuple):
 
 
 class Prover:
-    """One search after another, beside the window: each of these puzzles differs in its goal alone."""
+    """One search after another, beside the window: each of these puzzles differs in its goal alone.
 
-    def __init__(self, puzzles: Sequence[Puzzle], better: Action, played: Action, patience: float) -> None:
-        self._puzzles, self._better, self._played = puzzles, better, played
+    `others` are positions that could stand behind what the seat knew: what is proved must hold in all of them.
+    """
+
+    def __init__(
+        self, puzzles: Sequence[Puzzle], better: Action, played: Action, patience: float, others: Sequence[JsonObject] = ()
+    ) -> None:
+        self._puzzles, self._better, self._played, self._others = puzzles, better, played, others
         self._until = monotonic() + patience
         self._search: Search | None = None
         self._over = Event()
@@ -53,21 +59,30 @@ class Prover:
             for puzzle in self._puzzles:
                 if monotonic() > self._until:
                     break
-                self._search = Search(puzzle, MOST)
-                self.proof = proved(self._search, self._better, self._played)
-                if self.proof:
+                found = self._proved(puzzle)
+                if found and all(self._proved(puzzle._replace(position=other)) for other in self._others):
+                    self.proof = found
                     break
         finally:
             self._over.set()
 
+    def _proved(self, puzzle: Puzzle) -> Proof | None:
+        if monotonic() > self._until:
+            return None
+        self._search = Search(puzzle, MOST)
+        return proved(self._search, self._better, self._played)
+
 
 def proved(search: Search, better: Action, played: Action) -> Proof | None:
     """The proof that no move does more for the goal than the better one, and the one that was played does less; None for none."""
-    puzzle, start = search.puzzle, search.start()
+    puzzle = search.puzzle
     try:
+        start = search.start()
+        if any(search.rules.refuse(start, puzzle.seat, action) for action in (better, played)):
+            return None
         worth = search.of(start, BEGINNING, puzzle.seat, better)
         if not worth or search.of(start, BEGINNING, puzzle.seat, played) >= worth or search.worth(start) > worth:
             return None
         return Proof(puzzle, worth, search.of(start, BEGINNING, puzzle.seat, played))
-    except Unsearchable:
+    except (Unsearchable, Refused):
         return None

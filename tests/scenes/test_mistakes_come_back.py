@@ -128,6 +128,18 @@ def test_what_a_search_can_prove_is_proved() -> None:
     assert prover.proof and prover.proof.puzzle == puzzle, "the first goal that it reaches"
 
 
+def test_what_hangs_on_what_could_not_be_known_is_not_proved() -> None:
+    """A proof holds in every position that could stand behind the view, or is none."""
+    puzzle = next(one for one in puzzles("ironsquad") if one.tries and len(one.tries[0].actions) == 1 and one.certain)
+    better, worse = puzzle.answer[0], puzzle.tries[0].actions[0]
+    same, other = dict(puzzle.position), {**puzzle.position, "units": {}}
+    for others, holds in (([same, same], True), ([same, other], False)):
+        prover = Prover([puzzle], better, worse, 60.0, others)
+        while prover.busy:
+            sleep(0.005)
+        assert bool(prover.proof) == holds
+
+
 # --- on the shelf ---------------------------------------------------------------------------------------------------------
 
 

@@ -98,7 +98,7 @@ def test_a_line_and_an_arrow_are_kept_in_the_match_and_seen_again(
     replay.session.go_to(Moment(6))
     press(replay.app, "note")
     assert replay.noting.open and replay.noting.field.focused and not replay.noting.save.enabled
-    type_words(replay, "Too early")
+    type_words(replay, "wToo early")
     (a, at), (b, to) = two_spaces(replay)
     drag(replay, at, to)
     assert replay.noting.arrow == (a, b) and replay.noting.save.main
@@ -160,6 +160,17 @@ def test_keys_write_and_do_nothing_else_while_something_is_written(open_replay: 
     assert replay.session.moment == Moment(4) and not replay.session.stars.stars
     replay.noting.close()
     assert not replay.writes(event)
+
+
+def test_the_key_that_opens_it_writes_nothing(open_replay: Callable[[Path], Replay], tmp_path: Path) -> None:
+    replay = open_replay(journalled(tmp_path))
+    press(replay.app, "note")
+    type_words(replay, "wHe waited")
+    assert replay.noting.words == "He waited"
+    replay.noting.close()
+    replay.controls.note.press()
+    type_words(replay, "we")
+    assert replay.noting.words == "we", "a click has no sign"
 
 
 def test_it_halts_for_words_as_it_plays(open_replay: Callable[[Path], Replay], tmp_path: Path) -> None:

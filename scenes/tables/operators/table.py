@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from time import monotonic
 
@@ -37,6 +38,7 @@ from scenes.tables.operators.what_if import WhatIf, thought_about
 from scenes.tables.points import Points, chip_of
 from scenes.tables.what_if import WhatIfHand
 
+NEAR_NODE = 110  # units of the board within which a node is meant by a pixel that lies on none
 RESTED = 0.5  # seconds the pointer stays on a node until it has been looked from
 
 
@@ -309,8 +311,13 @@ class OperatorsTable:
         return self.board.camera.to_screen(self.board.graph.centre(node))
 
     def space_at(self, at: tuple[int, int]) -> str | None:
-        """The node under a pixel of the screen."""
-        return self.board.pick(at).node
+        """The node under a pixel of the screen, or the one that is nearest to it, not far away."""
+        camera, graph = self.board.camera, self.board.graph
+        if not camera.rect.collidepoint(at):
+            return None
+        here = camera.to_board(at)
+        nearest = min(graph.nodes, key=lambda node: math.dist(graph.centre(node), here))
+        return nearest if math.dist(graph.centre(nearest), here) <= NEAR_NODE else None
 
     @property
     def board_shown(self) -> bool:
