@@ -29,6 +29,7 @@ from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
+from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.replies import Mining, Revealing
 from scenes.tables.firefight.setup import FirefightSetup
@@ -528,13 +529,21 @@ def test_no_hopeless_shot_is_proposed_and_no_caps_for_a_poor_one(monkeypatch: py
 
 def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = wisely(monkeypatch, {"do": "fire", "unit": "g05", "at": "G06", "by": "activate"})
+    decided: list[Any] = []
+    monkeypatch.setattr(mode, "decide", decided.append)
+    mode.acts.update_highlights()
     option = mode.option()
     assert option and option.choice and option.choice.do == "move" and option.action["by"] == "activate"
     far = mode.state.world.hexes.distance
     goals, unit = mode.view.world.points.at_end, mode.view.units[str(option.choice.unit)]
     assert min(far(str(option.choice.space), one) for one in goals) < min(far(unit.at, one) for one in goals)
+    assert mode.board.over.corners.hours == (hour_of(option.facing),), "it is seen which way it will look"
+    assert mode.buttons()[-1].label == "Move, 1 AP" and mode.buttons()[-2].label == "Other facing"
+    mode.buttons()[-2].on_press()
+    assert mode.aimed is option.choice and mode.facing == option.facing and len(mode.board.over.corners.hours) == 6
+    mode.back()
     mode.confirm()
-    assert mode.aimed is option.choice and mode.facing == option.facing
+    assert decided == [{**option.action, "facing": option.facing}]
 
 
 def test_what_is_proposed_for_a_chosen_unit_is_seen_on_the_board_and_in_the_column() -> None:
@@ -543,7 +552,7 @@ def test_what_is_proposed_for_a_chosen_unit_is_seen_on_the_board_and_in_the_colu
     mode, table = acting(sitting), table_of(sitting)
     advised = mode.advised()
     assert advised and advised.choice and table.board.over.path and table.board.over.path.spaces[-1] == advised.choice.space
-    assert mode.lit in table.widgets and mode.buttons()[-1].label == f"Move to {advised.choice.space}"
+    assert mode.lit in table.widgets and mode.buttons()[-1].label == "Move, 1 AP"
 
 
 def test_a_shot_that_no_roll_can_make_a_hit_is_cancelled_by_enter() -> None:
@@ -797,7 +806,7 @@ def test_a_unit_that_enters_the_board_is_turned_where_it_arrives() -> None:
     sitting.play.decide({"do": "pass"})
     rest(sitting)
     mode = acting(sitting)
-    mode.confirm()
+    mode.buttons()[-2].on_press()
     assert mode.turning and mode.aimed and mode.aimed.core["path"][0] in ("A05", "A06", "A07")
     assert sitting.painted()
     mode.confirm()

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes.ground import HexGround
-from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
-from scenes.boards.hexes.over import Corners, Over, Sight
+from scenes.boards.hexes.late import FINE, WAY, Late, corners, on
+from scenes.boards.hexes.over import Over, Sight
 from scenes.boards.hexes.overlays import READ, cell_size
 from scenes.boards.lines import ready
 from scenes.boards.over import Path
@@ -33,8 +33,7 @@ def above(ground: HexGround, over: Over, zoom: float, text: int, taken: Containe
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
     if over.corners:
-        found += corners(ground, over.corners, zoom)
-        found += corner_words(ground, over.corners, zoom, text)
+        found += corners(ground, over.corners, zoom, text)
     return found
 
 
@@ -122,18 +121,3 @@ def _free(ground: HexGround, zoom: float, places: Iterable[Late], covered: Seque
     """The first of these places that covers nothing; the one that covers the fewest things where there is none."""
     found = [kept_in(ground, zoom, one) for one in places]
     return min(found, key=lambda one: len(one[0].get_rect(topleft=one[1]).collidelistall(covered)))
-
-
-def corner_words(ground: HexGround, offered: Corners, zoom: float, text: int) -> Iterator[Late]:
-    """The words beside the directions that are offered, outside of them."""
-    radius = handle_px(zoom)
-    x, y = placed(ground.centre(offered.space), zoom)
-    for hour, (cx, cy) in corner_spots(ground, offered, zoom).items():
-        words = offered.words.get(hour)
-        if words:
-            far = math.dist((x, y), (cx, cy)) or 1.0
-            tag = number_tag(words, text, palette.INK if hour == offered.chosen else palette.TEXT,
-                             palette.AMBER if hour == offered.chosen else RIM)  # fmt: skip
-            away = radius + 4 + max(tag.get_height() / 2, abs(cx - x) / far * tag.get_width() / 2)
-            at = cx + (cx - x) / far * away, cy + (cy - y) / far * away
-            yield tag, (round(at[0]) - tag.get_width() // 2, round(at[1]) - tag.get_height() // 2)

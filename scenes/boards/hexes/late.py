@@ -17,7 +17,8 @@ from scenes.boards.hexes.pieces import degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM
-from scenes.kit import palette, shapes
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
@@ -213,11 +214,15 @@ def handle_px(zoom: float) -> int:
     return max(HANDLE, round(11 * zoom))
 
 
-def corners(ground: HexGround, offered: Corners, zoom: float) -> Iterator[Late]:
+def corners(ground: HexGround, offered: Corners, zoom: float, letters: int) -> Iterator[Late]:
     """The pictures of the directions that are offered around a hex."""
     radius = handle_px(zoom)
     for hour, (x, y) in corner_spots(ground, offered, zoom).items():
-        disc = _handle(radius, hour, hour == offered.chosen)
+        words = offered.words.get(hour, "")
+        if words:
+            disc = _told(radius, hour, hour == offered.chosen, words, min(letters, round(radius * 0.92)), hour in offered.faint)
+        else:
+            disc = _handle(radius, hour, hour == offered.chosen)
         yield disc, (round(x) - disc.get_width() // 2, round(y) - disc.get_height() // 2)
 
 
@@ -235,6 +240,27 @@ def _handle(radius: int, hour: int, chosen: bool) -> Surface:
     points = [middle + turn * ahead + aside * across for ahead, across in shape]
     pygame.draw.polygon(large, palette.INK if chosen else palette.TEXT, points)
     disc = pygame.transform.smoothscale(large, (full, full))
+    return ready(disc)
+
+
+@kept(96)
+def _told(radius: int, hour: int, chosen: bool, words: str, size: int, faint: bool) -> Surface:
+    """A direction that is offered with words on its disc; a point on its edge says which way it looks."""
+    full = radius * 2 + 16
+    large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    edge, inner = (palette.AMBER_HIGH, palette.AMBER) if chosen else (palette.TEXT, palette.BUTTON)
+    turn, middle = pygame.Vector2(0, -1).rotate(degrees_of(hour)), pygame.Vector2(full * FINE / 2)
+    aside = turn.rotate(90)
+    for less, shade in ((0.0, RIM), (1.3, edge), (2.8, inner)):
+        far, half = (radius + 8 - less * 1.6) * FINE, (radius * 0.62 - less) * FINE
+        foot = turn * radius * 0.72 * FINE
+        pygame.draw.polygon(large, shade, [middle + turn * far, middle + foot + aside * half, middle + foot - aside * half])
+        pygame.draw.circle(large, shade, middle, (radius + 1.5 - less) * FINE)
+    disc = pygame.transform.smoothscale(large, (full, full))
+    glyphs = text.drawn(words, BOLD, size, palette.INK if chosen else palette.DIM if faint else palette.TEXT)
+    top, high = text.capitals(BOLD, size)
+    disc.blit(glyphs, ((full - glyphs.get_width()) // 2, (full - high) // 2 - top))
     return ready(disc)
 
 

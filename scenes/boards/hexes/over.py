@@ -31,7 +31,8 @@ class Sight(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """The directions offered around a hex, as on a clock; `chosen` is lit; `words`: what stands beside some of them, by hour.
+    """The directions offered around a hex, as on a clock; `chosen` is lit; `words`: what stands on some of them, by hour, grey
+    for the hours in `faint`.
 
     `empty`: nothing stands in the hex: its sides are offered inside of it, else on them.
     """
@@ -41,6 +42,7 @@ class Corners(NamedTuple):
     chosen: int | None = None
     words: Mapping[int, str] = {}
     empty: bool = False
+    faint: frozenset[int] = frozenset()
 
 
 class Outline(NamedTuple):

@@ -15,6 +15,7 @@ from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, acting_threats, chance, needs_by_facing, odds_of, price_of, would_be_seen
 from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
+from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import box_of, left_after
 
 
@@ -104,6 +105,7 @@ def point(mode: Aiming) -> None:
         _look(mode, mode.hit.space)
     if choice and choice.do in STEPS and unit:
         over.show_path(way_of_steps(mode, choice, unit))
+        _show_facing(mode, choice)
         if choice.do == "group_move":
             over.show_rings({one["path"][-1]: Ring(palette.SKY, False) for one in choice.core["moves"][1:]})
     elif choice and choice.do in SHOTS and unit and choice.space:
@@ -114,6 +116,15 @@ def point(mode: Aiming) -> None:
         _ring_spotters(mode, choice, unit)
         if mode.option():
             mode.board.show_targets(dict.fromkeys(mode.targets(choice), False))
+
+
+def _show_facing(mode: Aiming, choice: Choice) -> None:
+    """Show on the hex of a step that is proposed which way its unit is to look there."""
+    option = mode.option() or mode.advised()
+    shown = option is not None and option.choice is choice and option.facing and choice.space
+    empty = not any(one.space == choice.space for one in mode.board.counters.values())
+    hour = hour_of(option.facing) if option and shown else 0
+    mode.board.over.show_corners(Corners(str(choice.space), (hour,), hour, {}, empty) if shown else None)
 
 
 def _look(mode: Aiming, space: str) -> None:
@@ -183,6 +194,22 @@ def _ring_spotters(mode: Aiming, choice: Choice, unit: Unit) -> None:
     mode.board.over.show_rings({one: Ring(palette.SKY, one != taken) for one in spaces})
 
 
+def facing_words(state: FirefightState, unit: Unit, space: str) -> tuple[dict[int, str], frozenset[int]]:
+    """By each side a unit may look over, what the enemy who is best placed needs to hit it there; and where none of them can
+    act any more in this round, so that it is grey.
+    """
+    words, faint = dict[int, str](), set[int]()
+    able = {one["unit"] for one in acting_threats(state, space, unit, unit.seat)}
+    for hour, facing in HOURS.items():
+        needs = needs_by_facing(state, unit, space, DIRECTION[facing])
+        now = [need for name, need in needs.items() if name in able]
+        if needs:
+            words[hour] = say("firefight:turn.need", need=max(2, min(now or needs.values())))
+        if needs and not now:
+            faint.add(hour)
+    return words, frozenset(faint)
+
+
 def turn(mode: Aiming, choice: Choice) -> None:
     """Offer the sides a unit may look over, each with what the enemy who is best placed then needs to hit it."""
     unit, over = mode.unit(choice.unit), mode.board.over
@@ -190,16 +217,12 @@ def turn(mode: Aiming, choice: Choice) -> None:
         return
     space = choice.space if choice.do in STEPS else unit.at
     assert space is not None
-    words = {}
-    for hour, facing in HOURS.items():
-        needs = needs_by_facing(mode.state, unit, space, DIRECTION[facing])
-        if needs:
-            words[hour] = say("firefight:turn.need", need=max(2, min(needs.values())))
+    words, faint = facing_words(mode.state, unit, space)
     hours = tuple(HOURS)
     if choice.do == "pivot":
         hours = tuple(hour_of(one.core["facing"]) for one in mode.mine() if one.do == "pivot")
     empty = not any(one.space == space for one in mode.board.counters.values())
-    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words, empty))
+    over.show_corners(Corners(space, hours, hour_of(mode.facing) if mode.facing else None, words, empty, faint))
     if choice.do in STEPS:
         over.show_path(way_of_steps(mode, choice, unit)._replace(left=""))
     facing = HOURS.get(mode.hit.hour or 0) or mode.facing

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.firefight.judging.suggested import best
-from game.firefight.records import DIRECTION
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
 from scenes.kit.numbers import signed
@@ -16,10 +15,10 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
+from scenes.tables.firefight.light import facing_words
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import name_in
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 
@@ -97,13 +96,9 @@ class Revealing(Asked):
         unit = self.unit(self.asked)
         if unit is None:
             return
-        words = {}
-        for hour, facing in HOURS.items():
-            needs = needs_by_facing(self.state, unit, unit.at, DIRECTION[facing])
-            if needs:
-                words[hour] = say("firefight:turn.need", need=max(2, min(needs.values())))
+        words, faint = facing_words(self.state, unit, unit.at)
         self.board.choose(unit.id)
-        self.board.over.show_corners(Corners(unit.at, tuple(HOURS), hour_of(self.facing), words))
+        self.board.over.show_corners(Corners(unit.at, tuple(HOURS), hour_of(self.facing), words, False, faint))
         self.board.over.show_outlines(arc_outlines(self.state, unit, None, self.facing))
         self.show_space(unit.at)
 

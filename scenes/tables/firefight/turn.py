@@ -328,14 +328,17 @@ class Acting(Holding):
             self.back()
         elif self.aimed:
             self.commit()
-        elif option and option.choice and option.choice.do in TURNING:
+        elif option and self._turns(option) and not option.facing:
             self._aim_at(option)
         elif option and option.action["do"] == "pass":
             self.pass_on()
         elif option:
-            self.decide(option.action)
+            self._do(option)
         elif advised := self.advised():
-            self._aim_at(advised)
+            if self._only_aims():
+                self._aim_at(advised)
+            else:
+                self._do(advised)
         elif self._to_look_at():
             self.next_unit()
         else:
@@ -343,8 +346,18 @@ class Acting(Holding):
 
     def _only_aims(self) -> bool:
         """Whether the main button aims first: at what is proposed for the chosen unit, or at a step that asks for a facing."""
-        option = self.option()
-        return option is None or (option.choice is not None and option.choice.do in TURNING)
+        option, advised = self.option(), self.advised()
+        if option is None:
+            return advised is None or not (self._turns(advised) and advised.facing)
+        return self._turns(option) and not option.facing
+
+    def _do(self, option: Option) -> None:
+        """Do what is proposed as it is proposed, with the facing it is best to take."""
+        self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
+
+    def _turns(self, option: Option) -> bool:
+        """Whether a unit may take any facing after what is proposed."""
+        return option.choice is not None and option.choice.do in TURNING
 
     def _to_look_at(self) -> list[str]:
         """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
@@ -396,6 +409,12 @@ class Acting(Holding):
                 found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=True))
             reason = _say("pass_asked") if self.warned else ""
             found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
+        lit = None if self.aimed else self.option() or self.advised()
+        if lit and self._turns(lit) and lit.facing and not self.waits():
+            tip = _say("other_facing_tip")
+            found.append(
+                self.button("facing", _say("other_facing"), partial(self._aim_at, lit), "replay", tip=tip, topic="R-FF-34")
+            )
         words = self._main_words()
         if self.hopeless() or self.endangered():  # Enter lets go; who wants to fire all the same says so
             found[:] = [one for one in found if one.label != _say("back")]
