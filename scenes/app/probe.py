@@ -290,7 +290,7 @@ def _hexes(board: Any) -> dict[str, object]:
     found["rings"] = sorted(over.rings)
     found["tile"] = {"spaces": list(over.tile.spaces), "turns": over.tile.turns} if over.tile else None
     found["corners"] = None
-    if over.corners:
+    if over.corners and not over.corners.shown:
         sheet = board.camera.sheet
         spots = corner_spots(board.ground, over.corners, board.camera.zoom)
         corners = {str(hour): [round(x + sheet.x), round(y + sheet.y)] for hour, (x, y) in spots.items()}

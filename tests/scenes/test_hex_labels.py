@@ -66,3 +66,12 @@ def test_a_plate_with_dice_covers_nobody_where_there_is_room() -> None:
     bare = DicePlate(board, roll, (), 1.0)
     bare.ready()
     assert bare.rect.centerx == pytest.approx(board.clear.centerx, abs=2), "else over the middle, as ever"
+
+
+def test_a_tag_below_a_counter_points_up_at_it_and_covers_nobody_below() -> None:
+    ground, zoom = small().ground, 1.0
+    ((free, _),) = labels.tags(ground, {"C04": "17 %"}, zoom, 15)
+    ((pointed, at),) = labels.tags(ground, {"C04": "17 %"}, zoom, 15, {"C04", "C05"})
+    assert pointed.get_height() > free.get_height(), "with a point on its upper edge"
+    rect = pointed.get_rect(topleft=at)
+    assert not any(rect.colliderect(one) for one in labels._counters(ground, zoom, {"C05"}))

@@ -208,13 +208,13 @@ class HexBoard(HexState):
     def _spread_at(self, pos: tuple[int, int]) -> None:
         """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""
         now = self.spread
-        if now and not self.over.corners:
+        if now and not self.over.offered:
             reach = self.spread_radius(len(self.on(now))) + self.spread_px() * 0.78
             if math.dist(pos, self.to_screen(now)) <= reach and self.window.collidepoint(pos):
                 return
         space = self.space_at(pos)
         found = space if space in self.crowds() or (space == now and now) else None
-        found = None if self.over.corners else found
+        found = None if self.over.offered else found
         if found != now:
             self.spread = found
             self.stale = True
@@ -229,7 +229,7 @@ class HexBoard(HexState):
         """What lies under a pixel of the screen."""
         if not self.window.collidepoint(pos):
             return NOTHING
-        offered = self.over.corners
+        offered = self.over.offered
         if offered:
             sheet = self.camera.sheet
             reach = max(late.TOUCH, round(13 * self.camera.zoom))

@@ -45,12 +45,14 @@ def kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
 
 
 def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
-    """The pictures of words on hexes, below what stands there; where two would cover each other the second one is a dot."""
+    """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; where two
+    would cover each other the second one is a dot.
+    """
     lying: list[Rect] = []
     foot = round(cell_size(ground, zoom)[1] * 0.5)
     for space, said in words.items():
-        sign = number_tag(said, text)
-        drop = foot + sign.get_height() // 4 if space in taken else 0
+        sign = _pointed(said, text) if space in taken else number_tag(said, text)
+        drop = foot if space in taken else 0
         tag, at = kept_in(ground, zoom, on(sign, ground.centre(space), zoom, drop))
         rect = tag.get_rect(topleft=at)
         if rect.collidelist(lying) == -1:
@@ -58,6 +60,21 @@ def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, ta
             yield tag, at
         else:
             yield on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
+
+
+@kept(64)
+def _pointed(said: str, size: int) -> Surface:
+    """A tag with a point on its upper edge, so that it is seen whose it is."""
+    tag = number_tag(said, size)
+    wide, tall = tag.get_size()
+    tip = max(4, tall // 3)
+    whole = Surface((wide * FINE, (tall + tip) * FINE), pygame.SRCALPHA)
+    whole.fill((*RIM, 0))
+    middle, half = wide * FINE / 2, tip * FINE * 0.9
+    pygame.draw.polygon(whole, RIM, [(middle, 0), (middle - half, (tip + 1) * FINE), (middle + half, (tip + 1) * FINE)])
+    found = pygame.transform.smoothscale(whole, (wide, tall + tip))
+    found.blit(tag, (0, tip))
+    return ready(found)
 
 
 @kept(8)

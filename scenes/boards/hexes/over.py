@@ -32,7 +32,7 @@ class Sight(NamedTuple):
 
 class Corners(NamedTuple):
     """The directions offered around a hex, as on a clock; `chosen` is lit; `words`: what stands on some of them, by hour, grey
-    for the hours in `faint`.
+    for the hours in `faint`; `shown`: they are only to be seen, and not offered.
 
     `empty`: nothing stands in the hex: its sides are offered inside of it, else on them.
     """
@@ -43,6 +43,7 @@ class Corners(NamedTuple):
     words: Mapping[int, str] = {}
     empty: bool = False
     faint: frozenset[int] = frozenset()
+    shown: bool = False
 
 
 class Outline(NamedTuple):
@@ -136,6 +137,11 @@ class Over(over.Over):
     def show_outlines(self, outlines: Iterable[Outline] = ()) -> None:
         """Draw lines around groups of hexes: an arc, a range."""
         self._set("outlines", tuple(outlines), True)
+
+    @property
+    def offered(self) -> Corners | None:
+        """The directions that can be pressed now."""
+        return None if self.corners is None or self.corners.shown else self.corners
 
     # Over the map, for the pointer.
 

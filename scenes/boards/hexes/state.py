@@ -95,7 +95,7 @@ class HexState(CounterBoard[Counter]):
         self.stale = True
 
     def _overlaid(self, still: bool) -> None:
-        if self.over.corners:
+        if self.over.offered:
             self.spread = None
         if still:
             self._turn()

@@ -124,7 +124,7 @@ def _show_facing(mode: Aiming, choice: Choice) -> None:
     shown = option is not None and option.choice is choice and option.facing and choice.space
     empty = not any(one.space == choice.space for one in mode.board.counters.values())
     hour = hour_of(option.facing) if option and shown else 0
-    mode.board.over.show_corners(Corners(str(choice.space), (hour,), hour, {}, empty) if shown else None)
+    mode.board.over.show_corners(Corners(str(choice.space), (hour,), hour, {}, empty, shown=True) if shown else None)
 
 
 def _look(mode: Aiming, space: str) -> None:
