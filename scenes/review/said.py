@@ -47,6 +47,12 @@ def in_lines(game: str, name: str, view: Position, decision: Decision) -> list[s
     return lines
 
 
+def notes(name: str, decision: Decision | None, guessed: bool) -> list[str]:
+    """What is to be known of the reasons: whom they speak to, and whether they are told from what the asker may know."""
+    found = [say("why.you", name=name)] if decision and decision.reasons else []
+    return [*found, say("why.known")] if decision and guessed else found
+
+
 def number(measure: float) -> str:
     """A number with one decimal, where it is no whole one."""
     return f"{measure:.1f}".removesuffix(".0")

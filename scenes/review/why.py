@@ -21,7 +21,7 @@ from scenes.presentation.table import Table
 from scenes.review import arrows
 from scenes.review.decision_panel import DecisionPanel, Page
 from scenes.review.deeds import Deed
-from scenes.review.said import told
+from scenes.review.said import notes, told
 from scenes.review.weighing import Weighing, explain, weigh
 
 BESIDE = 240
@@ -73,7 +73,7 @@ class WhySheet(Sheet):
         self.decision: Decision | None = None
         self.page = self._page(say("why.thinks"))
         self.panel = DecisionPanel(lambda: self.page)
-        self.line = Label(say("why.known"), BODY, palette.DIM)
+        self.line = Label("", BODY, palette.DIM)
         self.leave = Button(say("why.leave"), lambda: Pop(), icon="back", key="confirm", main=True)
 
     def _page(self, otherwise: str = "") -> Page:
@@ -102,7 +102,7 @@ class WhySheet(Sheet):
         return view
 
     def contents(self) -> list[Widget]:
-        return [self.panel, *([self.line] if self.deed.asker else []), self.leave]
+        return [self.panel, *([self.line] if self.line.words else []), self.leave]
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "why"):
@@ -114,6 +114,7 @@ class WhySheet(Sheet):
         if answer:
             self.decision = answer.decision
             self.page = self._page(answer.why or say("why.no_choice"))
+            self.line.change(words=" ".join(notes(self.whys.names[self.deed.seat], self.decision, self.deed.asker is not None)))
             self.panel.follow()
             self.again()
         return super().update(seconds)

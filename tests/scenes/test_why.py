@@ -206,6 +206,8 @@ def test_the_sheet_waits_is_filled_and_leads_back(own_folder: Path) -> None:
     held.give()
     sheet.update(1 / 120)
     assert not sheet.waiting and say("why.thinks") not in sheet.page.otherwise
+    if sheet.decision and sheet.decision.reasons:
+        assert say("why.you", name=sheet.page.name) in sheet.line.words and say("why.known") in sheet.line.words
     app._draw()
     assert isinstance(sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")), Pop)
     at.play.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from game.api import Action
@@ -35,8 +35,11 @@ class FirefightActionWords(PlainActionWords):
         if not words or any(f"{{{one}}}" in words and one not in given for one in ("unit", "at", "to", "facing")):
             return super().in_words(view, action)
         told = say(f"firefight:{key}", **given)
-        by = action.get("by")
-        return say("firefight:deed.with", deed=told, way=say(f"firefight:way.{by}")) if by == "command" else told
+        by, caps = action.get("by"), action.get("caps")
+        ways = [say(f"firefight:way.{by}")] if by == "command" else []
+        if isinstance(caps, Mapping):  # on the dice, by whom they are thrown at
+            ways.append(say("firefight:way.dice", count=sum(caps.values())))
+        return say("firefight:deed.with", deed=told, way=", ".join(ways)) if ways else told
 
     def places(self, view: View, action: Action) -> Sequence[str]:
         """The space a unit stands in, then the one it goes to or fires at."""
