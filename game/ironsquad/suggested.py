@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
+from game.bots.api import Budget
+from game.bots.turns import Line, line_from, line_value
 from game.ironsquad import healing, moving
-from game.ironsquad.choices import Plan
+from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.paths import reached, route
 from game.ironsquad.plans import Turn
 from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
 
-LEVEL = "regular"
-"""Whose look it is: the best of each unit in turn, with what the enemy can do to it counted in."""
+LEVEL = "veteran"
+"""Whose look it is: the whole turn thought through, the enemy's answer counted in, as those who look back on it judge."""
+STEPS = 15
+"""How far the rest of the turn is thought through after each plan of the unit, in steps of a bot's budget."""
+LEAST = 0.2
+"""What counts for less, in victory points, is no reason."""
 
 
 class Suggested(NamedTuple):
-    """What a unit does next: the action, the hex where a walk ends ("" without one), and whom it is going to fire at."""
+    """What a unit does next: the action, the hex where a walk ends ("" without one), and whom it is going to fire at.
+
+    `why`: what speaks for it most beside staying, or for staying beside the next best, as a part of a line of plans is named;
+    "" where nothing does. `shot`: that other plan has a shot.
+    """
 
     action: Action
     to: str = ""
     target: str = ""
+    why: str = ""
+    shot: bool = False
+
+
+class _Tried(NamedTuple):
+    """A plan of a unit with the line that follows it and what that comes to."""
+
+    choice: Choice
+    plan: Plan
+    line: Line
+    worth: float
 
 
 def suggested(view: Position, seat: Seat, name: str) -> Suggested | None:
@@ -30,18 +52,54 @@ def suggested(view: Position, seat: Seat, name: str) -> Suggested | None:
     if view.phase != "turn" or view.pending or unit.done or (view.active and view.active.unit != name):
         return None
     turn = Turn(view, seat, habits().breadth[LEVEL])
-    found = turn.prospects(view, name)
-    plan = found[0].does if found else None
-    if not isinstance(plan, Plan):
-        return None
-    aid = turn.outlook(view).measures.aid
-    action = turn.action(found[0])
-    treatment = _treatment(view, seat, name, aid if action["do"] != "end" else 1)
-    if treatment:
+    treatment = _treatment(view, seat, turn.outlook(view).measures.aid)
+    if treatment:  # whoever is to act: before anybody walks out of the medic's reach
         return Suggested(treatment)
+    found = _tried(turn, name)
+    if not found:
+        return None
+    best = max(found, key=lambda one: one.worth)
+    plan = best.plan
+    action = turn.action(best.choice)
+    if action["do"] == "end" and name == f"{seat}-medic":
+        treatment = _treatment(view, seat, 1)
+        if treatment:
+            return Suggested(treatment)
+    others = [one for one in found if _stays(one.plan, unit.at) != _stays(plan, unit.at)]
+    other = max(others, key=lambda one: one.worth, default=None)
+    why = _why(turn, best, other) if other else ""
+    shot = bool(other and other.plan.target)
     if action["do"] == "move":
-        return Suggested(action, _walk(view, name, plan), plan.target or "")
-    return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "")
+        return Suggested(action, _walk(view, name, plan), plan.target or "", why, shot)
+    return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", why, shot)
+
+
+def _stays(plan: Plan, at: str) -> bool:
+    """Whether a plan is to stay there without a shot."""
+    return plan.end == plan.post == at and not plan.target
+
+
+def _tried(turn: Turn, name: str) -> Sequence[_Tried]:
+    """The best plans of a unit by a plain look, the best shots and that to stay, each with the rest of the turn."""
+    view, found = turn.start, list[_Tried]()
+    choices = turn.prospects(view, name)
+    at = view.units[name].at
+    plans = [(one, one.does) for one in choices if isinstance(one.does, Plan)]
+    more = plans[turn.plans :]
+    shots = [one for one in more if one[1].target]
+    staying = [one for one in more if _stays(one[1], at)]
+    for choice, plan in (*plans[: turn.plans], *shots[:2], *staying[:1]):
+        first = Line(turn.after(view, choice), choice.worth, choice.gain, ((name, choice),))
+        line = line_from(turn, first, Budget(steps=STEPS))
+        found.append(_Tried(choice, plan, line, line_value(turn, line)))
+    return found
+
+
+def _why(turn: Turn, best: _Tried, other: _Tried) -> str:
+    """The part of what a plan comes to that speaks for it most beside another."""
+    mine, theirs = turn.parts(best.line), turn.parts(other.line)
+    name = max(mine, key=lambda one: mine[one] - theirs.get(one, 0.0))
+    return name if mine[name] - theirs.get(name, 0.0) >= LEAST else ""
 
 
 def _walk(view: Position, name: str, plan: Plan) -> str:
@@ -54,10 +112,8 @@ def _walk(view: Position, name: str, plan: Plan) -> str:
     return plan.post
 
 
-def _treatment(view: Position, seat: Seat, name: str, least: int) -> Action | None:
-    """The treatment by this medic that gives most, if it gives so much health."""
-    if view.kind(view.units[name]).ability != "treat":
-        return None
+def _treatment(view: Position, seat: Seat, least: int) -> Action | None:
+    """The treatment by the medic of a seat that gives most, if it gives so much health."""
     most = view.world.tables.numbers.treatment
     found = []
     for action in healing.options(view, seat):

@@ -368,7 +368,11 @@ class App:
                 return None
             if not (top.listening or top.writes(event)) and self._own_key(event):
                 return None
-        return self._follow_notice(event) or top.handle(event)
+        followed = self._follow_notice(event)
+        if followed is None and self.notice.words and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.notice.clear()  # it spoke of what was done before
+            self._dirty = True
+        return followed or top.handle(event)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         """Whether the key was one of the window's own, and has been obeyed."""

@@ -318,7 +318,8 @@ def number_tag(words: str, size: int, shade: Colour = palette.TEXT, ground_shade
     glyphs = drawn(words, BOLD, size, shade)
     top, high = capitals(BOLD, size)
     tall = high + max(6, size // 2)
-    wide = max(tall, glyphs.get_width() + max(8, size // 2 + 2))
+    round_ends = tall if len(words) > 3 else max(8, size // 2 + 2)  # words keep out of the round ends, a number fills them
+    wide = max(tall, glyphs.get_width() + round_ends)
     large = Surface((wide * 4, tall * 4), pygame.SRCALPHA)
     large.fill((*ground_shade, 0))
     pygame.draw.rect(large, ground_shade, large.get_rect(), border_radius=tall * 2)

@@ -46,8 +46,7 @@ class Clicks(Generic[V, H]):
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and board.rect.collidepoint(event.pos):
-            hidden = state.chrome is not None and state.chrome.plate.collidepoint(event.pos)
-            return False if hidden else self._did(self._click(event.pos))
+            return False if self._covered(event.pos) else self._did(self._click(event.pos))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._did(self.mode().drop(state.pick(event.pos)))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and board.rect.collidepoint(event.pos):
@@ -64,8 +63,13 @@ class Clicks(Generic[V, H]):
             self.state.change()
         return taken
 
+    def _covered(self, pos: tuple[int, int]) -> bool:
+        """Whether panels lie over the board there, or the gap between two of them."""
+        chrome = self.state.chrome
+        return chrome is not None and chrome.plate.collidepoint(pos)
+
     def _hover(self, pos: tuple[int, int]) -> bool:
-        hit = self.state.pick(pos)
+        hit = self.state.nothing if self._covered(pos) else self.state.pick(pos)
         if hit == self.state.hit:
             return False
         self.acts.point(hit)

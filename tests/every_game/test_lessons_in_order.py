@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import count, pairwise
+from random import Random
 
 import pytest
 
 from game.games import GAMES
 from game.learning.lessons import Course, training
+from scenes.tables.ironsquad.turn import Acting
 from tests.scenes import learning
-from tests.scenes.test_first_training import ended
+from tests.scenes.test_first_training import amber, ended
 
 BY_NUMBER = {"ironsquad"}
 """The games in which no lesson comes before one with a lower number either."""
@@ -52,3 +54,40 @@ def test_the_lessons_of_a_first_training_come_in_a_row(game: str, monkeypatch: p
     if game in BY_NUMBER:
         assert told == sorted(told, key=found.number), told
         assert len(told) == len(found.lessons), f"not told: {set(found.lessons) - set(told)}"
+
+
+DECISIONS = 400
+"""So many decisions of somebody who does what comes to mind are enough for the chapters of the first rounds."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_order_holds_for_somebody_who_does_what_comes_to_mind(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """He reads what is told and does what a lesson waits for; else he chooses anybody, and does anything that may be done."""
+    found, told, chance = training("ironsquad"), list[str](), Random(seed)
+    assert found
+    monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)
+    sitting = learning.at("ironsquad")
+    sitting.bots.at_once = True
+    for _ in range(DECISIONS):
+        sitting.rest()
+        if sitting.over or not sitting.match.actors():
+            break
+        if sitting.bots.busy and not sitting.bots.ready:
+            sitting.bots.give()
+            continue
+        play = sitting.play
+        play._furnish()
+        lesson = learning.told(sitting)
+        if lesson and lesson not in told:
+            told.append(lesson)
+        mode, button = play.table.mode, amber(sitting)
+        if lesson and not play.lessons.course().waits:
+            play.lessons.next.press()
+        elif lesson and button and chance.random() < 0.7:
+            button.press()
+        elif isinstance(mode, Acting) and mode.waiting() and chance.random() < 0.4:
+            mode.choose(chance.choice(mode.waiting()))
+        elif sitting.match.legal(play.perspective):
+            play.decide(chance.choice(sitting.match.legal(play.perspective)))
+    assert told == sorted(told, key=found.number), told
+    assert len(told) > found.number("activation"), told

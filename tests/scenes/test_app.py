@@ -362,3 +362,19 @@ def test_what_moves_may_draw_more_before_all_is_forgotten(app: App, monkeypatch:
         monkeypatch.setattr(kept, "_drawn", drawn)
         app.turn()
         assert (kept._drawn < kept.BUDGET) == all_forgotten
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, unicode="", mod=0),
+    ],
+)
+def test_what_is_done_next_clears_a_notice(app: App, event: pygame.event.Event) -> None:
+    app.apply(Push(Plain()))
+    app.notify("J01 is out of reach.")
+    app._hear(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert app.notice.words
+    app._hear(event)
+    assert not app.notice.words

@@ -7,8 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game.bots.turns import Line
+from game.ironsquad.plans import Turn
 from game.ironsquad.suggested import suggested
+from game.ironsquad.worths import habits
+from game.review.decisions import decided
+from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
+from scenes.kit.words import say
+from scenes.tables.ironsquad.lessons import make
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_panels import point
 from tests.scenes.test_ironsquad_turn import seated, told
@@ -117,3 +124,74 @@ def test_every_step_that_is_proposed_is_legal_and_a_turn_of_them_ends() -> None:
         assert step and step.action in match.legal("us")
         match.play("us", step.action)
     assert all(unit.done for _, unit in match.view("us").own("us"))
+
+
+def test_what_is_proposed_is_what_a_review_finds_no_fault_with() -> None:
+    """A whole turn of proposals costs next to nothing by the judge that looks back on a match."""
+    units: dict[str, Any] = {
+        "us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "us-rifleman": {"at": "D04", "hp": 3}, "us-medic": "C04",
+        "ge-captain": {"at": "E06", "hp": 2}, "ge-rifleman": "G07",
+    }  # fmt: skip
+    match, to, costs = Staged(units).match, "", list[float]()
+    depth = Depth(steps=120, worlds=1, walked=1, drawn=1, playouts=0)
+    for _ in range(30):
+        view = match.view("us")
+        waiting = [view.active.unit] if view.active else [name for name, unit in view.own("us") if not unit.done]
+        if not waiting or match.actors() != ("us",) or view.pending:
+            break
+        step = suggested(view, "us", waiting[0])
+        assert step
+        if not to:
+            looked = decided(match.rules, view, "us", step.action, depth, 0)
+            costs.append(looked.cost if looked else 0.0)
+        to = step.to if step.to and view.units[waiting[0]].at != step.to else ""
+        match.play("us", step.action)
+    assert costs and max(costs) < 0.05, costs
+
+
+def test_a_treatment_comes_before_anybody_walks_away_from_it() -> None:
+    sitting = chosen(HURT | {"us-rifleman": "D03"}, "us-rifleman")
+    assert amber(sitting) == ["Treat him"] and "the Medic treats the Captain" in told(sitting.play.table)
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].hp == 4
+    assert "Medic treats" not in told(sitting.play.table)
+
+
+@pytest.mark.parametrize("parts", ["go", "stay"])
+def test_every_part_that_may_speak_for_a_step_has_its_clause(parts: str) -> None:
+    view = Staged(FAR).match.view("us")
+    turn = Turn(view, "us", habits().breadth["veteran"])
+    names = set(turn.parts(Line(view, 0.0, 0.0, ()))) - ({"gain"} if parts == "stay" else set())
+    for name in names:
+        assert say(f"ironsquad:turn.suggested.why.{parts}.{name}")[0] in ",;"
+
+
+def test_the_proposal_says_why_and_how_likely_a_shot_is() -> None:
+    sitting = chosen(NEAR, "us-rifleman")
+    assert "% to hit" in told(sitting.play.table)
+    sitting.press(pygame.K_RETURN, "\r")
+    assert "% to hit, average damage" in told(sitting.play.table)
+    stay: dict[str, Any] = {"us-captain": "D12", "us-rifleman": {"at": "C03", "hp": 1}, "ge-captain": "M10"}
+    words = told(chosen(stay, "us-rifleman").play.table)
+    assert "cannot move" in words and "stay here; nothing better is in reach" in words
+
+
+def test_what_is_aimed_at_is_let_go_of_as_something_else_is_done() -> None:
+    sitting = chosen(NEAR, "us-rifleman")
+    mode = sitting.play.table.mode
+    mode.aim()
+    mode.decide({"do": "end", "unit": "us-rifleman"})
+    assert mode.aimed is None
+
+
+def test_the_lesson_of_who_can_be_hit_frames_whom_amber_aims_at() -> None:
+    units: dict[str, Any] = {
+        "us-captain": "D12", "us-rifleman": {"at": "C04", "mp": 0}, "ge-medic": {"at": "C05", "hp": 5},
+        "ge-captain": {"at": "C06", "hp": 1},
+    }  # fmt: skip
+    sitting = chosen(units, "us-rifleman")
+    table = sitting.play.table
+    step = table.mode.advice.step
+    assert step.action["do"] == "fire" and step.target == "ge-captain"
+    assert make(table).place("enemy").collidepoint(table.board.to_screen("C06"))

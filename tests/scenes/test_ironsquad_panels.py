@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -17,8 +18,9 @@ from game.ironsquad import shooting
 from game.ironsquad.position import Position
 from game.match import Chair, Match
 from scenes.boards.hexes.board import Hit
-from scenes.kit import palette
+from scenes.kit import palette, text
 from scenes.kit.chrome import Chrome
+from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
@@ -36,6 +38,7 @@ from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
+from tests.scenes.sitting import Sitting
 
 RULES = rules("ironsquad")
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
@@ -519,7 +522,7 @@ def test_the_sum_the_bars_and_the_charts_are_those_of_the_shot(staged: Staged) -
     chart = next(part for part in die_parts(view, shot) if isinstance(part, DieChart))
     assert sum(bar.chance for bar in chart.bars) == pytest.approx(1) and len(chart.bars) == 8
     for bar, row in zip(chart.bars, shot.answer["rows"], strict=True):
-        signs = {"A": "you −1", "-": "none"}
+        signs = {"A": "you −1", "-": "0"}
         assert bar.result == signs.get(row["result"][0], f"−{row['result'][3:4]}") and bar.slow == ("4MP" in row["result"])
     lit = [int(cell.words.replace("−", "-")) for row in Charts(view, shot, "").modifiers.rows for cell in row[1:] if cell.lit]
     assert 35 + sum(lit) == shot.answer["acc"], "what is lit in the chart is what was added"
@@ -688,3 +691,29 @@ def test_a_clear_night_has_a_moon() -> None:
     for start, sign in ((1, "ironsquad/night.svg"), (6, "ironsquad/weather-clear.svg")):
         view = Staged({"us-captain": "C04", "ge-captain": "M10"}, weather="clear", start=start, round=1).match.view("us")
         assert clock_part(view, 0).weather == sign
+
+
+@pytest.mark.parametrize("percent", [75, 100, 150])
+@pytest.mark.parametrize("staged", SHOTS, ids=lambda staged: next(iter(staged.match.position.units)))
+def test_what_the_numbers_of_the_die_do_is_never_written_over_each_other(staged: Staged, percent: int) -> None:
+    view, unit = staged.match.view("us"), next(iter(staged.match.position.units))
+    shot = shot_of(view, unit, "ge-captain", staged.match.chair("us").ask)
+    chart = next(part for part in die_parts(view, shot) if isinstance(part, DieChart))
+    scale = Scale(percent)
+    pitch = scale.px(308) / len(chart.bars)
+    ends = [
+        ((first + last + 1) / 2 * pitch, text.width(words, SEMIBOLD, scale.text(BODY)) / 2) for first, last, words in chart.runs()
+    ]
+    for (left, half), (right, other) in pairwise(ends):
+        assert left + half < right - other, chart.runs()
+
+
+def test_a_hex_is_not_told_of_where_panels_hide_it() -> None:
+    match = Staged({"us-captain": "C03", "ge-captain": "M10"}).match
+    sitting = Sitting({"us": "person", "ge": "recruit"}, match, speed="off")
+    sitting.rest()
+    sitting.play.draw(sitting.app.surface)
+    table, plate = sitting.play.table, sitting.play.chrome.plate
+    at = next((x, plate.centery) for x in range(plate.x + 1, plate.right) if table.board.pick((x, plate.centery)).space)
+    table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    assert table.state.hit == table.state.nothing

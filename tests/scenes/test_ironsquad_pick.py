@@ -201,3 +201,12 @@ def test_a_tile_turned_up_in_play_says_what_the_first_steps_cost() -> None:
                 assert words.split()[0].isdigit()
         assert tags
         sat.key(pygame.K_e, "e")
+
+
+def test_the_board_behind_the_cards_is_not_told_of() -> None:
+    sat = Table(new())
+    mode = sat.mode
+    one, other = mode.cards[0].rect, mode.cards[1].rect
+    at = ((one.right + other.left) // 2, one.centery)
+    sat.point(at)
+    assert mode.state.board.pick(at).space and mode.state.hit == mode.state.nothing

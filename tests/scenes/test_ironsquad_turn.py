@@ -93,7 +93,7 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
     assert "3 MP, 9 left" in pointed(table, "C04")
     assert "search" in pointed(table, "B03") and "4 MP" in told(table)
     assert "Nobody can enter the rock" in pointed(table, "C02")
-    assert "bars E05" in pointed(table, "E05")
+    assert "blocks E05" in pointed(table, "E05")
     assert "it costs 21 MP and he has 12" in pointed(table, "C10")
     assert "out of reach this turn" in pointed(table, "O13")
 
@@ -360,7 +360,7 @@ def test_hatched_ground_is_named_where_it_is_pointed_at() -> None:
     seen, _ = table.mode.outlook.areas
     assert "Sniper's area" in table.mode.laid_over(sorted(seen)[0])
     barred = sorted(table.state.view.barred("us"))[0]
-    assert "Machine Gunner bars" in table.mode.laid_over(barred)
+    assert "Machine Gunner blocks" in table.mode.laid_over(barred)
 
 
 # --- what words say -----------------------------------------------------------------------------------------------------------
@@ -379,7 +379,7 @@ def test_nobody_is_told_to_move_on_with_nothing_left() -> None:
         table: Any = table_of(Staged({"us-captain": captain, "ge-captain": "C05"}).match, "us")
         table.mode.choose("us-captain")
         table.mode.aim()
-        assert ("you can still move" in told(table)) == moves
+        assert ("You can still move" in told(table)) == moves
 
 
 def test_a_triangle_without_points_can_still_choose_where_it_faces() -> None:

@@ -65,8 +65,10 @@ class Adviser:
         return corner if isinstance(corner, int) else None
 
 
-def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str) -> str:
-    """The sentence that proposes it; `enemy` is what the one that is to be fired at is called."""
+def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str) -> str:
+    """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
+    he would be hit.
+    """
     key, at = STEPS.get(step.action["do"], step.action["do"]), step.to
     if key == "go" and step.target:
         key = "go_firing"
@@ -74,10 +76,23 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str) -> s
         key = "go_searching"
     patient = step.action.get("target", "")
     whom = title_of(view, patient) if key == "heal" else enemy
-    if key == "heal" and patient == outlook.name:
+    if key == "heal" and step.action["unit"] != outlook.name:
+        key = "heal_first"
+    elif key == "heal" and patient == outlook.name:
         key = "heal_himself"
-    given = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp, "at": at, "target": whom}
+    named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
+    head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
+    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": _reason(outlook, step)}
     return say(f"ironsquad:turn.suggested.{key}", **given)
+
+
+def _reason(outlook: Outlook, step: Suggested) -> str:
+    """The clause that says why; "" where nothing speaks for a walk most."""
+    if step.action["do"] == "move":
+        return say(f"ironsquad:turn.suggested.why.go.{step.why}") if step.why else ""
+    if step.why == "gain":
+        return say(f"ironsquad:turn.suggested.why.stay.{'shot' if step.shot and outlook.targets else 'none'}")
+    return say(f"ironsquad:turn.suggested.why.stay.{step.why or 'none'}")
 
 
 def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:

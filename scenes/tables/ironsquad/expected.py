@@ -22,7 +22,7 @@ class Intent(NamedTuple):
 
     `waiting` are the units that can still act, `target` the enemy that is pointed or `aimed` at, with the `shot` at him.
     `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone;
-    `advised`: what is proposed to him.
+    `advised`: what is proposed to him, `proposed` the shot that this is.
     """
 
     view: Position
@@ -36,6 +36,7 @@ class Intent(NamedTuple):
     treating: bool
     warned: bool
     advised: Suggested | None = None
+    proposed: Shot | None = None
 
 
 def _say(key: str, **given: object) -> str:
@@ -59,7 +60,7 @@ def sentence(intent: Intent) -> str:
         return _say("treating")
     if intent.aimed and intent.target == intent.aimed:
         goes_on = len(outlook.far) > 1 or outlook.reveals
-        return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed))
+        return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed), **_odds(view, intent.shot))
     return _acting(intent, outlook)
 
 
@@ -97,7 +98,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         return words
     step = intent.advised
     if step and (step.action["do"] != "end" or unit.mp):
-        return in_words(view, outlook, step, _full(view, step.target) if step.target else "")
+        chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
+        return in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance)
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -114,7 +116,7 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
         posts = outlook.better(target)
         key = "aim_better" if posts else "aim"
         given: dict[str, object] = {"at": posts[0].at, "band": posts[0].band} if posts else {}
-        given |= {"chance": percent(chance_of(intent.view, shot)), "mean": f"{shot.answer['expected']:.1f}"}
+        given |= _odds(intent.view, shot)
         return _say(key, target=title, **given)
     if target in outlook.later:
         return _say("after_a_move", target=title, at=outlook.later[target][0].at)
@@ -126,6 +128,13 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
 def _full(view: Position, unit: str) -> str:
     """What an enemy is called with his side, without its colour: both sides have a Captain."""
     return say("ironsquad:table.unit", side=nation_name(view.units[unit].seat), unit=title_of(view, unit))
+
+
+def _odds(view: Position, shot: Shot | None) -> dict[str, object]:
+    """How often a shot hits and what it costs its target in the mean, in words."""
+    if shot is None or not shot.answer["can"]:
+        return {"chance": percent(0), "mean": "0"}
+    return {"chance": percent(chance_of(view, shot)), "mean": f"{shot.answer['expected']:.1f}"}
 
 
 def chance_of(view: Position, shot: Shot) -> float:

@@ -27,6 +27,12 @@ def make(table: IronSquadTable) -> Places:
     return Places(table)
 
 
+def _proposed(mode: Acting) -> str | None:
+    """The enemy whom amber aims at."""
+    step = mode.advice.step
+    return step.target if step and step.action["do"] == "fire" else None
+
+
 class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
@@ -129,7 +135,7 @@ class Places(LessonRoom):
         if here is None:
             return None
         if name == "enemy":
-            aimed = mode.aimed if isinstance(mode, Acting) else None
+            aimed = (mode.aimed or _proposed(mode)) if isinstance(mode, Acting) else None
             targets = [aimed] if aimed else list(outlook.targets) if outlook else []
             spaces = [view.units[one].at for one in targets if one in view.units]
             spaces = spaces or [unit.at for unit in view.units.values() if unit.seat != seat]

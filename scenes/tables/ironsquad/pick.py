@@ -356,7 +356,8 @@ class Picking(Mode):
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
-        self.state.hit = hit
+        """Follow the pointer once the board can be seen: between the cards, too, nothing of it is."""
+        self.state.hit = hit if self.settled else self.state.nothing
 
     def press(self, hit: Hit) -> bool:
         return True

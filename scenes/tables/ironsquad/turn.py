@@ -347,7 +347,7 @@ class Acting(Mode):
         self._walked = walked + 1
 
     def decide(self, action: Mapping[str, object]) -> None:
-        self._walked = 0
+        self._walked, self.aimed = 0, None
         super().decide(action)
 
     def take_back(self) -> None:
@@ -490,7 +490,9 @@ class Acting(Mode):
         self.acts.refresh()
 
     def sentence(self) -> str:
-        about = (self.aimed, self.facing is not None, self.treating, self.warned, self.advice.step)
+        step = self.advice.step
+        proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
+        about = (self.aimed, self.facing is not None, self.treating, self.warned, step, proposed)
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     @property
