@@ -11,7 +11,7 @@ from game.skulls.turns import covered
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
-from scenes.tables.skulls.parts.odds import percents
+from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
 from tests.scenes.mustering import TWO, Table
@@ -63,7 +63,7 @@ def test_what_the_enemy_declares_is_no_question_and_stands_in_red() -> None:
     panels = at.table.panels
     assert panels.sum.title == "BREACHER FIRES" and panels.sum.edge == palette.DANGER
     out, hero, *_ = panels.sum.parts
-    assert out.shade == hero.shade == palette.DANGER and hero.words == "you hold"
+    assert out.shade == hero.shade == palette.DANGER and hero.words == "that you fall"
     (back,) = panels.back.parts
     assert back.shade == panels.back.edge == palette.AMBER and back.words == "come back at the Breacher"
     theirs, ours = panels.bag.parts[0].bags
@@ -101,8 +101,8 @@ def test_the_answers_bear_their_odds() -> None:
     at = fired_at()
     (line,) = at.mode.question().lines
     at.play._furnish()
-    assert named(at, "pass").label == f"No cover: holds {percents(line.plain)['held']}"
-    assert named(at, "cover").label == f"Take Cover: holds {percents(line.eased)['held']}"
+    assert named(at, "pass").label == f"No cover: falls {falls(line.plain)}"
+    assert named(at, "cover").label == f"Take Cover: falls {falls(line.eased)}"
 
 
 def test_nobody_is_asked_where_only_one_answer_is_there() -> None:

@@ -13,7 +13,7 @@ from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.tables.skulls.parts.decision import Bags, Threats
-from scenes.tables.skulls.parts.odds import percent, percents
+from scenes.tables.skulls.parts.odds import falls, percent, percents
 from scenes.tables.skulls.prospects import no_better
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
@@ -106,7 +106,7 @@ def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> N
     (bar,) = (part for part in parts(at) if isinstance(part, OddsBar))
     out, back = (part for part in parts(at) if isinstance(part, Threats))
     vet = at.table.state.seen({"do": "fire", "target": "t-vet"}).of("t-vet")
-    assert vet is not None and f"{hero.number}{hero.unit}" == percents(vet)["held"], "one large number: the chance that he holds"
+    assert vet is not None and f"{hero.number}{hero.unit}" == falls(vet), "one large number: the chance that he falls"
     assert [share for share, _, _ in bar.shares] == [told["t-vet"][key] for key in ("held", "incapacitated", "killed")]
     assert (out.number, back.number) == (told["t-vet"]["threat"], told["s-breach"]["threat"])
     for key in ("held", "incapacitated", "killed", "threat", "danger", "defence"):

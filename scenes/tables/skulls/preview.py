@@ -20,7 +20,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
-from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, percents
+from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
 from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats, token_text
 
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
@@ -29,6 +29,8 @@ WHY_NOT = {
     "range": "R-SK-55",
 }  # fmt: skip
 """The rule by which nothing comes back."""
+ADDED = {"pattern": "modifier.pattern", "height": "modifier.height", "steady": "modifier.steady", "pack": "modifier.pack"}
+"""What the parts of a number of threats are about, as the rule book finds it."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -105,6 +107,12 @@ def _rules(view: Position, fate: Fate) -> str:
     return "\n".join([*lines, _say("tip.sum")] if fate.parts else [])
 
 
+def _about(fate: Fate, usual: str) -> str:
+    """What a number of threats is about, as the rule book finds it: what adds to it beside the card, else the card."""
+    found = [ADDED[part.name] for part in fate.parts if part.name in ADDED]
+    return found[-1] if found else usual
+
+
 def hero_of(view: Position, seen: Prospect) -> Fate | None:
     """Whom the large number is about: of those the acting team's enemies whom it hits, the one who is likeliest to fall."""
     acting = view.world.side(view.turn.unit) if view.turn else ""
@@ -113,7 +121,7 @@ def hero_of(view: Position, seen: Prospect) -> Fate | None:
 
 
 def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> tuple[list[Part], ...]:
-    """What an action does: its threats, the chance that the target holds as one large number, the others it hits; then a bar
+    """What an action does: its threats, the chance that the target falls as one large number, the others it hits; then a bar
     of all that may come of it, and what Take Cover would make of it.
     """
     fate = hero_of(view, seen)
@@ -123,7 +131,7 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
     key = "one" if fate.threat == 1 else "more"
     words = _say(f"threats_to.{key}", unit=title_of(view.world, fate.unit))
     shade = palette.DANGER if own else palette.AMBER
-    head = Threats(fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic="panel.danger")
+    head = Threats(fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger"))
     short: list[Part] = [head, _hero(view, fate, own, shade), *_others(view, seen, {fate.unit}, action)]
     bar: list[Part] = [*short[:2], _bar(fate), *short[2:]]
     eased = seen.covered.get(fate.unit)
@@ -134,21 +142,22 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
 
 
 def _cover_row(eased: Fate, own: bool) -> Row:
-    """What Take Cover would make of the chance to hold."""
-    chance = _say("holding", chance=percents(eased)["held"])
+    """What Take Cover would make of the chance to fall."""
+    chance = _say("falling", chance=falls(eased))
     return Row(f"{{dim|{_say('if_cover_own' if own else 'if_cover')}}}", f"**{chance}**", tip=_say("tip.cover"))
 
 
 def _hero(view: Position, fate: Fate, own: bool, shade: Colour) -> Hero:
-    """The chance to hold, large; beside it the other ends, and how many black skulls it takes."""
+    """The chance to fall, large, pale where nobody can; beside it the ways to fall, and how many black skulls it takes."""
     told = percents(fate)
-    number = told["held"].replace("%", "").strip()
+    number = falls(fate).replace("%", "").strip()
     more = [_say("else", down=told["incapacitated"], killed=told["killed"])] if fate.held < 1 else []
     stops = fate.danger == view.world.tables.numbers.most_danger
     key = "never_falls" if fate.danger < fate.defence else "falls_at_most" if stops else "falls_at"
     more.append(_say(key, defence=fate.defence, danger=fate.danger))
-    words = _say("you_hold" if own else "he_holds")
-    return Hero(number, "%", words, "\n".join(more), shade, "\n".join((_say("tip.danger"), _say("tip.chances"))))
+    words = _say("you_fall" if own else "he_falls")
+    ink = palette.DIM if fate.held >= 1 else shade
+    return Hero(number, "%", words, "\n".join(more), ink, "\n".join((_say("tip.danger"), _say("tip.chances"))))
 
 
 def _bar(fate: Fate) -> OddsBar:
@@ -171,13 +180,13 @@ def _others(view: Position, seen: Prospect, told: Collection[str], action: Actio
             continue
         friend = world.side(fate.unit) == acting
         words = f"**{{danger|{_say('friend', unit=title_of(world, fate.unit))}}}**" if friend else called(world, fate.unit)
-        told_too = _say("other", threats=threats(fate.threat), chance=percents(fate)["held"])
+        told_too = _say("other", threats=threats(fate.threat), chance=falls(fate))
         rows.append(Row(words, told_too, tip=_rules(view, fate), topic="panel.danger"))
     return rows
 
 
 def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> list[Threats]:
-    """What comes back at whoever fires, and the chance that he holds; why nothing does."""
+    """What comes back at whoever fires, and the chance that he falls; why nothing does."""
     assert view.turn is not None
     name, target = view.turn.unit, action["target"]
     fate = seen.of(name)
@@ -196,10 +205,10 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
         ]
     own = view.world.side(name) == seat or seat is None
     shade = palette.DANGER if own else palette.AMBER
-    ends = _say("you_hold" if view.world.side(name) == seat else "he_holds")
+    ends = _say("you_fall" if view.world.side(name) == seat else "he_falls")
     words = _say("back_at_you" if view.world.side(name) == seat else "back_at", unit=title_of(view.world, name))
-    chance = percents(fate)["held"]
-    return [Threats(fate.threat, words, _why(view, action, fate), shade, chance, ends, fate, _rules(view, fate), "panel.return")]
+    why, topic = _why(view, action, fate), _about(fate, "panel.return")
+    return [Threats(fate.threat, words, why, shade, falls(fate), ends, fate, _rules(view, fate), topic)]
 
 
 def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:

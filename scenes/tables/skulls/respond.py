@@ -19,7 +19,7 @@ from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
-from scenes.tables.skulls.parts.odds import percents
+from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.prospects import means_name, threats
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -207,11 +207,11 @@ class Responding(Answering):
         (line, *others) = self.question().lines or (None,)
         if line is None or others or line.eased is None:
             return super().cover_words()
-        return _say("cover_holds", chance=percents(line.eased)["held"])
+        return _say("cover_falls", chance=falls(line.eased))
 
     def pass_words(self) -> str:
         (line, *others) = self.question().lines or (None,)
-        return super().pass_words() if line is None or others else _say("pass_holds", chance=percents(line.plain)["held"])
+        return super().pass_words() if line is None or others else _say("pass_falls", chance=falls(line.plain))
 
     def meant(self) -> Sequence[str]:
         view, action = self.view, self.declared()

@@ -33,6 +33,11 @@ def percents(fate: Fate) -> dict[str, str]:
     return {name: _told(chances[name], share) for name, share in zip(SHADES, shares(list(chances.values())), strict=True)}
 
 
+def falls(fate: Fate) -> str:
+    """The chance that a unit falls, down or killed, in per cent: what is left of that to hold, as percents() tells it."""
+    return _told(1 - fate.held, sum(shares([float(getattr(fate, name)) for name in SHADES])[1:]))
+
+
 def _told(chance: float, whole: int) -> str:
     if chance > 0 and whole == 0:
         return say("skulls:odds.rare")
