@@ -15,7 +15,7 @@ from tests.scenes import learning
 
 MOST = 600  # presses
 CLOSE = 3  # points
-ROUND = {"Next unit", "Next choice"}
+ROUND = {"Next unit", "Suggest"}
 """Amber that only leads from one thing that can be done to the next."""
 
 

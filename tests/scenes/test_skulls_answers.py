@@ -91,10 +91,12 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
-    assert at.mode.switch.label == "Asked when threatened" and at.mode.switch.height < 30, "it looks like no answer"
-    at.click(at.mode.switch.rect.center)
+    switch = named(at, "switch")
+    assert switch.label == "Asked if somebody could fall" and switch.aside, "it looks like no answer"
+    assert not at.mode.banner.rect.colliderect(switch.rect)
+    at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
-    assert at.mode.switch.label == "Asked at every action"
+    assert named(at, "switch").label == "Asked at every action"
 
 
 def test_the_answers_bear_their_odds() -> None:
@@ -117,7 +119,11 @@ def test_the_banner_lies_on_the_board_with_its_buttons_on_it(size: tuple[int, in
     at.play.resize(size, Scale(percent))
     banner, board = at.mode.banner.rect, at.table.board.rect
     assert board.contains(banner)
-    assert banner.contains(at.mode.switch.rect)
+    assert all(banner.contains(button.rect) for button in at.mode.answers)
+    assert not at.mode.answers[0].rect.colliderect(at.mode.answers[1].rect)
+    assert [button.label for button in at.mode.answers] == [named(at, name).label for name in ("pass", "cover")]
+    at.mode.answers[0].press()
+    assert not isinstance(at.mode, Responding)
 
 
 def test_with_all_windows_a_step_is_asked_about_as_well() -> None:

@@ -70,7 +70,7 @@ def test_words_stay_on_the_buttons_that_decide() -> None:
 def test_next_choice_leads_to_something_that_amber_then_does() -> None:
     units = {"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}
     at = seated(units, "s-breach")
-    assert main_button(at).label == "Next choice"
+    assert main_button(at).label == "Suggest"
     main_button(at).press()
     step = main_button(at)
     assert step.label == "Step here" and at.mode.lit["do"] == "move"
@@ -96,7 +96,7 @@ def test_amber_is_what_the_bots_judge_best() -> None:
     """The grenade that hits two is better than any shot or step; held, it is aimed at where it does most, and thrown."""
     at = seated(UNITS, "s-breach")
     assert at.mode.best() == {"do": "use", "token": "frag", "zone": "c3"}
-    for label in ("Use Frag Grenade", "Next choice", "Use it"):
+    for label in ("Use Frag Grenade", "Suggest", "Use it"):
         main = main_button(at)
         assert main.label == label and main.key == "confirm"
         main.press()

@@ -213,7 +213,7 @@ def test_the_fallen_are_stacked_last_and_say_when_they_stand() -> None:
     unit = match.position.own("seal")[0]
     match.position.change(unit, state="down", danger=8)
     sat = sitting(match)
-    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "8, stands at 2"
+    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "down; gets up at danger 2"
     plan(match, "seal")
     assert match.position.teams["seal"].done
 
@@ -274,6 +274,11 @@ def test_what_lacks_tokens_is_not_committed_by_the_amber_button() -> None:
     order = sat.mode.stack
     buttons = {button.name: button for button in sat.mode.buttons()}
     assert sat.mode.bare() and buttons["suggest"].main and not buttons["commit"].main and not buttons["commit"].reason
+    sat.mode.commit()
+    asked = {button.name: button for button in sat.mode.buttons()}
+    assert asked["commit"].main and asked["commit"].label == "Keep planning" and "Commit anyway?" in sat.mode.sentence()
+    assert asked["suggest"].red and sat.match.position.phase == "plan"
+    assert sat.mode.back() and "Commit anyway?" not in sat.mode.sentence()
     sat.mode.suggest()
     sat.rest()
     assert sat.mode.stack == order and not sat.mode.bare()

@@ -32,7 +32,7 @@ def test_those_who_stand_come_first_then_the_fallen_then_the_dead() -> None:
     made, _ = tableau()
     states = [row.state for row in made.rows]
     assert states == sorted(states, key=["up", "down", "dead"].index) and len(states) == 8
-    assert [row.note for row in made.rows][-2:] == ["8, stands at 2", "killed"]
+    assert [row.note for row in made.rows][-2:] == ["down; gets up at danger 2", "killed"]
     assert not made.rows[-1].items
 
 

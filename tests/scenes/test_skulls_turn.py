@@ -450,7 +450,7 @@ def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:
     units = {"s-breach": {"space": "c2/0", "ready": "flashbang"}, "s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
     at = seated(units)
     at.point(free(at, "n1/0"))
-    assert plain(at.mode.sentence()) == "Spice row is not one step away."
+    assert plain(at.mode.sentence()) == "Too far for one step."
     at.point(at.unit("t-vet"))
     assert "threat level of 0 at range 2" in plain(at.mode.sentence())
     at.point(free(at, "c2/0"))

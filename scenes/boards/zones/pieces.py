@@ -33,6 +33,7 @@ LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
 FINE = 4
 MOST = 8  # parts of a ring of danger
 BADGE = 0.38  # of a counter's width: the figure of its danger
+BADGE_RED = palette.colour("96281B", "A3160C")
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
 CARD = 0.84  # of a counter's width: the card within its ring
 FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
@@ -173,7 +174,7 @@ def cube(px: int) -> Surface:
 
 @kept(64)
 def danger_badge(number: int, px: int) -> Surface:
-    """How much danger a unit has, large, on a dark plate so many pixels high."""
+    """How much danger a unit has, large, on a red plate so many pixels high, unlike the number of a floor."""
     size = max(READ, round(px * 0.86))
     glyph = drawn(str(number), BOLD, size, palette.TEXT)
     top, high = capitals(BOLD, size)
@@ -181,7 +182,7 @@ def danger_badge(number: int, px: int) -> Surface:
     large = Surface((max(tall, glyph.get_width() + 10) * FINE, tall * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     pygame.draw.rect(large, palette.TEXT, large.get_rect(), border_radius=tall)
-    pygame.draw.rect(large, palette.BAR, large.get_rect().inflate(-3 * FINE, -3 * FINE), border_radius=tall)
+    pygame.draw.rect(large, BADGE_RED, large.get_rect().inflate(-3 * FINE, -3 * FINE), border_radius=tall)
     badge = pygame.transform.smoothscale(large, (large.get_width() // FINE, tall))
     badge.blit(glyph, ((badge.get_width() - glyph.get_width() + 1) // 2, (tall - high) // 2 - top))
     return ready(badge)

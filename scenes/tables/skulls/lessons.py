@@ -27,13 +27,13 @@ def make(table: SkullsTable) -> Places:
 class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
-    In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, else
-    `turn`.
+    In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, `hit` while
+    nobody can and one of one's own is in danger, else `turn`.
     """
 
     names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy", "step", "fallen")
     triggers = ("aimed", "placed", "laid-card", "laid-token")
-    moments = (*PHASES, "turn", "shot", "aim")
+    moments = (*PHASES, "turn", "shot", "hit", "aim")
 
     table: SkullsTable
 
@@ -49,7 +49,10 @@ class Places(LessonRoom):
             return table.state.view.phase if table.state.view.phase in PHASES else ""
         if mode.aimed:
             return "aim" if mode.aimed["do"] == "fire" else ""
-        return "shot" if self._targets() else "turn"
+        if self._targets():
+            return "shot"
+        view = table.state.view
+        return "hit" if any(view.units[name].danger for name in view.own(table.state.chair.seat or "")) else "turn"
 
     def _targets(self) -> list[str]:
         """The enemies that the acting unit can fire at, the one that is aimed at alone where there is one."""

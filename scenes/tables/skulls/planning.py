@@ -50,6 +50,7 @@ class Planning(Preparing):
         self.seat: Seat = state.chair.seat
         self.marked: str | None = None
         self.carried: str | None = None
+        self.asked: Position | None = None  # the view in which it is asked whether to commit without tokens
         self.hand = Carried(lambda at: None, lambda at: None)
         self.whole = WholeCard(bool(state.world.options["gametext"]))
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(state.view, self.seat)}
@@ -198,9 +199,20 @@ class Planning(Preparing):
         return bool(self._done or self.stack) or any(self.view.units[name].ready for name in self.rows)
 
     def commit(self) -> None:
-        """Settle the plan, for good."""
-        if not self.missing:
-            self.decide({"do": "commit"})
+        """Settle the plan, for good; where a ready spot is empty, ask once."""
+        if self.missing:
+            return
+        if self.bare() and self.state.context.asks_end and self.asked is not self.view:
+            self.asked = self.view
+            self.acts.update_highlights()
+            return
+        self.asked = None
+        self.decide({"do": "commit"})
+
+    def keep_on(self) -> None:
+        """Go on planning after all."""
+        self.asked = None
+        self.acts.update_highlights()
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -285,6 +297,9 @@ class Planning(Preparing):
         return True
 
     def back(self) -> bool:
+        if self.asked is self.view:
+            self.keep_on()
+            return True
         if self.marked is None:
             return False
         self.marked = None
@@ -327,6 +342,8 @@ class Planning(Preparing):
             return _say("left", left=left, number=len(self.stack) + 1) if left > 1 else _say("left_1", number=len(self.stack) + 1)
         if bare:
             units = ", ".join(title_of(self.view.world, name) for name in bare[:3])
+            if self.asked is self.view:
+                return _say("bare_ask", units=units if len(bare) <= 3 else f"{units} +{len(bare) - 3}")
             return _say("bare_more" if len(bare) > 3 else "bare", units=units, more=len(bare) - 3)
         return _say("whole")
 
@@ -342,12 +359,21 @@ class Planning(Preparing):
             button.held = HELD[name]
             return button
 
+        if self.asked is self.view:  # the way back lies where the plan was committed
+            suggest = self.button("suggest", _say("commit_anyway"), self.commit, tip=_say("commit_tip"), red=True)
+            commit = self.button("commit", _say("keep"), self.keep_on, key="confirm", main=True)
+            suggest.held, commit.held = HELD["suggest"], HELD["commit"]
+            last = [suggest, commit]
+        else:
+            last = [
+                made("suggest", self.suggest, icon="star", key="confirm" if lacking else "", main=lacking),
+                made("commit", self.commit, key="" if lacking else "confirm", main=not lacking, reason=left),
+            ]
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),
             made("as_before", self.as_before, icon="replay", reason=none),
             made("sort", self.sort, icon="swap"),
-            made("suggest", self.suggest, icon="star", key="confirm" if lacking else "", main=lacking),
-            made("commit", self.commit, key="" if lacking else "confirm", main=not lacking, reason=left),
+            *last,
         ]
 
 

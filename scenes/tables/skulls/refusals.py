@@ -11,7 +11,7 @@ from game.skulls.tokens import ranges_of
 from scenes.boards.zones.board import Hit
 from scenes.kit.words import say
 from scenes.presentation import refusals
-from scenes.tables.skulls.names import called, range_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.names import called, floor_name, range_name, space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.state import SkullsState
 
@@ -53,7 +53,7 @@ def why_grey(state: SkullsState, hit: Hit) -> str:
         return ""
     world, here = view.world, view.units[turn.unit].space
     if not hit.unit and here and hit.space not in world.board.steps[here]:
-        return _say("no_step", space=space_name(world, hit.space))
+        return _say("no_step")
     if hit.unit and world.side(hit.unit) == world.side(turn.unit):
         return ""
     why = why_nothing(state, None, hit)
@@ -72,7 +72,20 @@ def why_nothing(state: SkullsState, tool: str | None, hit: Hit) -> str:
         return "" if hit.unit == turn.unit else _say("not_his", unit=called(world, turn.unit), other=called(world, hit.unit))
     if hit.unit:
         return why_not(state, {"do": "fire", "target": hit.unit})
-    return why_not(state, {"do": "move", "to": hit.space}) if hit.space else _say("not_here")
+    if not hit.space:
+        return _say("not_here")
+    near = world.board.steps[unit.space] if unit.space else ()
+    if near and hit.space not in near:
+        return _say("too_far", near=_near(world, unit.space or "", near))
+    return why_not(state, {"do": "move", "to": hit.space})
+
+
+def _near(world: World, here: str, near: Sequence[str]) -> str:
+    """The spaces one step away in few words: the other floors of its own zone first, by their floors alone."""
+    board = world.board
+    own = [space for space in near if board.zone_of[space] == board.zone_of[here]]
+    names = [floor_name(board.floor_of[space]) for space in own]
+    return ", ".join([*names, *(space_name(world, space) for space in near if space not in own)])
 
 
 def _say(key: str, **given: object) -> str:

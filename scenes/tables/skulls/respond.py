@@ -11,7 +11,6 @@ from game.skulls.position import OTHER, WINDOWS, Declared
 from game.skulls.rounds import penalty, rising
 from game.skulls.turns import COVER, PASS, covered
 from scenes.boards.zones.board import Hit
-from scenes.kit.fonts import SMALL
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
@@ -27,7 +26,7 @@ from scenes.tables.state import Acts
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 WORTH = 0.03  # by so much more likely must a unit hold for cover to be the sensible answer
 HELD = 210  # design units of the place of an answer
-AIR, SWITCH = 8, 24  # design units: around the banner; height of the setting on it
+AIR, ANSWER = 8, 34  # design units: around the banner; height of the answers on it
 
 
 def _say(key: str, **given: object) -> str:
@@ -35,12 +34,18 @@ def _say(key: str, **given: object) -> str:
 
 
 class Answering(Mode):
-    """A question whether the team Takes Cover, on a banner over the board, with the setting that says when it is asked."""
+    """A question whether the team Takes Cover, on a banner over the board, with both answers on it and on the bar.
+
+    The setting that says when it is asked stands aside, at the other end of the bar.
+    """
+
+    held = HELD, HELD
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
-        self.switch = Button("", lambda: None, height=SWITCH, size=SMALL)
-        self.switch.topic = "panel.windows"
+        self.answers = [Button("", press, height=ANSWER) for press in (lambda: self.decide(PASS), lambda: self.decide(COVER))]
+        for button, topic in zip(self.answers, ("panel.respond", "token.cover"), strict=True):
+            button.topic = topic
         self.banner = Banner(self.question())
 
     @property
@@ -74,27 +79,30 @@ class Answering(Mode):
     # --- the banner -------------------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
-        return [self.banner, self.switch] if self.state.shown and self.state.chair else []
+        return [self.banner, *self.answers] if self.state.shown and self.state.chair else []
 
     def update_highlights(self) -> None:
         super().update_highlights()
         self.banner.change(question=self.question())
-        self._fill_switch()
+        for button, words in zip(self.answers, (self.pass_words(), self.cover_words()), strict=True):
+            button.change(label=words)
         self.place()
 
-    def _fill_switch(self) -> None:
-        """Say when this seat is asked, small and apart from the answers; a click goes on to the next setting."""
+    def _switch(self) -> Button:
+        """Say when this seat is asked, apart from the answers; a click goes on to the next setting."""
         now = self.view.teams[self.seat].windows
         after = WINDOWS[(WINDOWS.index(now) + 1) % len(WINDOWS)]
-        self.switch.on_press = self._setting(after)
-        self.switch.change(label=_say("asked", when=_say(f"when.{now}")), tip=_say("asked_tip", now=_say(f"when.{now}_tip")))
+        words, tip = _say("asked", when=_say(f"when.{now}")), _say("asked_tip", now=_say(f"when.{now}_tip"))
+        switch = self.button("switch", words, self._setting(after), "settings", tip=tip, topic="panel.windows")
+        switch.aside = switch.minor = True
+        return switch
 
     def _setting(self, when: str) -> Press:
         return lambda: self.decide({"do": "windows", "when": when})
 
     def place(self) -> None:
         """Put the banner where it hides nobody who is meant: in the middle of an edge, or in a corner."""
-        if not self.state.shown or not self.switch.label:
+        if not self.state.shown or not self.answers[0].label:
             return
         board = self.board
         window = board.window.inflate(-2 * board.scale.px(AIR), -2 * board.scale.px(AIR))
@@ -109,19 +117,24 @@ class Answering(Mode):
         others += [size.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
         area = next((area for area in (usual, *others) if not self._hides(area)), usual)
         self.banner.place(area, scale)
-        self._place_switch(area, scale)
+        self._place_answers(area, scale)
 
     def _needs(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        """The size of the banner with the setting on it."""
-        wide, high = self.switch.natural(scale)
-        self.banner.foot = high + scale.px(AIR)
+        """The size of the banner with the answers on it."""
+        sizes = [button.natural(scale) for button in self.answers]
+        self.banner.foot = max(high for _, high in sizes) + scale.px(AIR)
         needed, tall = self.banner.natural(scale, room)
-        return max(needed, min(wide + 2 * scale.px(AIR), room)), tall
+        return max(needed, min(sum(wide for wide, _ in sizes) + 5 * scale.px(AIR), room)), tall
 
-    def _place_switch(self, area: Rect, scale: Scale) -> None:
-        wide, high = self.switch.natural(scale)
-        wide = min(wide, area.w - 2 * scale.px(12))
-        self.switch.place(Rect(area.right - wide - scale.px(12), area.bottom - scale.px(8) - high, wide, high), scale)
+    def _place_answers(self, area: Rect, scale: Scale) -> None:
+        """Put both answers side by side at the lower edge of the banner, in the order in which they stand on the bar."""
+        end, air = area.right - scale.px(12), scale.px(AIR)
+        room = (area.w - 2 * scale.px(12) - air) // 2
+        for button in reversed(self.answers):
+            wide, high = button.natural(scale)
+            wide = min(wide, room)
+            button.place(Rect(end - wide, area.bottom - air - high, wide, high), scale)
+            end -= wide + air
 
     def _hides(self, area: Rect) -> bool:
         """Whether a banner there would lie over one of those who are meant."""
@@ -153,8 +166,8 @@ class Answering(Mode):
         tip = preview.cover_words(self.view, self.state.seat)
         press, topic = (lambda: self.decide(COVER)), "token.cover"
         cover = self.button("cover", self.cover_words(), press, "shield", keys[1], main=helps, tip=tip, topic=topic)
-        come.held = cover.held = HELD
-        return [come, cover]
+        come.held, cover.held = self.held
+        return [self._switch(), come, cover]
 
     def helps(self) -> bool:
         """Whether Take Cover is the sensible answer."""
@@ -258,6 +271,7 @@ class LastCalling(Answering):
     """Before a round ends whoever has not yet Taken Cover is asked once; it costs no initiative any more (R-SK-87)."""
 
     topic = "panel.last-call"
+    held = 160, 2 * HELD - 44  # what is free lies where the next round is planned: a click ahead of it refuses nothing
 
     def question(self) -> Question:
         view, world = self.view, self.state.world

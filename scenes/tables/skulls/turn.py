@@ -14,7 +14,7 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
-from scenes.tables.skulls.names import title_of
+from scenes.tables.skulls.names import called, title_of
 from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
@@ -284,6 +284,9 @@ class Acting(aim.Aiming):
         if self.ending is self.view:
             given = {"unit": title_of(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("end_ask", all=self.state.world.tables.numbers.actions, **given)
+        if not (self.why or self.tool or self.aimed or self.at(self.hit)) and self.turn.left and self.unused() and self._last():
+            given = {"unit": called(self.state.world, self.turn.unit), "count": self.turn.left}
+            return _say("acts.stay", all=self.state.world.tables.numbers.actions, **given)
         return self.why or aim.sentence(self)
 
     def buttons(self) -> list[Button]:
