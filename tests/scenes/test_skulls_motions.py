@@ -213,10 +213,10 @@ def test_an_exchange_can_be_skipped_at_any_moment(steps: int) -> None:
 
 
 def test_little_things_do_not_keep_the_table_waiting() -> None:
-    """A step is over in less than half a second, a turn of cards in three, a whole exchange of fire in seven."""
+    """A step is over in less than half a second, a turn of cards in three, a whole exchange of fire in seven and a half."""
     seen = Seen(FIGHT)
     fire = batches(seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["white"] * 10))
-    assert sum(seconds_of(seen.table.motion(batch)) for batch in fire) < 7
+    assert sum(seconds_of(seen.table.motion(batch)) for batch in fire) < 7.5
     step = batches(seen.heard("seal", {"do": "move", "to": "c3/0"}))
     assert sum(seconds_of(seen.table.motion(batch)) for batch in step) < 0.5
 

@@ -42,7 +42,25 @@ def test_the_lesson_on_fire_frames_the_button_that_fires() -> None:
     (area,) = Places(at.table).parts("step")
     assert area == named(at, "step").rect and named(at, "step").label == "Exchange fire"
     found = training("skulls")
-    assert found and found.lessons["fire"].focus == ("step",)
+    assert found and "step" in found.lessons["range"].focus
+
+
+def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
+    """Whoever has been hit and reaches nobody is told of it as well as whoever can fire."""
+    safe = {**UNITS, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e2/0"}}
+    for units, moment in ((UNITS, "shot"), (safe, "hit"), ({name: {"space": one["space"]} for name, one in safe.items()}, "turn")):
+        assert Places(seated(units).table).moment() == moment
+    found = training("skulls")
+    assert found
+    for one in ("range", "exchange", "skulls", "danger"):
+        assert {"shot", "hit"} <= set(found.lessons[one].opens.at)
+
+
+def test_every_lesson_waits_for_the_one_before_it() -> None:
+    found = training("skulls")
+    assert found
+    ids = list(found.lessons)
+    assert [found.lessons[one].opens.after for one in ids[1:]] == [(before,) for before in ids[:-1]]
 
 
 def test_the_lesson_on_the_fallen_frames_who_is_down() -> None:

@@ -41,6 +41,7 @@ NEAREST = 150  # design units: a counter is so wide when the board is as near as
 READABLE = 58  # design units: a counter that has room is about so wide where the board opens
 AIR = 120.0  # board units: so much is seen around those whom the board opens over
 KEPT = 0.65  # of its least size: a counter that would be smaller is drawn so large that it has no room
+KEPT_NEAR = 1.0  # the same where two who share a space lie side by side
 TOUCHING = 0.94  # of a counter's width: two whose middles are nearer lie on each other
 CLEAR_HIT = 12  # pixels from the middle of a counter within which it can be hit at least
 
@@ -89,15 +90,14 @@ class ZoneBoard(ZoneState):
         self.camera.place(clear or rect.inflate(-2 * self.rim, -2 * self.rim))
         self.change()
 
-    def open_over(self, spaces: Sequence[str], whole: bool = False) -> None:
-        """Come so near that counters can be read well, over these spaces, and no nearer than they all have room; with `whole`
-        look at all of the board where counters keep their least size there without lying on each other.
+    def open_over(self, spaces: Sequence[str], kept: float = KEPT_NEAR) -> None:
+        """Come so near that counters can be read well, over these spaces, and no nearer than they all have room; or look at all
+        of the board, where it has room for counters of at least so much of their least size without lying on each other.
         """
-        if whole:
-            self.camera.fit()
-            self.change()
-            if COUNTER * self.town.largest * self.camera.zoom >= KEPT * self.least_px:
-                return
+        self.camera.fit()
+        self.change()
+        if COUNTER * self.town.largest * self.camera.zoom >= kept * self.least_px:
+            return
         points = [self.zones.place(space) for space in spaces]
         self.camera.come_near(points, AIR)
         widest = COUNTER * self.town.largest

@@ -21,6 +21,7 @@ from scenes.tables.skulls.names import (
     weapon_name,
     zone_name,
 )
+from scenes.tables.skulls.prospects import idle, no_risk
 
 MOST = 2
 """How many sentences stand there at once."""
@@ -89,6 +90,7 @@ def _took_cover(event: Event, view: Position) -> str:
 
 def _passed(event: Event, view: Position) -> str:
     key = {"respond": "passed", "last-call": "passed_last"}.get(view.phase, "passed_follow")
+    key = "passed_safe" if key == "passed" and no_risk(view, event["seat"]) else key
     return _told(key, seat=in_colour(event["seat"], seat_name(event["seat"])))
 
 
@@ -175,6 +177,11 @@ def _resupplied(event: Event, view: Position) -> str:
     return _told("resupplied", unit=called(view.world, event["unit"]), token=token_name(view.world, event["token"]))
 
 
+def _turn_end(event: Event, view: Position) -> str:
+    """Who has done nothing stays where he is; of anybody else has been told what he did."""
+    return _told("stays", unit=called(view.world, event["unit"])) if idle(view) else ""
+
+
 def _last_call(event: Event, view: Position) -> str:
     return _say("last_call")
 
@@ -194,6 +201,7 @@ _WORDS: dict[str, Callable[[Event, Position], str]] = {
     "first": _first,
     "turn": _by_unit,
     "turn-lost": _why,
+    "turn-end": _turn_end,
     "declared": _declared,
     "token-shown": _token_shown,
     "window": _window,

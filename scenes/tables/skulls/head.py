@@ -49,6 +49,11 @@ class Side(NamedTuple):
     left: int = -1
     actions: int = 0
 
+    @property
+    def counts(self) -> int:
+        """The initiative that is compared."""
+        return self.printed - self.less
+
 
 class Strip(Widget):
     """The strip itself: it is read, and nothing of it is pressed."""
@@ -134,7 +139,9 @@ class Strip(Widget):
         surface.blit(drawn, (area.x + wide + px(13), text.middle(area, SEMIBOLD, size)))
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
-        """Paint an open card: figure, name, the large number; bright where it acts, faint where its turn is over."""
+        """Paint an open card: figure, name, the number that counts, on a plate where the token takes from it; bright where it
+        acts, faint where its turn is over.
+        """
         area, px = self._local(self.card_place(side.seat)).inflate(0, -self.scale.px(6)), self.scale.px
         team = SIDES[side.seat]
         ground = team.chip if side.acts else mixed(team.field, palette.PANEL, 0.55)
@@ -146,8 +153,11 @@ class Strip(Widget):
         x = area.x + px(3) if left else area.right - px(3) - counter.get_width()
         surface.blit(counter, (x, area.y + px(2)))
         size = self.scale.text(18)
-        number = text.drawn(str(side.printed), STENCIL, size, words)
+        number = text.drawn(str(side.counts), STENCIL, size, words)
         inner = area.right - px(8) - number.get_width() if left else area.x + px(8)
+        if side.less:
+            plate = Rect(inner - px(4), area.y + px(3), number.get_width() + px(8), area.h - 2 * px(3))
+            surface.blit(shapes.box(plate.size, PLATE, palette.TEXT, px(3)), plate)
         surface.blit(number, (inner, text.middle(area, STENCIL, size)))
         start = (area.x + px(8) + counter.get_width()) if left else area.x + px(14) + number.get_width()
         end = (inner - px(6)) if left else x - px(6)
@@ -167,7 +177,7 @@ class Strip(Widget):
             surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
 
     def _paint_between(self, surface: Surface) -> None:
-        """Paint the two numbers that are compared, each with the plate that takes from it."""
+        """Paint what stands between the two numbers that are compared."""
         if not any(side.unit for side in self.sides):
             return
         px, area = self.scale.px, self._local(Rect(self.rect))
@@ -179,16 +189,6 @@ class Strip(Widget):
         plate.center = area.center
         surface.blit(shapes.box(plate.size, palette.BAR, palette.LINE, px(4)), plate)
         surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, REGULAR, size)))
-        for side in self.sides:
-            if not (side.unit and side.less):
-                continue
-            less = text.drawn(say("skulls:head.less", count=side.less), BOLD, size, palette.TEXT)
-            plate = Rect(0, 0, less.get_width() + px(8), less.get_height())
-            card = self._local(self.card_place(side.seat))
-            away = px(6) + plate.w // 2
-            plate.center = (card.right + away if side.seat == SEATS[0] else card.x - away, area.centery)
-            surface.blit(shapes.box(plate.size, PLATE, palette.TEXT, px(3)), plate)
-            surface.blit(less, (plate.x + px(4), plate.y))
 
 
 def _tip(side: Side, topic: str) -> str:
@@ -200,7 +200,7 @@ def _tip(side: Side, topic: str) -> str:
         return say("skulls:head.tip_pool" if side.pool else "skulls:head.tip_stack", team=team, count=side.cards)
     if not side.unit:
         return say("skulls:head.tip_none", team=team)
-    given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.printed - side.less}
+    given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.counts}
     return say("skulls:head.tip_less" if side.less else "skulls:head.tip_card", **given)
 
 

@@ -25,8 +25,9 @@ from scenes.tables.skulls.names import (
     weapon_name,
     zone_name,
 )
+from scenes.tables.skulls.prospects import idle, no_risk
 
-SILENT = frozenset({"round", "revealed", "declared", "spent", "held", "discarded", "turn-end"})
+SILENT = frozenset({"round", "revealed", "declared", "spent", "held", "discarded"})
 """Events not worth a line: the first is a heading, the others are told with what comes of them."""
 REVEAL = frozenset({"recycled", "no-card", "revealed"})
 """Events with which a pair of turn cards begins."""
@@ -220,7 +221,9 @@ class Telling:
         return line + _say("price", count=penalty(after, event["seat"]))
 
     def passed(self, event: Event) -> str:
-        key = {"respond": "passed", "last-call": "passed_last"}.get(self.field.now.phase, "passed_follow")
+        now = self.field.now
+        key = {"respond": "passed", "last-call": "passed_last"}.get(now.phase, "passed_follow")
+        key = "passed_safe" if key == "passed" and no_risk(now, event["seat"]) else key
         return _say(key, seat=self.seat(event["seat"]))
 
     # --- what units do ----------------------------------------------------------------------------------------------------
@@ -229,6 +232,10 @@ class Telling:
         aim = "" if "to" in self._action else self._aim(self._action)  # where he runs to is told when he does
         given = {"unit": self.unit(event["unit"]), "token": token_name(self.world, event["token"])}
         return _say("uses_at", aim=aim, **given) if aim else _say("uses", **given)
+
+    def turn_end(self, event: Event) -> str | None:
+        """A line for one who did nothing; what anybody else did has been told."""
+        return self.by_unit({**event, "is": "stays"}) if idle(self.field.now) else None
 
     def moved(self, event: Event) -> str:
         key = {"move": "moved", "double-time": "ran", "covering-fire": "followed"}[event["by"]]
@@ -392,6 +399,7 @@ _LINES: dict[str, Callable[[Telling, Event], str | None]] = {
     "window": Telling.window,
     "took-cover": Telling.took_cover,
     "passed": Telling.passed,
+    "turn-end": Telling.turn_end,
     "moved": Telling.moved,
     "fired": Telling.fired,
     "returned": Telling.returned,

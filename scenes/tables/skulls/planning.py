@@ -217,20 +217,21 @@ class Planning(Preparing):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        theirs = [self.theirs] if self._name_tokens() and len(self.rows) <= ROOMY else []  # else only the heading tells of them
-        return [self.heading, self.list, *theirs, self.windows]
+        theirs, windows = self._name_tokens()
+        more = [self.theirs] if theirs and len(self.rows) <= ROOMY else []  # else only the heading tells of them
+        return [self.heading, self.list, *more, *([self.windows] if windows else [])]
 
-    def _name_tokens(self) -> bool:
-        """Whether the cards of the other team have room; the names of the tokens are shown where all rows have room for them,
-        if need be under smaller tokens, and come before those cards.
+    def _name_tokens(self) -> tuple[bool, bool]:
+        """Whether the cards of the other team have room, and the setting about cover; the names of the tokens are shown where all
+        rows have room for them, if need be under smaller tokens, and come before both.
         """
         chrome = self.state.chrome
         if not chrome or not self.rows:
-            return True
+            return True, True
         column, scale = chrome.column, chrome.scale
         self.heading.change(named=True)
-        for compact, theirs in ((False, True), (True, True), (True, False)):
-            others = (self.heading, *((self.theirs,) if theirs else ()), self.windows)
+        for compact, theirs, windows in ((False, True, True), (True, True, True), (True, False, True), (True, False, False)):
+            others = (self.heading, *((self.theirs,) if theirs else ()), *((self.windows,) if windows else ()))
             high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
             high += sum(row.high(True, scale, compact) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
             if high <= column.view.h:
@@ -239,7 +240,7 @@ class Planning(Preparing):
         self.heading.change(named=named)
         for row in self.rows.values():
             row.change(named=named, compact=named and compact)
-        return theirs or not named
+        return theirs or not named, windows or not named
 
     def covers(self) -> Sequence[Widget]:
         if self.carried:

@@ -170,6 +170,17 @@ def may_fall(view: Position, seat: str) -> bool:
     return any(view.world.side(fate.unit) == seat and fate.held <= 1 - SHOWS for fate in fates)
 
 
+def no_risk(view: Position, seat: str) -> bool:
+    """Whether a seat that lets a declared action come risks next to nothing; where it is not known who stands where, it is not."""
+    known = all(unit.space for unit in view.units.values() if unit.state == "up" and not unit.vehicle)
+    return known and isinstance(view.pending, Declared) and not may_fall(view, seat)
+
+
+def idle(view: Position) -> bool:
+    """Whether whoever has the turn has used none of his actions."""
+    return view.turn is not None and view.turn.left == view.world.tables.numbers.actions
+
+
 def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
     chances = (told["held"], told["incapacitated"], told["killed"])
     parts = tuple(Added(part["name"], part["add"]) for part in told["parts"])

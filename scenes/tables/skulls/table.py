@@ -14,7 +14,7 @@ from game.skulls.after_event import after_event
 from game.skulls.position import Position
 from game.skulls.rules import RULES
 from game.skulls.turns import PASS
-from scenes.boards.zones.board import Hit, ZoneBoard
+from scenes.boards.zones.board import KEPT, KEPT_NEAR, Hit, ZoneBoard
 from scenes.boards.zones.minimap import Minimap
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
@@ -131,7 +131,9 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._open_view()
 
     def _open_view(self) -> None:
-        """Look at the whole board as something is chosen in secret, then nearer at both squads and whoever has the turn."""
+        """Look at the whole board as something is chosen in secret, and while counters can be told apart on it, else nearer at both
+        squads and whoever has the turn.
+        """
         view, seat = self.state.view, self.state.seat
         if seat is None:
             return
@@ -145,7 +147,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._look_at_turn()
 
     def _open_over(self, spaces: list[str]) -> None:
-        self.board.open_over(spaces, whole=self.state.view.phase in SECRET)
+        self.board.open_over(spaces, KEPT if self.state.view.phase in SECRET else KEPT_NEAR)
         self._opening = spaces, self.board.camera.level
 
     def _look_at_turn(self) -> None:

@@ -32,7 +32,7 @@ from scenes.tables.skulls.tokens import skull
 
 EACH, STOP, OPENS, READS = 0.27, 0.42, 0.22, 0.3  # seconds: of a skull, of the halt at the defence, to open, to read it
 MOST = 2.2  # seconds of all skulls of one unit, halts aside
-ENDS = 1.5  # seconds of what comes of it
+ENDS = 2.0  # seconds of what comes of it
 PAD, BAG, SKULL, SHIELD, GAP = 11, 56, 30, 25, 7  # design units
 ALONE = 1.2  # so many times as large is the plate of one who pulls alone
 LEAST = 6  # so many skulls have room at least
@@ -334,7 +334,7 @@ class Verdict(Act[ZoneBoard]):
 
     def show(self, part: float) -> None:
         for pane in self.plate.panes:
-            pane.back = min(1.0, max(0.0, (part - 0.45) / 0.4))
+            pane.back = min(1.0, max(0.0, (part - 0.6) / 0.28))
         self.plate.there = 1.0 if part < 0.88 else 1 - smooth((part - 0.88) / 0.12)
 
     def end(self) -> None:

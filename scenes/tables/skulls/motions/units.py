@@ -13,6 +13,7 @@ from scenes.tables.skulls.effects import Gained, TokenUp
 from scenes.tables.skulls.motions.fire import FALLS_AFTER
 from scenes.tables.skulls.motions.moving import Moving
 from scenes.tables.skulls.pieces import counter_of, objective_thing
+from scenes.tables.skulls.prospects import idle
 
 STEP, WALK, RUN, APPEAR, MARK, CARRY = 0.34, 0.9, 0.75, 0.3, 0.3, 0.45  # seconds: of a step, of a whole way, of a run
 SHOWN, DECLARED = 0.8, 0.3
@@ -72,9 +73,14 @@ class Units:
         seen = on.before.units[unit].shown
         return InTurn(on.air(TokenUp(self.board, unit, event["token"], on.seconds(SHOWN), not seen)))
 
-    def _turn_end(self, event: Event) -> None:
-        """Ring nobody any more, and show no motion."""
+    def _turn_end(self, event: Event) -> Motion | None:
+        """Ring nobody any more; of one who has done nothing say that he stays."""
+        on, unit = self.on, event["unit"]
         self.board.choose(None)
+        if not idle(on.before) or unit not in self.board.counters:
+            return None
+        on.follow(on.space(unit))
+        return Together(on.tag(unit, say("skulls:moving.idle"), "skulls/mark/turn-lost.svg"))
 
     def _window(self, event: Event) -> Motion | None:
         return Pause(self.on.seconds(0.15))
