@@ -48,7 +48,11 @@ def test_the_lesson_on_fire_frames_the_button_that_fires() -> None:
 def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
     """Whoever has been hit and reaches nobody is told of it as well as whoever can fire."""
     safe = {**UNITS, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e2/0"}}
-    for units, moment in ((UNITS, "shot"), (safe, "hit"), ({name: {"space": one["space"]} for name, one in safe.items()}, "turn")):
+    for units, moment in (
+        (UNITS, "shot"),
+        (safe, "hit"),
+        ({name: {"space": one["space"]} for name, one in safe.items()}, "turn"),
+    ):
         assert Places(seated(units).table).moment() == moment
     found = training("skulls")
     assert found

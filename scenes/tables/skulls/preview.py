@@ -131,7 +131,9 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
     key = "one" if fate.threat == 1 else "more"
     words = _say(f"threats_to.{key}", unit=title_of(view.world, fate.unit))
     shade = palette.DANGER if own else palette.AMBER
-    head = Threats(fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger"))
+    head = Threats(
+        fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger")
+    )
     short: list[Part] = [head, _hero(view, fate, own, shade), *_others(view, seen, {fate.unit}, action)]
     bar: list[Part] = [*short[:2], _bar(fate), *short[2:]]
     eased = seen.covered.get(fate.unit)

@@ -171,7 +171,7 @@ def may_fall(view: Position, seat: str) -> bool:
 
 
 def no_risk(view: Position, seat: str) -> bool:
-    """Whether a seat that lets a declared action come risks next to nothing; where it is not known who stands where, it is not."""
+    """Whether a seat that lets a declared action come risks next to nothing; False where it is not known who stands where."""
     known = all(unit.space for unit in view.units.values() if unit.state == "up" and not unit.vehicle)
     return known and isinstance(view.pending, Declared) and not may_fall(view, seat)
 

@@ -131,8 +131,8 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._open_view()
 
     def _open_view(self) -> None:
-        """Look at the whole board as something is chosen in secret, and while counters can be told apart on it, else nearer at both
-        squads and whoever has the turn.
+        """Look at the whole board as something is chosen in secret and while counters have room on it, else nearer at both squads
+        and whoever has the turn.
         """
         view, seat = self.state.view, self.state.seat
         if seat is None:
