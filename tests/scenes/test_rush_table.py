@@ -21,7 +21,7 @@ from scenes.app.preferences import Preferences
 from scenes.boards.loop import furniture
 from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, furnished, hung, inside
-from scenes.boards.loop.picture import PACK
+from scenes.boards.loop.picture import PACK, numeral_rect
 from scenes.boards.loop.tokens import TOKEN, Token, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
@@ -90,6 +90,31 @@ def test_three_on_a_square_stand_behind_each_other_inwards(number: int) -> None:
     lying = fan(number, (1.0, 0.0))
     assert all(abs(y) < 1 for _, y, _ in lying) and -0.2 * TOKEN < lying[0][0] <= 0
     assert all(b[0] - a[0] > 0.5 * TOKEN * a[2] for a, b in pairwise(lying))
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_with_room_outside_a_fan_begins_there_and_covers_little_of_the_middle(number: int) -> None:
+    inward, room = (0.0, -1.0), 150.0
+    lying, without = fan(number, inward, room), fan(number, inward)
+    size = lying[0][2] * TOKEN
+    assert lying[-1][1] > without[-1][1], "less far inwards"
+    assert lying[0][1] + size / 2 <= room, "on the map"
+    assert [round(a[1] - b[1]) for a, b in pairwise(lying)] == [round(a[1] - b[1]) for a, b in pairwise(without)]
+
+
+def test_a_live_lamp_is_seen_over_those_who_stand_on_its_station() -> None:
+    board = table(seated()).board
+    space = next(space for space, name in board.signs.items() if name == "live")
+    token = next(iter(board.counters.values()))
+    token.space = space
+    place = numeral_rect(board.square_rect(space)).inflate(-8, -8)
+    seen = []
+    for name in ("live", "destroyed"):
+        board.signs = {**board.signs, space: name}
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        seen.append(pygame.image.tobytes(surface.subsurface(place), "RGB"))
+    assert seen[0] != seen[1]
 
 
 @pytest.mark.parametrize("number", range(1, 13))

@@ -170,7 +170,7 @@ class LoopPicture:
             surface.blit(sprite, sprite.get_rect(center=(x, y)))
 
     def _over_tokens(self, surface: Surface) -> None:
-        """The pennants and numerals of squares that tokens cover, at a corner that sticks out."""
+        """The pennants, numerals and lamps of squares that tokens cover, at a corner that sticks out."""
         board = self.board
         self._pack_names(surface)
         for space, side in board.pennants.items():
@@ -183,6 +183,12 @@ class LoopPicture:
                 rect = board.square_rect(space)
                 place = numeral_rect(rect)
                 surface.blit(numeral(words, place.w), place)
+
+        for space, name in board.signs.items():
+            if name in furniture.ALIGHT and board.on(space):
+                place = numeral_rect(board.square_rect(space))
+                sprite = furniture.lamp(name, max(18, round(place.w * 1.4)))
+                surface.blit(sprite, sprite.get_rect(center=place.center))
 
     def _pack_names(self, surface: Surface) -> None:
         """The names of the packs again, over tokens that stand in a row up to them."""

@@ -100,6 +100,13 @@ class LoopState(CounterBoard[Token]):
         far = math.hypot(across, down) or 1.0
         return across / far, down / far
 
+    def outside(self, space: str) -> float:
+        """How much of the map lies outside the loop at a square, from its middle, in board units."""
+        (x, y), (ix, iy) = self.point(space), self.inward(space)
+        across = (x if ix > 0 else self.ground.width - x) / abs(ix) if ix else math.inf
+        down = (y if iy > 0 else self.ground.height - y) / abs(iy) if iy else math.inf
+        return min(across, down)
+
     def way(self, space: str) -> float:
         """Where a square leads to, in degrees clockwise from up."""
         x, y = self.point(space)
@@ -129,7 +136,8 @@ class LoopState(CounterBoard[Token]):
         for space in sorted({token.space for token in self.counters.values()}):
             units = self.on(space)
             x, y = self.point(space)
-            places = (spread if space == self.spread else fan)(len(units), self.inward(space))
+            inward = self.inward(space)
+            places = spread(len(units), inward) if space == self.spread else fan(len(units), inward, self.outside(space))
             for unit, (across, down, size) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
         return found

@@ -28,7 +28,11 @@ LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
-DEEP = 0.8  # of a token: from one row of a fan to the next, inwards
+DEEP, DENSE = 0.8, 0.64  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
+INWARDS, REACH = (
+    0.3,
+    0.6,
+)  # of a token: how far inwards the last of a fan stands, where there is room outside; its half with a badge
 
 _ROWS = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (1, 1, 1, 1), 5: (3, 2), 6: (3, 3)}
 _SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.68, 6: 0.66}
@@ -74,12 +78,18 @@ def side_px(zoom: float, size: float = 1.0) -> int:
     return max(LEAST, round(TOKEN * zoom * size))
 
 
-def fan(number: int, inward: Point) -> list[tuple[float, float, float]]:
-    """Where so many tokens of a square lie: board units from its middle, and the size of each. The rows run inwards."""
+def fan(number: int, inward: Point, room: float = 0.0) -> list[tuple[float, float, float]]:
+    """Where so many tokens of a square lie: board units from its middle, and the size of each. The rows run inwards.
+
+    They begin as far outside as they must to cover little of the middle, and as the map has `room` there.
+    """
     rows = _ROWS.get(number) or tuple(min(4, number - first) for first in range(0, number, 4))
     size = _SIZES.get(number, 0.6)
-    start = -TOKEN * size * BACK if number > 1 else 0.0
-    return _rows(rows, inward, TOKEN * size * 0.6, TOKEN * size * DEEP, size, start)
+    px = TOKEN * size
+    deep = px * (DEEP if len(rows) < 3 else DENSE)
+    least = px * BACK if number > 1 else 0.0
+    back = max(least, min((len(rows) - 1) * deep - px * INWARDS, room - px * REACH))
+    return _rows(rows, inward, px * 0.6, deep, size, -back)
 
 
 def spread(number: int, inward: Point) -> list[tuple[float, float, float]]:
