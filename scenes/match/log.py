@@ -160,6 +160,11 @@ class LogDrawer:
         """Whether something beside the board lies under the open drawer, at least in part."""
         return self.opened and self.side is not None and bool(self.rect.colliderect(widget.rect))
 
+    @property
+    def tip(self) -> str:
+        """What the button that opens it says; nothing while it lies open, for that would lie over *Close* below it."""
+        return "" if self.opened else say("play.log")
+
     def toggle(self) -> None:
         """Open the drawer, at the newest line, or shut it."""
         self.opened = not self.opened

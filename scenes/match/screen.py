@@ -353,6 +353,7 @@ class Play(MatchState, TableScreen):
         if self.lessons:
             self.lessons.give_back()
         self.coach.update(0.0)
+        self.log_button.change(tip=self.log.tip)
         self.chrome.tools = [*self.coach.tools, self.asking.button, self.log_button]
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it

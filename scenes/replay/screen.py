@@ -63,6 +63,7 @@ class Replay(TableScreen):
     def _furnish(self) -> None:
         """Let the log, chips, sentence, buttons and widgets follow the moment."""
         self.log.cut(self.run.seen)
+        self.log_button.change(tip=self.log.tip)
         left, right = self.table.chips()
         self.chrome.show([Chip(self.title), *left], right)
         self.controls.follow()

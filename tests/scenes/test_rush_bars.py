@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
+from scenes.kit.tips import words_of
 from scenes.lessons.panel import draw_frames
 from scenes.setup.screen import Setup
+from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.parts import WayCard
 from tests.scenes import learning
 from tests.scenes.rushing import seated
@@ -136,3 +140,27 @@ def test_a_frame_holds_the_token_that_stands_there_and_its_badge() -> None:
     board = learning.at("rush").play.table.board
     for unit, (at, px) in board.spots().items():
         assert board.around(board.counters[unit].space).contains(pygame.Rect(0, 0, px // 2, px // 2).move_to(center=at))
+
+
+def test_no_tooltip_lies_over_what_shuts_the_log() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready"})
+    play = sitting.play
+    assert words_of(play.log_button)
+    sitting.press(pygame.K_l)
+    assert play.log.opened and not words_of(play.log_button)
+    sitting.press(pygame.K_l)
+    assert not play.log.opened and words_of(play.log_button)
+
+
+def test_of_a_square_that_the_dice_lead_to_the_rule_book_tells_of_two_landings() -> None:
+    table: Any = seated().play.table
+    board, hand = table.board, table.mode
+    assert isinstance(hand, Moving)
+    squares = sorted(hand.reached - {board.counters[unit].space for unit in board.counters})
+    assert squares and all(table.topic(board.square_rect(one).center) == hand.topic for one in squares)
+    gun = table.state.world.gun
+    if gun not in hand.reached:
+        assert table.topic(board.square_rect(gun).center) == "R-RU-91"
+    own = hand.view.soldiers[hand.seat].at
+    corner = board.square_rect(own)
+    assert own in hand.reached and table.topic((corner.x + 1, corner.y + 1)) in (hand.topic, "R-RU-61")

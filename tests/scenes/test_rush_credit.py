@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from game.games import rules
 from game.match import Match
 from scenes.app.app import STEP
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
+from scenes.presentation.ledger import ledger
 from scenes.tables.rush.names import full_name
 from scenes.tables.rush.pieces import furniture_of
 from scenes.tables.rush.since import since
@@ -204,3 +207,28 @@ def test_nothing_is_said_of_being_alive_where_no_fight_comes_first() -> None:
     brings = next(stop for way in hand.ways for stop in way.stops if stop.brings)._replace(foes=())
     assert hand._stands(brings, peace) == brings.brings[0]
     assert hand._stands(brings, fight[:1]) == say("rush:panel.if_up", what=brings.brings[0])
+
+
+# --- the result -------------------------------------------------------------------------------------------------------------
+
+
+def test_of_dice_is_counted_what_counts_in_them() -> None:
+    story = presentation("rush").story(seated().match.header())
+    rolls = story.rolling()
+    events: list[Event] = [
+        {"is": "turn", "seat": "A1", "round": 1},
+        {"is": "defuse", "seat": "D1", "dice": [5, 5], "throw": 1, "ok": True},
+        {"is": "defuse", "seat": "D1", "dice": [5, 6], "throw": 2, "ok": False},
+        {"is": "revive", "seat": "A1", "with": "A2", "dice": [1, 6], "ok": True},
+        {"is": "throw", "seat": "A1", "dice": [6, 6], "double": True},
+    ]
+    found = [roll for event in events for roll in rolls(event)]
+    assert [roll.values for roll in found] == [(1,), (0,), (1,), (6, 6)]
+    figures = {one.kind: one for one in ledger(events, story.rolling(), story.KINDS)}
+    assert figures["fuse"].expected == Fraction(2, 6) and figures["help"].expected == Fraction(11, 36)
+    assert figures["move"].luck == 0, "of moves no number is better than another"
+
+
+def test_a_station_armed_and_one_destroyed_have_symbols_of_their_own() -> None:
+    story = presentation("rush").story(seated().match.header())
+    assert len({story.point_icon(why) for why in ("arm", "mcom", "defuse", "capture", "kill")}) == 5

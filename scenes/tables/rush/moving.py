@@ -105,6 +105,11 @@ class Moving(Choosing):
             return say("rush:panel.if_up", what=stop.brings[0]) if risky else stop.brings[0]
         return say("rush:panel.nobody_there")
 
+    @property
+    def reached(self) -> set[str]:
+        """The squares from which and to which the dice lead."""
+        return {self.view.soldiers[self.seat].at or "", *(stop.space for way in self.ways for stop in way.stops)}
+
     # --- light ------------------------------------------------------------------------------------------------------------
 
     def update_highlights(self) -> None:

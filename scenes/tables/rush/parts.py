@@ -17,6 +17,7 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import TextPanel
 from scenes.kit.widgets import Widget
+from scenes.kit.words import say
 
 HEAD = 46  # design units
 DOT = " · "
@@ -188,9 +189,19 @@ class Roster(Widget):
             surface.blit(skull, skull.get_rect(center=at.center))
         size, small = scale.text(LABEL if area.h > px(44) else BODY), max(13, scale.text(SMALL))
         points = text.drawn(str(one.points), BOLD, size + 2, palette.AMBER if one.now else palette.TEXT)
-        surface.blit(points, (area.right - px(6) - points.get_width(), text.middle(area, BOLD, size + 2)))
+        unit = text.drawn(say("rush:panel.points_short"), REGULAR, small, palette.DIM if not one.gone else palette.TEXT)
+        end, beside = area.right - px(6), low or area.h < px(40)
+        taken = points.get_width() + (unit.get_width() + px(3) if beside else 0)
+        if beside:
+            surface.blit(unit, (end - unit.get_width(), area.centery - unit.get_height() // 2))
+            surface.blit(points, (end - taken, text.middle(area, BOLD, size + 2)))
+        else:  # under the number, where the line is
+            taken, tall = max(taken, unit.get_width()), points.get_height() + unit.get_height() - px(4)
+            top = area.centery - tall // 2
+            surface.blit(points, (end - points.get_width(), top))
+            surface.blit(unit, (end - unit.get_width(), top + points.get_height() - px(4)))
         left = at.right + px(5)
-        room = area.right - px(10) - points.get_width() - left
+        room = area.right - px(10) - taken - left
         while size > 13 and text.width(one.name, SEMIBOLD, size) > room:
             size -= 1
         name = one.name if text.width(one.name, SEMIBOLD, size) <= room else one.seat

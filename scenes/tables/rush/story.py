@@ -19,6 +19,17 @@ from scenes.tables.rush.state import names_in
 from scenes.tables.rush.wording import key_of, values_of
 
 FACES = (1, 2, 3, 4, 5, 6)
+DOUBLES = (1, 0, 0, 0, 0, 0)
+"""What two dice come to where only a double counts, each of the six as likely."""
+ONES = (1,) * 11 + (0,) * 25
+"""The same where a one on either die counts (R-RU-49)."""
+SYMBOLS = {
+    "kill": "icons/skull.svg", "assist": "icons/skull.svg", "passenger_assist": "icons/skull.svg",
+    "vehicle": "rush/card/rocket.svg", "arm": "icons/hourglass.svg", "mcom": "rush/card/burst.svg",
+    "defuse": "icons/shield.svg", "revive": "rush/card/revival.svg", "demolish": "rush/card/satchel.svg",
+    "victory": "icons/trophy.svg", "ace": "icons/trophy.svg",
+}  # fmt: skip
+"""The symbols of points by what they were made with; the rest share a star."""
 DICE = {"throw": "move", "revive": "help", "repair": "help", "defuse": "fuse", "fire": "guns", "uav": "guns"}
 """The events that show two movement dice, and what kind of throw each is."""
 SIGNS = {"+": 1, "-": 0}
@@ -76,7 +87,10 @@ class RushStory(PlainStory):
     # --- dice -------------------------------------------------------------------------------------------------------------
 
     def rolling(self) -> Rolling:
-        """What tells the dice of a match; a plus counts as one, a minus as none."""
+        """What tells the dice of a match; a plus, a double at a fuse, a one that helps counts as one, all else as none.
+
+        Of moves and of shells no number is better than another.
+        """
         turn = [self.first.turn.seat]
 
         def rolls(event: Event) -> list[Roll]:
@@ -84,7 +98,7 @@ class RushStory(PlainStory):
                 turn[0] = event["seat"]
             if event["is"] in DICE and event.get("dice"):
                 seat = event.get("with") if event["is"] in ("revive", "repair") else event.get("seat", turn[0])
-                return [Roll(seat or turn[0], DICE[event["is"]], tuple(event["dice"]), FACES, 1)]
+                return [_counted(seat or turn[0], DICE[event["is"]], tuple(event["dice"]))]
             if event["is"] == "combat":
                 return [Roll(seat, "fight", (SIGNS[sign],), (0, 1), 1) for seat, sign in event["rolls"]]
             return []
@@ -123,6 +137,10 @@ class RushStory(PlainStory):
     def point_words(self, why: str) -> str:
         """What such points are called."""
         return say(f"rush:point.{why}")
+
+    def point_icon(self, why: str) -> str:
+        """The symbol of such points."""
+        return SYMBOLS.get(why, super().point_icon(why))
 
     # --- fights -----------------------------------------------------------------------------------------------------------
 
@@ -190,3 +208,12 @@ class RushStory(PlainStory):
             if event["is"] in ("class", "spawn") and event["seat"] == seat and event.get("class"):
                 kind = event["class"]
         return figure_of(kind)
+
+
+def _counted(seat: Seat, kind: str, dice: tuple[int, ...]) -> Roll:
+    """A throw of two dice by what counts in it."""
+    if kind == "fuse":
+        return Roll(seat, kind, (int(dice[0] == dice[-1]),), DOUBLES)
+    if kind == "help":
+        return Roll(seat, kind, (int(1 in dice),), ONES)
+    return Roll(seat, kind, dice, FACES, 0)

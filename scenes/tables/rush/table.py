@@ -151,7 +151,10 @@ class RushTable(ModeTable[Position, Hit]):
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""
-        return topic(self.state.view, self.state.pick(at))
+        hit = self.state.pick(at)
+        if hit.space and not hit.unit and isinstance(self.mode, Moving) and hit.space in self.mode.reached:
+            return self.mode.topic  # of a square that the dice lead to the question is which of them
+        return topic(self.state.view, hit)
 
     def diagram(
         self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
