@@ -112,7 +112,7 @@ def _standing(position: Position, seat: Seat, by: str, plan: Plan, group: bool) 
             right = state == "fresh"
         if not right:
             rule = "R-FF-83" if group or number else SHORT_OF[by]
-            what = message("in the pool") if by == "pool" else message("fresh")
+            what = message("an active unit") if by == "pool" else message("fresh")
             return message("{rule}: {name} is not {what}.", rule=rule, name=name, what=what)
     return None
 

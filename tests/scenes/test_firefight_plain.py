@@ -48,7 +48,7 @@ def test_what_a_rally_came_to_is_told(ok: bool, said: str) -> None:
 def test_a_miss_names_whom_it_missed() -> None:
     state = mode_of(skirmish.fighting()).state
     event = {"is": "attack_roll", "target": "s04", "av": 11, "dv": 14, "result": "miss", "dice": [3, 4]}
-    assert plain(told._sentence(state, event, state.view.units.get)) == "Rifle squad S4 is missed: 11 against 14."
+    assert plain(told._sentence(state, event, state.view.units.get)) == "The shot at Rifle squad S4 misses: 11 against 14."
 
 
 def test_steps_that_would_be_paid_in_caps_say_so_on_the_board() -> None:
@@ -85,7 +85,7 @@ def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     shot = shot_at(mode, "g05", "H05")
     part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
-    assert part._deadly()[-1] == "roll 3 % + counter 2 %" and "a hit draws a hit counter" in part.tip
+    assert part._deadly()[-1] == "3 % dice, 2 % hit counter" and "a hit draws a hit counter" in part.tip
 
 
 def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() -> None:

@@ -52,3 +52,14 @@ def test_what_a_step_leaves_is_told_at_its_end_in_few_words() -> None:
     tag = number_tag(path.left, board.tag_px)
     (end, _), (start, px) = board.to_screen("C04"), board.spots()["g05"]
     assert end - tag.get_width() / 2 >= start[0] + px / 2 - px / 8
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_crowd_seen_from_near_covers_nothing_of_itself(number: int) -> None:
+    stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(number)]
+    sitting = skirmish.fighting(units=[*stack, {"id": "s01", "type": "s_rifle", "at": "G08"}])
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    sitting.play.resize((1280, 720), Scale(100))
+    spots = [board.spots()[unit["id"]] for unit in stack]
+    near = [(a, b) for a, _ in spots for b, _ in spots if a != b]
+    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= spots[0][1] - 1 for a, b in near)

@@ -618,7 +618,7 @@ def test_enter_waits_until_it_is_seen_what_it_does_and_the_button_says_it_then()
     while not isinstance(table_of(sitting).mode, Acting):
         sitting.step()
     mode = acting(sitting)
-    assert mode.waits() and mode.buttons()[-1].label == "One moment"
+    assert mode.waits() and mode.buttons()[-1].label == "Thinking …"
     mode.confirm()
     assert mode.chosen is None and mode.aimed is None
     rest(sitting)

@@ -159,7 +159,7 @@ def test_a_card_names_its_rule_only_where_numbers_are_shown(shown: bool, monkeyp
     from scenes.kit.panels import RULE_NUMBERS
 
     monkeypatch.setattr(RULE_NUMBERS, "shown", shown)
-    card = OptionCard("Its own AP", lambda: None, reason="It is not in the pool (R-FF-06).")
+    card = OptionCard("Its own AP", lambda: None, reason="It is not an active unit (R-FF-06).")
     assert ("R-FF-06" in card._told()) is shown
 
 

@@ -24,12 +24,14 @@ PARTS = (0.5, 0.38, 0.62, 0.28, 0.72)
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
-def above(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> list[Late]:
-    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand."""
+def above(
+    ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = (), full: Container[str] = ()
+) -> list[Late]:
+    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd."""
     found: list[Late] = []
     if over.path:
         found += way_words(ground, over.path, zoom, text)
-    found += tags(ground, over.tags, zoom, text, taken)
+    found += tags(ground, over.tags, zoom, text, taken, full)
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
     if over.corners:
@@ -44,7 +46,14 @@ def kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
     return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
 
 
-def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
+def tags(
+    ground: HexGround,
+    words: Mapping[str, str],
+    zoom: float,
+    text: int,
+    taken: Container[str] = (),
+    full: Container[str] = (),
+) -> Iterator[Late]:
     """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; where two
     would cover each other the second one is a dot.
     """
@@ -52,7 +61,7 @@ def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, ta
     foot = round(cell_size(ground, zoom)[1] * 0.5)
     for space, said in words.items():
         sign = _pointed(said, text) if space in taken else number_tag(said, text)
-        drop = foot if space in taken else 0
+        drop = (foot if space in taken else 0) + (sign.get_height() // 2 if space in full else 0)
         tag, at = kept_in(ground, zoom, on(sign, ground.centre(space), zoom, drop))
         rect = tag.get_rect(topleft=at)
         if rect.collidelist(lying) == -1:

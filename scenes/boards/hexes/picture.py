@@ -11,7 +11,7 @@ from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, number_badge, outline
-from scenes.boards.hexes.state import HexState
+from scenes.boards.hexes.state import PAIR, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
@@ -58,7 +58,8 @@ class HexPicture:
             self._late_looks = looks
             ground, over, zoom = board.ground, board.over, board.camera.zoom
             taken = {counter.space for counter in board.counters.values()}
-            self._late = late.under(ground, over, zoom), labels.above(ground, over, zoom, board.tag_px, taken)
+            full = {space for space in taken if len(board.on(space)) > PAIR}
+            self._late = late.under(ground, over, zoom), labels.above(ground, over, zoom, board.tag_px, taken, full)
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         board.wake.paint(surface, board.camera)
@@ -182,7 +183,7 @@ class HexPicture:
         for space, units in board.crowds().items():
             badge = number_badge(len(units), max(19, board.camera.px(15)))
             x, y = board.to_screen(space)
-            reach = board.camera.px(board.hexes.height * 0.42)
+            reach = board.camera.px(board.hexes.height * 0.5)
             surface.blit(badge, badge.get_rect(center=(x + reach, y - reach)))
 
     def _draw_flags(self, surface: Surface) -> None:

@@ -22,6 +22,7 @@ from scenes.kit.palette import Side
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
 TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
+CLEAR = (3, 4)  # so many on one hex cover nothing of each other
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
 SHARING, FEW, ALMOST = 44, 3, 0.96
 """Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
@@ -137,7 +138,8 @@ class HexState(CounterBoard[Counter]):
             size = max(size, wished)
             return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
         if not 1 < number <= FEW or wished <= size:
-            return size, [(across * APART, down * APART) for across, down in places]
+            near = 1.0 if number in CLEAR else APART
+            return size, [(across * near, down * near) for across, down in places]
         wide, high = (max(0.0, side / self.side - wished) / 2 for side in (self.hexes.width, self.hexes.height * OVER))
         across, down = (max(abs(place[way]) for place in places) for way in (0, 1))
         wider, higher = min(APART, wide / across), min(APART, high / down)

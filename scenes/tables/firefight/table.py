@@ -40,7 +40,7 @@ from scenes.tables.mode_table import ModeTable
 SECRETS = frozenset({"hidden", "cards", "oba"})
 """The modules with which a seat may have secrets."""
 GHOST = 0.62  # of a counter that stands there in thought alone
-FADED = 140  # of 255: what is left of a track with a counter under it
+FADED = 190  # of 255: what is left of a track with a counter under it
 
 
 def make(chair: Chair, context: MatchContext) -> FirefightTable:
