@@ -29,6 +29,8 @@ MAIN = "main"
 FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
 HASTY = 0.7  # seconds after a lesson was closed in which Enter was still meant for it
+CONFIRM = "confirm"
+"""The action whose key is Enter: it presses amber."""
 AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
 
 
@@ -210,15 +212,17 @@ class Lessons:
     def take_over(self, buttons: Sequence[Button]) -> None:
         """Take amber and Enter from the buttons of the bottom bar while the lesson waits to be read.
 
-        While it waits for something to be done, only what would lead on to somebody else gives amber up.
+        While it waits for something to be done, only what would lead on to somebody else gives amber up; and whatever has it,
+        where no button does what the lesson waits for.
         """
         course = self.courses.get(self.play.perspective or "")
         waits = course is not None and course.waits and self.panel in self._standing
+        by_hand = course is not None and course.told is not None and course.told.by_hand
         for button in buttons:
-            taken = button.main or button.key == self.next.key if self.reading else waits and button.main and button.key == "next"
-            if taken:
+            led = waits and button.main and (by_hand or button.key == "next")
+            if led or (self.reading and (button.main or button.key == CONFIRM)):
                 self._dimmed.append((button, button.main, button.key))
-                button.change(main=False, key="" if button.key == self.next.key else button.key)
+                button.change(main=False, key="" if button.key == CONFIRM else button.key)
 
     # --- where it stands --------------------------------------------------------------------------------------------------
 

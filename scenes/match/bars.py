@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from pygame import Rect
+
 from scenes.kit.chrome import Chip
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -25,6 +27,11 @@ class PlayBars:
         self.late = False
         self._beat = -1  # of the sign that a bot thinks
         self._buttons: dict[str, Button] = {}
+
+    @property
+    def area(self) -> Rect:
+        """Where the button lies, or lay last, that goes on from a halt."""
+        return self._buttons["go_on"].rect if "go_on" in self._buttons else Rect(0, 0, 0, 0)
 
     def tick(self) -> bool:
         """Whether they say something else now, because of how long a bot has been thinking."""

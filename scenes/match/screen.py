@@ -37,6 +37,7 @@ from scenes.match.coach import Coach
 from scenes.match.cues import Cues
 from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch, Playing
+from scenes.match.hasty import Hasty
 from scenes.match.log import LogDrawer
 from scenes.match.state import MatchState
 from scenes.match.table_screen import QUICK, TableScreen
@@ -100,6 +101,7 @@ class Play(MatchState, TableScreen):
         self.cues.recall(self.events)
         self._own = False  # whether what is seen next is what the seat at the screen has just done
         self._waited = False  # whether the seat at the screen has been waiting for somebody else
+        self.hasty = Hasty()
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
         self.coach = Coach(self, self._make_room)
@@ -284,6 +286,7 @@ class Play(MatchState, TableScreen):
         deciding = self.perspective is not None and self.perspective in self.match.actors()
         self.table.show(chair.view(), chair if deciding else None)
         self.shown = True
+        self.hasty.rests()
         if deciding and self._waited:
             SOUNDS.interface("turn")
         self._waited = not deciding
@@ -371,6 +374,7 @@ class Play(MatchState, TableScreen):
     def go_on(self) -> None:
         """Take what is being shown to the next halt, or go on from the one that is there."""
         if self.playing.halted:
+            self.hasty.went_on(self.bars.area)
             self.playing.skip()
         else:
             self.playing.skip_on()
@@ -449,7 +453,7 @@ class Play(MatchState, TableScreen):
         if self._too_late(event):
             self.focus.let_go()
             return None
-        if self.lessons and self.lessons.hasty(event):
+        if self.hasty.meant(event) and self.playing.idle or (self.lessons and self.lessons.hasty(event)):
             return None
         asked = self.asking.handle(event)
         if asked.taken:

@@ -11,8 +11,10 @@ from game.operators.fight import KINDS
 from game.operators.odds import COLOURS
 from scenes.kit import keys
 from scenes.kit.focus import Focus
+from scenes.kit.words import say
 from scenes.tables.operators.cards import whole_percent
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel_choice import Choosing
 from scenes.tables.operators.duel_odds import Reckoning, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
@@ -251,3 +253,55 @@ def test_a_suggestion_keeps_what_lies_there_already() -> None:
     choosing.take("aim", 2)
     choosing.suggest()
     assert choosing.card == worst and choosing.dice["aim"] >= 2 and choosing.taken == choosing.number
+
+
+def test_a_whole_choice_is_suggested_anew_and_the_best_one_is_no_question() -> None:
+    sitting = at_rest({"red": "person", "blue": "recruit"}, match_at(COVERED))
+    duel: Any = sitting.play.table.duel
+    choosing = duel.choosing
+    while choosing.busy:
+        sitting.step()
+    best = choosing.outlook.advice(None, dict.fromkeys(KINDS, 0))
+    worst = min(choosing.outlook._won, key=choosing.outlook._won.__getitem__)
+    choosing.choose(worst[0])
+    for kind, number in zip(KINDS, worst[1], strict=True):
+        choosing.take(kind, number)
+    sitting.play._furnish()
+    assert choosing.choice() and choosing.choice() != best and sitting.button("Suggest").enabled
+    sitting.button("Suggest").press()
+    sitting.play._furnish()
+    assert choosing.choice() == best
+    assert not sitting.button("Suggest").enabled and sitting.button("Suggest").reason == say("operators:duel.suggest_best")
+
+
+def test_against_begins_with_what_a_seat_wins_least_against() -> None:
+    match = match_at(COVERED)
+    duel = duel_of(match, "red")
+    hand = duel.choosing
+    assert hand is not None
+    hand.ask_against.press()
+    assert hand.against and all(int(hand.against[kind]) > 0 for kind in KINDS), "before that is known, some dice of each kind"
+    hand.ask_against.press()
+    while hand.busy:
+        hand.go_on()
+    hand.ask_against.press()
+    assert hand.against
+    own, chair = hand.outlook.own[:: len(hand.outlook.own) // 5], match.chair("red")
+
+    def won(against: Any) -> float:
+        return sum(chair.ask("odds", action=one, against=against)["win"] for one in own)
+
+    even = fight("dig-in", 0, 1, 6)
+    assert won(dict(hand.against)) < won(even)
+    assert hand._foe_holds() == say("operators:duel.against.holds", held=3, cards=6)
+
+
+def test_whoever_has_card_and_dice_together_is_told_of_it_once_they_are_whole() -> None:
+    told: list[bool] = []
+    match = match_at(COVERED)
+    hand = Choosing(match.view("red"), match.chair("red"), lambda: told.append(True))
+    hand.take("aim", 7 - 2)
+    hand.choose(hand.hand[0])
+    assert not told
+    hand.take("aggressive", 2)
+    assert told

@@ -7,6 +7,7 @@ from itertools import count
 import pygame
 import pytest
 
+from scenes.match.hasty import DEAF
 from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
@@ -60,3 +61,35 @@ def test_a_second_click_on_what_ends_the_planning_does_nothing() -> None:
         if sitting.play.perspective:
             sitting.rest()
     assert sitting.play.perspective is None and len(sitting.match.log) == 2
+
+
+def test_a_click_too_many_on_continue_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture comes to rest, and what decides lies where Continue lay: for a moment a click there means nothing."""
+    now = [100.0]
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+    sitting = Sitting(SOLO, at_phase(lambda view: view.phase == "onward" and view.winner == "red"))
+    sitting.rest()
+    play = sitting.play
+    assert sitting.match.position.phase == "onward"
+    press = sitting.button("Press on")
+    play.hasty.went_on(press.rect)
+    play._show()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        play.handle(pygame.event.Event(kind, pos=press.rect.center, button=1))
+    assert sitting.match.position.phase == "onward", "it was meant for Continue"
+    now[0] += DEAF
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=press.rect.center, button=1)))
+    assert sitting.match.position.phase != "onward", "who waits a moment means what lies there"
+
+
+def test_going_on_from_a_halt_is_noted_where_its_button_lies() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.playing.add([[{"is": "lesson", "feature": "flag"}]])
+    play.playing.update(0.0)
+    play._furnish()
+    assert play.playing.halted
+    play.go_on()
+    assert play.bars.area.w and play.hasty._area == play.bars.area

@@ -120,7 +120,7 @@ def read(sitting: Any, seen: list[str]) -> None:
 
 @pytest.mark.parametrize("pace", ["manual", "gentle"])
 def test_every_lesson_comes_in_its_time(pace: str) -> None:
-    """Until each of them came once; of one match, all that came are in order, but that of the winner and of the fallen."""
+    """Until each of them came once; of one match, all that came are in order."""
     seen: set[str] = set()
     for seed in range(8):
         sitting, chance = learning(seed=seed, pace=pace), random.Random(seed)
@@ -135,7 +135,7 @@ def test_every_lesson_comes_in_its_time(pace: str) -> None:
             if sitting.play.perspective in sitting.match.actors():
                 sitting.do_anything(chance)
         assert len(set(mine)) == len(mine), "none comes twice"
-        order = [IDS.index(lesson) for lesson in mine if lesson not in ("after", "respawn")]
+        order = [IDS.index(lesson) for lesson in mine]
         assert order == sorted(order)
         seen |= set(mine)
     assert seen == set(IDS)
@@ -179,6 +179,13 @@ def test_the_words_of_the_buttons() -> None:
     assert sitting.play.lessons.next.label == say("lesson.skip"), "the map waits for three nodes"
 
 
+def look(sitting: Any) -> None:
+    """Look at as many nodes as the lesson of the map asks for."""
+    for node in ("k01", "k02", "k03"):
+        sitting.play.lessons.report("looked", node)
+    sitting.play._furnish()
+
+
 def test_enter_reads_on_and_amber_is_next_while_that_is_waited_for() -> None:
     sitting = learning()
     shown, chrome = sitting.play.lessons, sitting.play.chrome
@@ -186,10 +193,19 @@ def test_enter_reads_on_and_amber_is_next_while_that_is_waited_for() -> None:
     where = shown.next.rect
     sitting.press(pygame.K_RETURN)
     assert told(sitting) == "map" and not sitting.match.log
-    assert not shown.next.main and [button.main for button in chrome.buttons].count(True) == 1
+    assert not shown.next.main and not any(button.main for button in chrome.buttons), "no button does what the map waits for"
     assert not shown.next.rect.colliderect(where.move(0, shown.next.rect.y - where.y)), "what skips lies at the other side"
     sitting.press(pygame.K_RETURN)
-    assert told(sitting) == "map", "Enter skips nothing"
+    assert told(sitting) == "map" and not sitting.play.table.state.planner.marks, "Enter skips nothing, and does nothing else"
+    look(sitting)
+    assert told(sitting) == "plan" and [button.label for button in chrome.buttons if button.main] == ["Suggest"]
+    sitting.button("Suggest").press()
+    sitting.play._furnish()
+    assert told(sitting) == "facing" and not any(button.main for button in chrome.buttons), "a marker is turned by hand"
+    for number in range(3):
+        sitting.play.table.plan.turn(1, number + 1)
+    sitting.play._furnish()
+    assert told(sitting) is None and [button.label for button in chrome.buttons if button.main] == ["Lock plan in"]
 
 
 def test_enter_once_too_often_after_a_lesson_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,6 +215,7 @@ def test_enter_once_too_often_after_a_lesson_decides_nothing(monkeypatch: pytest
     sitting = learning()
     while sitting.play.lessons.lesson and not sitting.play.lessons.course().waits:
         sitting.press(pygame.K_RETURN)
+    look(sitting)
     main = next(button for button in sitting.play.chrome.buttons if button.main)
     pressed: list[str] = []
     main.on_press = lambda: pressed.append(main.label)

@@ -79,9 +79,9 @@ def test_an_unknown_event_is_not_passed_over() -> None:
          "Ghost rolls agility 2/2 3/2: 5 speed, 4 defence."),
         ({"is": "first-strike", "seat": "blue", "red": 0, "blue": 6}, "Ghost is faster, 6 to 0: First Strike."),
         ({"is": "firepower", "seat": "red", "weapon": 0, "tracker": -2, "dice": 0, "total": -2, "critical_miss": True},
-         "Shepherd: critical miss, only the tracker counts. Total −2."),
+         "Shepherd: miss, only the tracker counts. Total −2."),
         ({"is": "eliminated", "seat": "red", "node": "k04", "why": "wound"},
-         "Eliminated: Shepherd falls on k04 of a second wound."),
+         "Shepherd falls on k04 of a second wound."),
         ({"is": "won", "seat": "blue", "red": 3, "blue": 5}, "Ghost wins the match, 5 to 3."),
     ],
 )  # fmt: skip

@@ -11,6 +11,7 @@ import pytest
 from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
+from scenes.kit.words import say
 from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
@@ -267,11 +268,27 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     table.plan.take_back()
     assert table.state.choosing is None
     table.plan.lay("k08")
+    beside = table.board.camera.to_screen(table.state.graph.centre("k13"))
+    assert not table.clicks._click(beside) and table.state.choosing, "a click beside both ways gives nothing up"
+    assert table.clicks.why_nothing(beside, "") == say("operators:plan.idle_via")
     table.clicks._click(table.board.camera.to_screen(table.state.graph.centre("k06")))
     assert [(mark.at, mark.via) for mark in table.state.planner.marks] == [("k08", "k06")]
     table.plan.lay("k08")
     table.plan.lay("k07")
     assert len(table.state.planner.marks) == 2, "no second sprint"
+
+
+def test_a_suggested_marker_looks_where_the_enemy_can_be_and_one_laid_by_hand_stays_as_it_is() -> None:
+    planner = planner_of(match_of())
+    for _ in range(2):
+        planner.lay("k05")
+        planner.face("W")
+    assert 1 in planner.blind(), "to the west he cannot come in the first action"
+    before = list(planner.marks)
+    planner.watch(len(before))
+    assert planner.marks == before
+    planner.watch(0)
+    assert planner.marks[0].face != "W" and 1 not in planner.blind()
 
 
 @pytest.mark.parametrize("first", [(), ("k05",)])

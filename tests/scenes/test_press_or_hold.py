@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from scenes.kit.marks import plain
 from scenes.tables.operators.advice import onward
+from scenes.tables.operators.motions import POINT_SECONDS
 from scenes.tables.operators.panels import _way
 from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS
@@ -79,3 +82,33 @@ def test_who_stands_where_the_flag_will_come_holds() -> None:
     situation = SITUATIONS["operators onward"]()
     state: Any = situation.screen.table.state  # type: ignore[attr-defined]
     assert onward(state.view, state.seat) in ("press", "hold")
+
+
+def test_in_a_puzzle_neither_is_amber_and_nothing_is_said_of_the_flag(monkeypatch: pytest.MonkeyPatch) -> None:
+    situation = SITUATIONS["operators onward"]()
+    play: Any = situation.screen
+    monkeypatch.setattr(type(play), "advises", property(lambda play: False))
+    play._furnish()
+    *_, hold, press = play.chrome.buttons
+    assert not hold.main and not press.main and "confirm" not in (hold.key, press.key)
+    assert "flag" not in play.table.panels.press_words() and "flag" not in play.table.panels.hold_words()
+
+
+def test_who_holds_lifts_the_markers_that_are_not_walked_any_more() -> None:
+    held = table()
+    assert any(marker.side.name == "red" for marker in held.board.markers)
+    held.motions.motion([{"is": "held", "seat": "red"}])
+    assert not any(marker.side.name == "red" for marker in held.board.markers)
+    assert held.board.sprint_way == ()
+
+
+def test_a_point_for_the_flag_is_read_at_any_speed() -> None:
+    fast = SITUATIONS["operators onward"]().screen
+    fast.app.preferences = replace(fast.app.preferences, speed="fast")
+    motion = fast.table.motions.motion([{"is": "scored", "seat": "blue", "points": 1, "why": "flag", "score": 2}])
+    assert "Ghost scores for the flag" in plain(fast.table.bars.caption())
+    passed = 0.0
+    while not motion.over:
+        motion.update(0.05)
+        passed += 0.05
+    assert passed > POINT_SECONDS and fast.table.state.score[1] == 2

@@ -136,17 +136,17 @@ class Bars:
         state = self.state
         hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=self.panels.hold_words())
         press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=self.panels.press_words())
-        holds = self._better() == "hold"
-        for button, amber in ((hold, holds), (press, not holds)):
-            button.change(main=amber, key="confirm" if amber else "clear")
+        better = self._better()
+        for button, amber in ((hold, better == "hold"), (press, better == "press")):
+            button.change(main=amber, key="confirm" if amber else "clear" if better or button is hold else "")
         hold.name, press.name = "hold", "press"
         return [hold, press]
 
     def _better(self) -> str:
-        """What amber is in the choice of pressing on or holding, asked once; in a puzzle it tells nothing."""
+        """What amber is in the choice of pressing on or holding, asked once; "" in a puzzle, which leaves it to its player."""
         view, seat = self.state.view, self.state.seat
         if seat is None or not self.state.context.advises:
-            return "press"
+            return ""
         if self._asked is None or self._asked[0] is not view:
             self._asked = view, onward(view, seat)
         return self._asked[1]
@@ -154,7 +154,7 @@ class Bars:
     def _fight_buttons(self) -> list[Button]:
         """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""
         lack = self.duel.lacking()
-        suggest = self._button("suggest", self.duel.suggest, "star", "", reason=self.duel.unsure() if lack else "")
+        suggest = self._button("suggest", self.duel.suggest, "star", "", reason=self.duel.unsure())
         fight = self._button("fight", self.fight, "confirm", "", main=True, reason=lack)
         self._amber(suggest, fight, bool(lack))
         return [self._button("clear_choice", self.duel.clear, "clear", "clear"), *self._advising(suggest), fight]

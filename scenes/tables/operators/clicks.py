@@ -89,12 +89,11 @@ class Clicks:
         if planner is None or hit.node is None:
             return False
         if self.state.choosing:
-            self.plan.choose(hit.node)
-        elif hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
+            return self.plan.choose(hit.node)
+        if hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
             self.acts.update_highlights()
-        else:
-            return self.plan.lay(hit.node)
-        return True
+            return True
+        return self.plan.lay(hit.node)
 
     def why_nothing(self, at: tuple[int, int], expected: str) -> str:
         """Why a click there, which meant nothing, does nothing; and what is expected instead."""
@@ -106,6 +105,8 @@ class Clicks:
         planner, node = state.planning, state.board.pick(at).node
         if planner is None or state.dueling or state.hand.busy:
             return say("idle.space", expected=expected)
+        if state.choosing:
+            return say("operators:plan.idle_via")
         if planner.whole:
             return say("operators:plan.idle_whole")
         why = state.board.refused.get(node or "")

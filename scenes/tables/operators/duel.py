@@ -43,8 +43,9 @@ class Duel:
     `open` shows it and lets a seat choose, `motion` gives each event's movement, `replay` shows it once more, `close` forgets it.
     """
 
-    def __init__(self, names: Mapping[Seat, str], speed: Callable[[], float]) -> None:
-        """`names` by seat; `speed()` is the factor for the seconds of every motion."""
+    def __init__(self, names: Mapping[Seat, str], speed: Callable[[], float], ready: Callable[[], object] = lambda: None) -> None:
+        """`names` by seat; `speed()`: the factor for the seconds of every motion; `ready()`: a whole choice lies there."""
+        self._ready = ready
         self.state = DuelState(names, speed)
         self.panes = [Pane(pane) for pane in self.state.panes.values()]
         self.choosing: Choosing | None = None
@@ -87,7 +88,7 @@ class Duel:
         if chair is None or seat is None or view.phase != "combat" or view.area(seat).chosen:
             self.choosing = None
         elif self.choosing is None or self.choosing.seat != seat or self.choosing.hand != view.area(seat).hand:
-            self.choosing = Choosing(view, chair)
+            self.choosing = Choosing(view, chair, self._ready)
 
     def _forget(self) -> None:
         """Clear away all that belongs to a fight."""
@@ -124,9 +125,11 @@ class Duel:
 
     def unsure(self) -> str:
         """Why nothing can be suggested now, as a sentence; "" when something can."""
-        if self.choosing is None or self.choosing.advice():
+        choosing = self.choosing
+        advice = choosing.advice() if choosing else None
+        if choosing is None or (advice and advice != choosing.choice()):
             return ""
-        return words("suggest_later" if self.choosing.busy else "suggest_none")
+        return words("suggest_best" if advice else "suggest_later" if choosing.busy else "suggest_none")
 
     def clear(self) -> None:
         """Put card and dice back, as they were before anything was chosen."""

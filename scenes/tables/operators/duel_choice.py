@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -28,8 +29,10 @@ from scenes.tables.operators.duel_parts import card_tip, words
 class Choosing:
     """What one seat chooses: a card and seven dice; with the odds, against anything or against what it sets for the foe."""
 
-    def __init__(self, view: Position, chair: Chair) -> None:
+    def __init__(self, view: Position, chair: Chair, ready: Callable[[], object] = lambda: None) -> None:
+        """`ready()` is called whenever a card and seven dice lie there."""
         assert chair.seat is not None
+        self._ready = ready
         self.view, self.chair, self.seat = view, chair, chair.seat
         area = view.area(self.seat)
         self.hand = area.hand
@@ -84,11 +87,13 @@ class Choosing:
         self._changed()
 
     def advice(self) -> Action | None:
-        """The choice that wins most often with what lies there already; None before it is worked out."""
+        """The choice that wins most often with what lies there already, or of all if that is whole; None before it is known."""
+        if self.choice():
+            return self.outlook.advice(None, dict.fromkeys(KINDS, 0))
         return self.outlook.advice(self.card, self.dice)
 
     def suggest(self) -> None:
-        """Choose what wins most often with what lies there already."""
+        """Choose what wins most often with what lies there already, or of all where that is whole."""
         action = self.advice()
         if action:
             self.card, self.dice = action["card"], {kind: int(action[kind]) for kind in KINDS}
@@ -128,6 +133,8 @@ class Choosing:
         self._forecast()
         self._ask(against)
         self._still, self.stale = None, True
+        if self.choice():
+            self._ready()
 
     # --- odds -----------------------------------------------------------------------------------------------------------
 
@@ -210,7 +217,11 @@ class Choosing:
 
     def _toggle(self) -> None:
         """Set the foe's choice by hand from now on, or leave it open again."""
-        self.suppose(None if self.against else dict(self.foes[len(self.foes) // 2]))
+        self.suppose(None if self.against else dict(self.outlook.worst() or self._even()))
+
+    def _even(self) -> Action:
+        """The choice of the foe's with as many dice of one kind as of another."""
+        return min(self.foes, key=lambda foe: max(int(foe[kind]) for kind in KINDS) - min(int(foe[kind]) for kind in KINDS))
 
     def suppose(self, against: Action | None) -> None:
         """Give the odds against this choice of the foe, or against anything it may choose."""
@@ -324,7 +335,18 @@ class Choosing:
             surface.blit(title, (self.foe_area.x + self.scale.px(14), self.foe_area.y + self.scale.px(12)))
             of = self._foe_count()
             surface.blit(of, (self.foe_area.right - self.scale.px(14) - of.get_width(), self.foe_area.y + self.scale.px(11)))
+            held = text.drawn(self._foe_holds(), REGULAR, self.scale.text(BODY), palette.DIM)
+            left = self.foe_area.x + self.scale.px(26) + title.get_width()
+            if left + held.get_width() + of.get_width() + self.scale.px(26) <= self.foe_area.right:  # else the hand tells it
+                surface.blit(held, (left, self.foe_area.y + self.scale.px(14)))
         self.stale = False
+
+    def _foe_holds(self) -> str:
+        """How many of the cards that he may play he holds."""
+        area = self.view.foe(self.seat)
+        held = area.veil.hand_count if area.veil else len(area.hand)
+        known = len({foe["card"] for foe in self.foes})
+        return words("against.holds", held=held, cards=known) if held < known else words("against.holds_all")
 
     def _foe_count(self) -> Surface:
         assert self.against is not None

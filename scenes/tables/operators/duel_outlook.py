@@ -28,6 +28,8 @@ class Outlook:
         self._against: list[Action] = []
         self._won: dict[tuple[str | None, tuple[int, ...]], float] = {}
         self._kept: dict[object, dict[tuple[str | None, tuple[int, ...]], float]] = {}
+        self._left: list[float] = []  # what own choices win against each choice of the foe's, added up
+        self._kept_left: dict[object, list[float]] = {}
 
     @property
     def over(self) -> bool:
@@ -37,7 +39,9 @@ class Outlook:
     def face(self, against: Sequence[Action]) -> None:
         """Work against these choices of the foe from now on; against none, where his is not whole."""
         self._against = list(against)
-        self._won = self._kept.setdefault(tuple(tuple(one.values()) for one in against), {})
+        key = tuple(tuple(one.values()) for one in against)
+        self._won = self._kept.setdefault(key, {})
+        self._left = self._kept_left.setdefault(key, [0.0] * len(against))
 
     def go_on(self, seconds: float = SLICE) -> bool:
         """Work for so many seconds; whether a choice more is known after it."""
@@ -46,11 +50,18 @@ class Outlook:
         others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
         for action in self.own[len(self._won) :] if others else ():
             card, dice = card_of(world, action["card"]), _dice(action)
-            total = sum(pair.worth(card, dice, *other, WIN) for other in others)
-            self._won[action["card"], dice] = total / len(others)
+            won = [pair.worth(card, dice, *other, WIN) for other in others]
+            self._left[:] = [before + now for before, now in zip(self._left, won, strict=True)]
+            self._won[action["card"], dice] = sum(won) / len(others)
             if perf_counter() >= until:
                 break
         return len(self._won) > before
+
+    def worst(self) -> Action | None:
+        """The choice of the foe's against which a seat wins least on the whole; None before every choice is worked out."""
+        if not self.over or not self._won:
+            return None
+        return min(zip(self._left, self._against, strict=True), key=lambda one: one[0])[1]
 
     def best(self, card: str | None, dice: Mapping[str, int]) -> float | None:
         """The most that a card can win with at least these dice; None before all of it is known, and where nothing is left."""

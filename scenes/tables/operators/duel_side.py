@@ -54,13 +54,12 @@ class Pane:
         there = cells.get(low + 1, here)
         spot = here.move(round((there.x - here.x) * part), 0).inflate(state.scale.px(10), state.scale.px(8))
         surface.blit(shapes.box(spot.size, palette.AMBER, palette.AMBER_HIGH, state.scale.px(4)), spot)
-        if not part:
-            self._cell(surface, spot, low, palette.INK, large=True)
+        self._cell(surface, spot, round(state.at), palette.INK, large=True)  # a space is read on the way, too
 
     def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, large: bool = False) -> None:
         """Write a space of the tracker and its firepower; `large`: it is the one that counts."""
         state = self.state
-        big, fine = state.scale.text(23 if large else 17), state.scale.text(15 if large else 13)
+        big, fine = state.scale.text(23 if large else 17), state.scale.text(16 if large else 14)
         line = text.drawn(signed(space), BOLD if large else SEMIBOLD, big, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + state.scale.px(1)))
         line = text.drawn(words("fire", n=written(tables().tracker[space])), SEMIBOLD if large else REGULAR, fine, ink)
@@ -140,15 +139,27 @@ class Pane:
             ground = mixed(ground, palette.GROUND, 0.12) if name != "black" else ground
             edge = mixed(ground, (0, 0, 0), 0.4) if name != "black" else palette.LINE_HIGH
             surface.blit(shapes.box(area.size, ground, edge, state.scale.px(4), 1, mixed(ground, (255, 255, 255), 0.25)), area)
-            if name not in state.meter.spaces[:place]:  # where a colour begins it is named, for those who see none
-                ink, px = palette.TEXT if name in ("black", "red") else palette.GROUND_DARK, state.scale.px
-                letter = text.drawn(words(f"meter.{name}")[:1].upper(), BOLD, state.scale.text(SMALL), ink)
-                surface.blit(letter, (area.x + px(4), area.bottom - letter.get_height() - px(1)))
             if place == state.meter.start:
                 pygame.draw.circle(surface, palette.INK, area.center, max(4, area.h // 3), max(2, area.h // 14))
             missed = state.aimed and state.aimed["to"] == place and state.aimed["colour"] == "black"
             if name == "black" and missed and state.parts_shown:
                 pygame.draw.rect(surface, palette.DANGER, area.inflate(4, 4), state.scale.px(3), state.scale.px(5))
+        self._name_colours(surface)
+
+    def _name_colours(self, surface: Surface) -> None:
+        """Name every colour where it begins, for those who see none: in a word, where its spaces have room for one."""
+        state, px, size = self.state, self.state.scale.px, self.state.scale.text(SMALL)
+        assert state.meter is not None
+        spaces = state.spaces()
+        for name in dict.fromkeys(state.meter.spaces):
+            places = [place for place, one in enumerate(state.meter.spaces) if one == name]
+            area = state.local(spaces[places[0]].union(spaces[places[-1]]))
+            ink = palette.TEXT if name in ("black", "red") else palette.GROUND_DARK
+            said = words(f"meter.{name}")
+            if text.width(said, SEMIBOLD, size) > area.w - px(4):
+                said = said[:1].upper()
+            letters = text.drawn(said, SEMIBOLD, size, ink)
+            surface.blit(letters, (area.x + px(3), area.bottom - letters.get_height() - px(1)))
 
     def _paint_empty_tray(self, surface: Surface) -> None:
         """Mark the places of the dice where none lies yet."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import OVER, Course
 from scenes.tables.operators.duel import Duel
@@ -28,7 +29,7 @@ class Places:
     """The places of one table, by name; what the hand does there; what goes on."""
 
     names = ("plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
-    triggers = ("looked", "laid", "pointed", "entered")
+    triggers = ("looked", "laid", "pointed", "ready")
     moments = ("planning", "moving", "choosing", "settled", "onward")
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
@@ -124,19 +125,25 @@ class Places:
         px, whole = state.chrome.column.scale.px, state.chrome.board.union(state.chrome.side)
         wide = min(px(OVER), whole.w)
         if speaks_of and not self.duel.choosing:
-            return self._between_cards(high, whole, px(AIR), speaks_of)
+            return self._over_the_foe(high, whole, px(AIR), speaks_of)
         # In the corner of the odds, where nothing is yet: whatever can be chosen is in sight, and both trackers.
         if self.duel.choosing:
             wide = min(wide, self.duel.choosing.odds_area.w)
         needed = high(wide)
         return Rect(whole.right - wide, whole.bottom - needed - px(10), wide, needed)
 
-    def _between_cards(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
-        """Over the head of the left side, between both cards: these, all dice, trackers, cubes and sums stay in sight."""
-        left, right = self.duel.state.panes.values()
-        area = Rect(left.card_area.right + air, whole.y, right.card_area.x - left.card_area.right - 2 * air, 0)
+    def _over_the_foe(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
+        """Over the head of the enemy's side, beside the card: cards, dice, trackers, cubes, sums, the own sheet stay in sight.
+
+        Where that is too narrow, over the head of the left side and what lies between the cards.
+        """
+        (left, right), foe = self.duel.state.panes.values(), self.duel.state.panes[OTHER[self.state.own]]
+        area = Rect(foe.card_area.right + air, whole.y, foe.rect.right - foe.card_area.right - air, 0)
         area.h = high(area.w)
-        area.y = max(whole.y - air, min(whole.y, left.areas["dice"].y - area.h))
+        if whole.y - air + area.h > foe.areas["dice"].y:
+            area = Rect(left.card_area.right + air, whole.y, right.card_area.x - left.card_area.right - 2 * air, 0)
+            area.h = high(area.w)
+        area.y = max(whole.y - air, min(whole.y, foe.areas["dice"].y - area.h))
         if area.collidelist(list(speaks_of)) != -1:  # letters too large for that: at the foot instead
             area.bottom = whole.bottom - air
         return area

@@ -42,6 +42,7 @@ TOGETHER = ("prepared", "aimed", "lesson")
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the fight covers the board
+POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
 
@@ -125,6 +126,8 @@ class Motions:
         if self.state.walk:
             self.state.walk.end(event["seat"])
         self.board.end_sprint(event["seat"])  # on the node between it stays (R-OP-95)
+        held = SIDES[event["seat"]]
+        self.board.show_markers(marker for marker in self.board.markers if marker.side != held)  # they are not walked any more
         return self._told(event, "held")
 
     # --- a round on the board ---------------------------------------------------------------------------------------------
@@ -222,7 +225,8 @@ class Motions:
     def _scored(self, event: Event) -> Motion:
         self._say("moving.flag_point", name=self.state.names[event["seat"]], score=event["score"])
         start = self.board.camera.to_screen(self.board.graph.centre(self.board.graph.flag or ""))
-        return InTurn([Pause(self._seconds(0.3)), self._fly(event, start), Pause(self._seconds(0.3))])
+        read = POINT_SECONDS if self.context.people and self._seconds(1.0) else 0.0  # who scored is read at any speed
+        return InTurn([Pause(self._seconds(0.3)), self._fly(event, start), Pause(max(read, self._seconds(0.3)))])
 
     def _fly(self, event: Event, start: Point) -> Motion:
         """Points fly to the score from a pixel of the screen."""

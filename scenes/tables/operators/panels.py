@@ -364,7 +364,7 @@ class Panels:
     def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
         """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""
         view = self.state.view
-        if not view.features.flag:
+        if not (view.features.flag and self.state.context.advises):  # a puzzle leaves that to its player
             return ""
         there = self.state.graph.flag in nodes
         return say(f"operators:onward.{'keeps_flag' if view.flag == seat else 'onto_flag' if there else 'no_flag'}")

@@ -37,13 +37,16 @@ class PlanHand:
         self.acts.update_highlights()
         return len(planner.marks) > before or self.state.choosing is not None
 
-    def choose(self, via: str) -> None:
-        """Run the sprint that was chosen over this node, or over none if it is no way."""
+    def choose(self, via: str) -> bool:
+        """Whether the sprint that was chosen is run over this node: else it is no way, and the choice stays."""
         assert self.state.choosing is not None
         node, vias = self.state.choosing
-        if via in vias:
-            self._planner.lay(node, via)
+        if via not in vias:
+            return False
+        self._planner.lay(node, via)
+        self.state.context.report("marked")
         self.let_go()
+        return True
 
     def let_go(self) -> None:
         """Leave the choice of a way."""
@@ -70,9 +73,11 @@ class PlanHand:
         """Lay the markers that are lacking where the bots would; those that lie stay."""
         planner = self._planner
         self.state.choosing = None
+        before = len(planner.marks)
         for mark in advised(planner.view, planner.seat, planner.marks):
             planner.marks.append(mark)
             self.state.context.report("marked")
+        planner.watch(before)
         self.acts.update_highlights()
 
     def take_back(self) -> None:
@@ -106,8 +111,7 @@ class PlanHand:
         planner = self.state.planning
         if planner is None:
             return
-        entered = bool(planner.marks) and self.state.view.area(planner.seat).node is None
-        for trigger, done in (("laid", planner.whole), (SEEN, planner.sprint), ("entered", entered)):
+        for trigger, done in (("laid", planner.whole), (SEEN, planner.sprint)):
             if done:  # whoever lays a sprint needs its example no more
                 self.state.context.report(trigger)
         if planner.turned:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -210,6 +210,19 @@ class Planner:
             if stand and not any((seen := sight.get((mark.at, node))) and mark.face in seen.ports for node in stand):
                 found.append(number)
         return found
+
+    def watch(self, since: int) -> None:
+        """Turn the markers after the first so many that face no line of the enemy's to where he can be on most nodes."""
+        sight = self.view.world.graph.sight
+        for number in self.blind():
+            mark, stand = self.marks[number - 1], self.threat(number)["stand"]
+
+            def held(port: str, at: str = mark.at, stand: Sequence[str] = stand) -> int:
+                return sum(port in seen.ports for node in stand if (seen := sight.get((at, node))))
+
+            best = max(self.faces(mark.at), key=held)
+            if number > since and held(best):
+                self.marks[number - 1] = mark._replace(face=best)
 
     def crossing(self) -> list[int]:
         """The numbers of markers that lie, or whose sprint runs, in sight of the flag; on it they take it and do not count."""

@@ -57,7 +57,7 @@ class OperatorsTable:
         self.title = say("operators:table.title")
         self.state = state = OperatorsState(context, view, board_of(view), names(view), chair.seat, view.world.training)
         self.board = state.board
-        self.duel = Duel(state.names, context.speed)
+        self.duel = Duel(state.names, context.speed, lambda: context.report("ready"))
         self.danger = Danger(state)
         self.what_if = WhatIf(state, self.update_highlights)
         self.hand = state.hand = WhatIfHand(self.what_if)

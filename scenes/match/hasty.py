@@ -1,0 +1,30 @@
+"""A click too many on Continue: for a moment it means nothing where something that decides has come up in its place."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from pygame import MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect
+from pygame.event import Event
+
+DEAF = 0.7  # seconds after the picture came to rest in which a click there was still meant for Continue
+
+
+class Hasty:
+    """What was pressed to go on, and since when the picture rests."""
+
+    def __init__(self) -> None:
+        self._area, self._since = Rect(0, 0, 0, 0), -DEAF
+
+    def went_on(self, area: Rect) -> None:
+        """Note that somebody went on from a halt, by a button that lies here."""
+        self._area = Rect(area)
+
+    def rests(self) -> None:
+        """Note that the picture has come to rest, and that what lies there now decides."""
+        self._since = monotonic()
+
+    def meant(self, event: Event) -> bool:
+        """Whether this click was meant for what lay there a moment ago."""
+        clicked = event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and self._area.collidepoint(event.pos)
+        return clicked and monotonic() - self._since < DEAF
