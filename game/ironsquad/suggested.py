@@ -65,10 +65,13 @@ def suggested(view: Position, seat: Seat, name: str) -> Suggested | None:
         treatment = _treatment(view, seat, 1)
         if treatment:
             return Suggested(treatment)
-    others = [one for one in found if _stays(one.plan, unit.at) != _stays(plan, unit.at)]
-    other = max(others, key=lambda one: one.worth, default=None)
-    why = _why(turn, best, other) if other else ""
-    shot = bool(other and other.plan.target)
+    if _stays(plan, unit.at):
+        other = max((one for one in found if not _stays(one.plan, unit.at)), key=lambda one: one.worth, default=None)
+        why, shot = _why(turn, best.line, other.line) if other else "", bool(other and other.plan.target)
+    else:
+        stay = turn.begun({"do": "end", "unit": name}) if action["do"] == "move" else None
+        line = line_from(turn, Line(stay[0], 0.0, stay[1], ()), Budget(steps=STEPS)) if stay else None
+        why, shot = _why(turn, best.line, line) if line else "", False
     if action["do"] == "move":
         return Suggested(action, _walk(view, name, plan), plan.target or "", why, shot)
     return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", why, shot)
@@ -95,9 +98,9 @@ def _tried(turn: Turn, name: str) -> Sequence[_Tried]:
     return found
 
 
-def _why(turn: Turn, best: _Tried, other: _Tried) -> str:
-    """The part of what a plan comes to that speaks for it most beside another."""
-    mine, theirs = turn.parts(best.line), turn.parts(other.line)
+def _why(turn: Turn, best: Line, other: Line) -> str:
+    """The part of what a line comes to that speaks for it most beside another."""
+    mine, theirs = turn.parts(best), turn.parts(other)
     name = max(mine, key=lambda one: mine[one] - theirs.get(one, 0.0))
     return name if mine[name] - theirs.get(name, 0.0) >= LEAST else ""
 

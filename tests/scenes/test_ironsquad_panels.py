@@ -34,6 +34,7 @@ from scenes.tables.ironsquad.preview import ClassMeter, DieChart, die_parts, sum
 from scenes.tables.ironsquad.prospects import shot_of
 from scenes.tables.ironsquad.squad import card_of
 from scenes.tables.ironsquad.squad_card import counter
+from scenes.tables.ironsquad.subject import hex_parts, unit_parts
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests import tiers
 from tests.ironsquad.staged import Staged
@@ -717,3 +718,29 @@ def test_a_hex_is_not_told_of_where_panels_hide_it() -> None:
     at = next((x, plate.centery) for x in range(plate.x + 1, plate.right) if table.board.pick((x, plate.centery)).space)
     table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     assert table.state.hit == table.state.nothing
+
+
+def test_who_cannot_move_has_no_points_to_move_with_on_his_card_and_in_his_panel() -> None:
+    match = Staged({"us-captain": {"at": "C03", "hp": 1, "mp": 8}, "us-medic": "M09", "ge-captain": "M10"}).match
+    view = match.view("us")
+    assert card_of(view, "us-captain", False).number == "0" and card_of(view, "us-medic", False).number != "0"
+    hero = next(part for part in unit_parts(view, "us-captain") if isinstance(part, Hero))
+    assert hero.number == "0" and "cannot move" in hero.more
+
+
+def test_the_first_visit_to_an_objective_is_told_beside_the_search() -> None:
+    start: dict[str, Any] = {"ground": {"C04": "building"}, "sites": {"church": "C04"}}
+    units = {"us-captain": "C03", "ge-captain": "M10"}
+    rows = words(hex_parts(Staged(units, **start).match.view("us"), "C04"))
+    assert any("First visit" in row and "+1 VP" in row for row in rows), rows
+    been = {"church": {"entered": ["us"], "held": None}}
+    rows = words(hex_parts(Staged(units, **start, objectives=been).match.view("us"), "C04"))
+    assert not any("First visit" in row for row in rows), rows
+
+
+def test_a_flag_makes_room_for_who_stands_on_its_hex() -> None:
+    table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    board = table.board
+    (x, y), (cx, cy) = board.flag_point("C03"), board.hexes.centre("C03")
+    (bare, _), (middle, _) = board.flag_point("E05"), board.hexes.centre("E05")
+    assert x - cx < bare - middle and y < cy

@@ -77,7 +77,7 @@ def test_a_match_for_one_is_told_in_the_persons_colours(winner: str | None, by: 
 def test_a_match_of_two_has_no_list_of_the_best() -> None:
     page = shown(played(0, "standard"))
     assert page.best is None
-    assert [account.label for account in page.summary.summary] == ["Mission", "Kills", "Units", "Ground"]
+    assert [account.label for account in page.summary.summary] == ["Mission", "Points", "Kills", "Units", "Ground"]
 
 
 def test_a_mark_tells_what_a_turn_brought() -> None:

@@ -337,7 +337,7 @@ def flag(art: str, px: int, side: Side) -> Surface:
     """A captured objective's flag, px high, with the counter of the side that holds it."""
     cloth = picture(f"{art}/flag.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.25))
     sign = shapes.counter(side, max(shapes.LETTERED, px // 3))
-    whole = Surface((px + sign.get_width() // 2, px + sign.get_height() // 4), pygame.SRCALPHA)
-    whole.blit(cloth, (0, 0))
-    whole.blit(sign, sign.get_rect(bottomright=whole.get_size()))
+    whole = Surface((px, px + sign.get_height() // 2), pygame.SRCALPHA)
+    whole.blit(cloth, (0, sign.get_height() // 2))
+    whole.blit(sign, sign.get_rect(midtop=(px // 2, 0)))  # over the cloth: below it counters stand
     return ready(whole)

@@ -188,7 +188,8 @@ class HexState(CounterBoard[Counter]):
     def flag_point(self, space: str) -> Point:
         """The point of the board in the middle of a flag on a hex."""
         x, y = self.ground.centre(space)
-        return x - self.hexes.width * 0.24, y - self.hexes.height * 0.30
+        aside = 0.34 if any(one.space == space for one in self.counters.values()) else 0.24  # it is not to lie over faces
+        return x - self.hexes.width * aside, y - self.hexes.height * (aside + 0.06)
 
 
 @kept(8)

@@ -76,7 +76,7 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     if turn:
         full = view.full_mp(one)
         moves, brief = say("ironsquad:squad.mp_left", mp=one.mp, full=full), say("ironsquad:squad.mp_brief", mp=one.mp, full=full)
-        number, under = str(one.mp), say("ironsquad:squad.mp_of", full=full)
+        number, under = "0" if view.immobilised(one) else str(one.mp), say("ironsquad:squad.mp_of", full=full)
     words = at if before else health_name(view, unit, one.hp)
     return blank._replace(
         facing=one.facing, state="here", hp=one.hp, health=words, moves=moves, brief=brief, number=number, under=under,

@@ -234,10 +234,11 @@ class Story:
         return _say("feat", seat=names[seat], rounds=self.rounds(story), empty=self.world.deck()["empty"])
 
     def summary(self, view: Position, names: Names) -> list[SummaryRow]:
-        """What each side came to: its mission with how far it got, losses, health, ground and buildings."""
+        """What each side came to: its mission with how far it got, victory points, losses, health, ground and buildings."""
         seats = [seat for seat in SEATS if seat != view.world.bot]
         rows = [self._row("mission", {seat: self._mission(view, seat) for seat in seats if view.missions[seat]})]
-        figures = {"kills": {seat: self._kills(view, seat) for seat in seats}}
+        figures = {"vp": {seat: str(view.vp[seat]) for seat in seats}} if not view.world.solo else {}
+        figures |= {"kills": {seat: self._kills(view, seat) for seat in seats}}
         if view.world.solo:
             figures |= {label: {view.world.solo: words} for label, words in _hunt(view, view.world.solo).items()}
         figures["units"] = {seat: _units(view, seat) for seat in seats}

@@ -48,8 +48,9 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
     if brief:
         return rows
     if acts:
-        more = _say("of_points", full=view.full_mp(unit))
-        rows[0] = Hero(str(unit.mp), "", _say("points_left"), more, tip=_say("tip.movement"))
+        stuck = view.immobilised(unit)
+        more = _say("cannot_move") if stuck else _say("of_points", full=view.full_mp(unit))
+        rows[0] = Hero("0" if stuck else str(unit.mp), "", _say("points_left"), more, tip=_say("tip.movement"))
     if unit.facing is not None:
         rows.append(Row(_say("faces"), f"**{say('ironsquad:name.facing', hour=unit.facing)}**", tip=_say("tip.faces")))
     rows += [Prose(words, tip) for words, tip in remarks(view, unit)]
@@ -60,6 +61,8 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
 def movement(view: Position, unit: Unit) -> str:
     """The movement points of a unit: what is left of them in its turn, else what its card says."""
     if view.phase == "turn" and view.seat == unit.seat:
+        if view.immobilised(unit):  # whatever his card says, he cannot use it
+            return _say("mp_none")
         return _say("mp_left", mp=unit.mp, full=view.full_mp(unit))
     return str(view.kind(unit).mp)
 
@@ -140,6 +143,10 @@ def _building(view: Position, space: str) -> list[Part]:
     site = view.layout.sites.get(space)
     if site:
         one = view.objectives.get(site)
+        entered = one.entered if one else ()
+        if view.phase == "turn" and view.seat and (view.seat not in entered or view.world.options["objective_vp"] == "every"):
+            vp = view.world.tables.numbers.vp_objective
+            rows.append(Row(_say("first_visit"), f"**{_say('plus_vp', vp=vp)}**", tip=_say("tip.first_visit")))
         held = _say("held_by", side=_side(one.held)) if one and one.held else _say("held_nobody")
         there = {unit.seat for unit in view.units.values() if unit.at == space}
         if view.phase == "turn" and there == {view.seat} and not (one and one.held == view.seat):
