@@ -16,6 +16,8 @@ from scenes.tables.rush.turn import Choice, Choosing
 
 FORCED = ("out",)
 """Effects of cards that nobody wants: there is no chance to tell."""
+KEPT = ("revival",)
+"""Those that are kept: there is nothing to come of them now."""
 AIMED = ("grenade", "rocket", "mortar")
 """Those whose chance is that of a hit."""
 WORTH: Mapping[str, float] = {
@@ -126,6 +128,8 @@ class Carding(Choosing):
         """The chance of a card of two, with what it is a chance of; and why there is none."""
         if effect in FORCED:
             return "", ""
+        if effect in KEPT:
+            return say("rush:panel.chance_kept"), ""
         n = percent(self._likely(action, effect))
         key = "kills" if effect == "dud" else "hits" if effect in AIMED else "works"
         return say(f"rush:panel.chance_{key}", n=n), "" if n else say(f"rush:no_use.{effect}")
