@@ -18,6 +18,7 @@ from game.rush.after_event import CHANGES
 from game.rush.tables import board, tables
 from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
+from scenes.boards.flat_board import Spot
 from scenes.boards.loop import furniture
 from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, furnished, hung, inside
@@ -461,3 +462,39 @@ def test_the_log_says_what_was_thrown_in_a_fight_in_words() -> None:
     event = {"is": "combat", "at": "s13", "round": 1, "rolls": [["A1", "-"], ["D1", "+"]]}
     words = plain(RushStory(Match(RULES, "standard", {}, 1, deepcopy(ISLAND)).header()).telling({})(event).line)
     assert words.endswith("Ann throws a minus, Gus throws a plus.")
+
+
+def test_a_badge_is_read_over_the_number_of_a_spawn_point() -> None:
+    """Nor does a number or a flag of the square beside cover who stands there."""
+    board = table(seated()).board
+    space = next(iter(board.numerals))
+    unit, token = next((unit, one) for unit, one in board.counters.items() if not one.craft)
+    others = [one for one in board.counters if one != unit]
+    board.counters[others[0]].space = space  # somebody on the Spawn Point, so that its number is written again
+    place = numeral_rect(board.square_rect(space))
+    zoom, (_, px) = board.camera.zoom, board.spots()[unit]
+    x, y = board.camera.to_board((place.centerx - round(px * 0.36), place.centery - round(px * 0.36)))
+    token.at = Spot(x, y, px / (TOKEN * zoom))
+    seen = []
+    for numerals in (dict(board.numerals), {}):
+        board.numerals = numerals
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        seen.append(pygame.image.tobytes(surface.subsurface(place.inflate(-10, -10)), "RGB"))
+    assert seen[0] == seen[1]
+
+
+def test_a_plate_beside_tokens_covers_no_figure_on_a_square() -> None:
+    for start in (ISLAND, {**ISLAND, "seats": {**ISLAND["seats"], "D1": {"name": "Gus", "class": "recon", "at": "s17"}}}):
+        board = table(seated(start, turn={"seat": "A1", "phase": "ready"})).board
+        bare = pygame.Surface((1280, 720))
+        board.draw(bare)
+        heat = dict(board.over.heat)
+        free = [one for one in heat if not board.on(one)]
+        board.over.show_heat({one: (part, told if one in free else "") for one, (part, told) in heat.items()})
+        alone = pygame.Surface((1280, 720))
+        board.draw(alone)
+        for one in free:
+            words = board.square_rect(one)
+            top = pygame.Rect(words.x + 4, words.y + 1, words.w - 8, round(words.h * 0.3))
+            assert pygame.image.tobytes(bare.subsurface(top), "RGB") == pygame.image.tobytes(alone.subsurface(top), "RGB"), one

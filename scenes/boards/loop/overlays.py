@@ -79,8 +79,11 @@ def above(surface: Surface, board: LoopState) -> None:
     over = board.over
     spots = board.spots()
     taken: list[Rect] = [part for (x, y), px in spots.values() for part in token_parts(x, y, px)]
-    for space, words in {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}.items():
-        _words(surface, board, space, words, taken)
+    figures = {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}
+    for space in sorted(
+        figures, key=lambda one: bool(board.on(one))
+    ):  # plates lie beside tokens, and beside the figures on squares
+        _words(surface, board, space, figures[space], taken)
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
@@ -250,6 +253,8 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
         pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
         surface.blit(plate, back)
         at.center = back.center
+    else:
+        taken.append(at)
     surface.blit(glyphs, at)
 
 

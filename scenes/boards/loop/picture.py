@@ -52,6 +52,8 @@ class LoopPicture:
         board.wake.paint(surface, board.camera)
         self._tokens(surface)
         self._over_tokens(surface)
+        self._badges(surface)
+        self._pack_names(surface)
         overlays.above(surface, board)
         board.paint_airs(surface)
         surface.set_clip(before)
@@ -172,7 +174,6 @@ class LoopPicture:
     def _over_tokens(self, surface: Surface) -> None:
         """The pennants, numerals and lamps of squares that tokens cover, at a corner that sticks out."""
         board = self.board
-        self._pack_names(surface)
         for space, side in board.pennants.items():
             if board.on(space):
                 rect = board.square_rect(space)
@@ -212,8 +213,13 @@ class LoopPicture:
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
+
+    def _badges(self, surface: Surface) -> None:
+        """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
+        board = self.board
+        spots = board.spots()
         for unit in board.order():
-            draw_badges(surface, board.counters[unit], *spots[unit], zoom, board.art)
+            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art)
 
 
 @kept(32)
