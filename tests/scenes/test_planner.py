@@ -309,3 +309,16 @@ def test_amber_suggests_a_whole_plan_and_then_locks_it_in(first: tuple[str, ...]
     assert lock.enabled and lock.main and not suggest.main and not suggest.enabled
     sitting.press(pygame.K_RETURN, "\r")
     assert sitting.match.position.area("red").committed or sitting.match.position.phase != "planning"
+
+
+@pytest.mark.parametrize(("face", "fault"), [("E", False), ("W", True)])
+def test_a_marker_that_waits_for_him_elsewhere_is_no_fault(face: str, fault: bool) -> None:
+    """In red stands only what looks where he cannot be."""
+    sitting = at_rest(SOLO, match_of(red={"node": "k17", "face": "NE"}, blue={"node": "k13", "face": "N"}))
+    table: Any = sitting.play.table
+    table.plan.lay("k17")
+    planner = table.state.planner
+    assert planner.face(face) and not planner.meeting(planner.marks[0])[2]
+    table.update_highlights()
+    told = next(one.right for one in table.panels.sight.lines if "looking elsewhere" in one.right)
+    assert ("{danger|" in told) == fault == (planner.blind() == [1])

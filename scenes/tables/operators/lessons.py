@@ -16,6 +16,7 @@ from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
 AIR = 8  # design units between the panel and the cards at its sides
+LIFTED = 10, 4  # design units by which the tracker's lit space is wider and higher than it, less what a frame leaves
 FIGHT = ("track", "meter", "steps", "dice", "sum")
 NODES = ("flag", "arrow", "fused", "ladder", "star", "shield", "own")
 
@@ -79,7 +80,9 @@ class Places:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them."""
         if name in FIGHT:
             panes = self.duel.state.panes.values() if self.state.dueling else ()
-            return [area for pane in panes if (area := pane.area(name))]
+            # The space that counts stands out of the tracker: a frame runs around it.
+            more = LIFTED if name == "track" else (0, 0)
+            return [area.inflate(*map(pane.scale.px, more)) for pane in panes if (area := pane.area(name))]
         area = self.place(name)
         return [area] if area else []
 

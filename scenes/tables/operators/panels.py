@@ -290,7 +290,8 @@ class Panels:
             right = say(f"operators:sight.{'takes_flag' if flag else 'out'}")
         else:
             colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
-            key = "on_target" if meeting[2] else "not_on_target"
+            waits = not meeting[2] and planner.marks.index(mark) + 1 not in planner.blind()  # for him elsewhere: no fault
+            key = "on_target" if meeting[2] else "elsewhere" if waits else "not_on_target"
             right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.what_if.edge(mark)
             right = f"{say('operators:sight.takes_flag')}, {right}" if flag else right
         rule = "R-OP-64" if meeting and meeting[2] else "R-OP-100" if flag else "R-OP-04"
