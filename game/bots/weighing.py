@@ -100,6 +100,29 @@ def _sorted(worths: list[Worth], played: Action, even: float | None = None) -> W
 # --- chance decides ---------------------------------------------------------------------------------------------------------
 
 
+def chances(search: WeighedChances, among: Sequence[Action], budget: Budget, scale: Scale) -> list[tuple[Action, float]]:
+    """What these actions are worth, the best after each counted in, as whoever looks back would find: one after the other, as far
+    as the budget goes."""
+    leaf, found = _leaf(search, scale), list[tuple[Action, float]]()
+    for action in among:
+        thought = _thought(search, search.start, action, 1, budget, leaf)
+        if thought is None:
+            break
+        found.append((action, thought[0]))
+    return found
+
+
+def _leaf(search: WeighedChances, scale: Scale) -> Leaf:
+    """What tells the chance to win in a scene, seen from the one that there is."""
+    begun = search.value(search.start)
+
+    def leaf(after: Scene) -> float:
+        won = search.won(after)
+        return scale.of(search.value(after) - begun) if won is None else won
+
+    return leaf
+
+
 def _of_chances(search: WeighedChances, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
     scene, mine = search.start, key_of(played)
     looks = {key_of(action): (action, worth) for action, worth in search.choices(scene)}
@@ -116,12 +139,7 @@ def _of_chances(search: WeighedChances, played: Action, budget: Budget, scale: S
     if not search.wide:
         found = _sorted([Worth(action, scale.of(worth - ranked[0][1])) for action, worth in ranked], played)
         return _parted(found, lambda one: (search.parts_of(scene, one), {}))
-    begun = search.value(scene)
-
-    def leaf(after: Scene) -> float:
-        won = search.won(after)
-        return scale.of(search.value(after) - begun) if won is None else won
-
+    leaf = _leaf(search, scale)
     worths, ends = list[Worth](), dict[str, Ends]()
     for action, _ in [looks[mine], *[one for one in ranked if key_of(one[0]) != mine][: search.wide[0]]]:
         thought = _thought(search, scene, action, 1, budget, leaf)

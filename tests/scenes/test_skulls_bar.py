@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
+from game.bots import weighing
+from game.bots.api import Budget
+from game.draws import Draws
+from game.games import rules
+from game.match import Match
+from game.skulls.judge import JUDGE
 from scenes.kit.layout import Scale
+from scenes.tables.skulls.prospects import EVEN, Sense
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain, seated
 
@@ -37,7 +44,7 @@ def test_every_button_keeps_its_place_for_a_whole_turn(
     look()
     at.mode.back()
     look()
-    for _ in range(4):
+    for _ in range(8):
         named(at, "next").press()
         look()
     at.click(at.unit("t-vet"))
@@ -104,6 +111,25 @@ def test_amber_is_what_the_bots_judge_best() -> None:
     assert done(at)[0] == {"do": "use", "token": "frag", "zone": "c3"}
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_amber_is_no_mistake_to_whoever_looks_back(seed: int) -> None:
+    """Along a whole match by the bots' own judge: what amber proposes is what the review finds best, or as good."""
+    match, asked = Match(rules("skulls"), "first-contact", {}, seed), 0
+    while match.position.phase != "over" and len(match.log) < 200:
+        seat = next(one for one in match.seats if match.chair(one).legal())
+        view = match.chair(seat).view()
+        search = JUDGE.chance_search(view, seat, "regular", Draws(len(match.log)))
+        if view.phase == "turn":
+            sense = Sense(view, seat)
+            best = max((action for action, _ in search.looks(search.start)), key=sense.gain)
+            told = weighing.weighed(JUDGE, view, seat, best, Draws(1), Budget(steps=600), EVEN)
+            if told:
+                asked += 1
+                assert told.worths[0].chance - told.worths[told.played].chance < 0.02, (len(match.log), best)
+        match.play(seat, search.looks(search.start)[0][0])
+    assert asked > 8
+
+
 def test_amber_never_leads_back_to_where_a_soldier_came_from() -> None:
     """Each step that amber takes is better than to stay, so none is taken back by the next one."""
     at = seated({"s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e3/0"}}, "s-rifle")
@@ -122,7 +148,7 @@ def test_what_is_worth_nothing_is_not_amber_and_what_may_not_be_done_is_worth_le
     at = seated({"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
     sense = at.mode.sense
     assert sense.gain({"do": "end-turn"}) == 0 and sense.gain({"do": "fire", "target": "t-vet"}) < 0
-    assert sense.gain({"do": "move", "to": "c1/0"}) > 0 > sense.gain({"do": "move", "to": "w1/0"})
+    assert sense.gain({"do": "move", "to": "c1/0"}) > 0 >= sense.gain({"do": "move", "to": "w1/0"})
     assert at.mode.places()[0] == {"do": "move", "to": "c1/0"}, "the best one comes first"
 
 

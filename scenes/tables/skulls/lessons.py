@@ -32,7 +32,7 @@ class Places(LessonRoom):
     """
 
     names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy", "step", "fallen")
-    triggers = ("aimed", "placed", "laid-card", "laid-token")
+    triggers = ("placed", "laid-card", "laid-token")
     moments = (*PHASES, "turn", "shot", "hit", "aim")
 
     table: SkullsTable

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
+from game.bots.api import Budget
+from game.bots.weighing import Scale, chances
 from game.draws import Draws
 from game.skulls.asks import answer
 from game.skulls.judge import JUDGE
@@ -18,6 +20,8 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
 
 LEVEL = "reviewer"  # as who looks back on decisions: without whims
+EVEN = Scale(0.5, 0.08)  # both sides are as likely to win; a standing soldier is worth about a fifth of a match
+STEPS = 400  # so many outcomes are looked at: less than 40 milliseconds
 ASIDE = frozenset({"windows", "end-turn", "take-cover"})
 """What is no way to use an action."""
 SHOWS = 0.01
@@ -216,17 +220,25 @@ def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
 
 
 class Sense:
-    """What the actions of one seat are worth in a view, worked out once for it."""
+    """What the actions of one seat are worth in a view, with the best that can be done after each: worked out once for it, as far
+    as a few steps go, and by a plain look beyond.
+    """
 
     def __init__(self, view: Position, seat: Seat) -> None:
         search = JUDGE.chance_search(view, seat, LEVEL, Draws(1))
         looks = search.looks(search.start) if view.phase == "turn" else ()
-        self._worth = {_key(action): worth for action, worth in looks}
-        self._end = self._worth.get(_key(END), 0.0)
+        worth = {_key(action): one for action, one in looks}
+        end = worth.get(_key(END), 0.0)
+        self._gains = {key: EVEN.of(one - end) - EVEN.now for key, one in worth.items()}
+        if _key(END) in worth:
+            among = [END, *(action for action, _ in looks[: search.wide[0]] if action != END)]
+            found = chances(search, among, Budget(steps=STEPS), EVEN)
+            # there and back again is worth nothing, whatever is lost in the last figures
+            self._gains |= {_key(action): round(one - found[0][1], 6) for action, one in found}
 
     def gain(self, action: Action) -> float:
         """How much better an action is than to end the turn; worse below 0, and so is what may not be done."""
-        return self._worth.get(_key(action), self._end - 1.0) - self._end
+        return self._gains.get(_key(action), -1.0)
 
 
 def _key(action: Action) -> str:

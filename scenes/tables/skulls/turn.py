@@ -98,7 +98,6 @@ class Acting(aim.Aiming):
             self.do(action)
         elif self.aimed != action:
             self.aimed, self.warned = action, False
-            self.state.context.report("aimed")
             self.acts.update_highlights()
         else:
             self.confirm()
