@@ -119,6 +119,11 @@ class TryPuzzle(Play):
         """False: what is to be found is not proposed."""
         return False
 
+    @property
+    def reading(self) -> bool:
+        """Whether the try is over, so that no clock runs on behind what is said of it."""
+        return self.state() != "open"
+
     # --- how the try stands -----------------------------------------------------------------------------------------------
 
     def state(self) -> str:

@@ -1,0 +1,24 @@
+"""A puzzle of Rush at the table: no clock goes on behind the news of how it went."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.app.app import STEP
+from tests.scenes.test_puzzle_screens import AtShelf
+
+
+def test_no_fuse_burns_on_behind_the_sheet_of_a_puzzle_that_is_over() -> None:
+    shelf = AtShelf("rush")
+    play: Any = shelf.open("first-things-first")
+    assert not play.reading
+    play.decide({"do": "move", "die": 4})
+    for _ in range(40):
+        shelf.app.apply(shelf.top.update(STEP))
+    known = play.table.state
+    assert play.state() == "solved" and play.reading
+    assert known.view.turn.fuse is not None and known.burnt is not None
+    before = known.burnt
+    for _ in range(200):
+        play.update(STEP)
+    assert known.burnt == before
