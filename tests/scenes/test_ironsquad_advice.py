@@ -54,7 +54,7 @@ def test_amber_aims_at_whom_the_board_says_and_enter_fires_at_him() -> None:
     sitting = chosen(NEAR, "us-rifleman")
     table = sitting.play.table
     assert amber(sitting) == ["Aim"] and "aim at the German Captain" in told(table)
-    assert table.board.over.tags["C05"] == "aim here" and table.board.over.sight
+    assert table.board.over.tags["C05"].startswith("aim here: ") and table.board.over.sight
     sitting.press(pygame.K_RETURN, "\r")
     assert table.mode.aimed == "ge-captain" and amber(sitting) == ["Fire"]
 
@@ -195,3 +195,13 @@ def test_the_lesson_of_who_can_be_hit_frames_whom_amber_aims_at() -> None:
     step = table.mode.advice.step
     assert step.action["do"] == "fire" and step.target == "ge-captain"
     assert make(table).place("enemy").collidepoint(table.board.to_screen("C06"))
+
+
+def test_the_odds_of_a_shot_stand_beside_its_target() -> None:
+    sitting = chosen(NEAR, "us-rifleman")
+    table = sitting.play.table
+    sentence = told(table)
+    proposed = table.board.over.tags["C05"].removeprefix("aim here: ")
+    assert f"{proposed} to hit" in sentence
+    sitting.press(pygame.K_RETURN, "\r")
+    assert table.board.over.tags["C05"] == f"{proposed} to hit"

@@ -210,3 +210,18 @@ def test_the_board_behind_the_cards_is_not_told_of() -> None:
     at = ((one.right + other.left) // 2, one.centery)
     sat.point(at)
     assert mode.state.board.pick(at).space and mode.state.hit == mode.state.nothing
+
+
+def test_amber_completes_a_squad_and_then_takes_it() -> None:
+    sat = Table(new())
+    mode = sat.mode
+    assert [one.label for one in mode.buttons() if one.main] == ["Suggest"]
+    mode.toggle("grenadier")
+    sat.key(pygame.K_RETURN)
+    assert mode.going[:2] == ["captain", "grenadier"] and not mode.missing and not sat.match.log
+    assert [one.label for one in mode.buttons() if one.main] == ["Ready"] and sat.push("Suggest").reason
+    mode.toggle("grenadier")
+    assert [one.label for one in mode.buttons() if one.main] == ["Suggest"]
+    sat.key(pygame.K_RETURN)
+    sat.key(pygame.K_RETURN)
+    assert len(sat.match.position.picks["us"]) == 5

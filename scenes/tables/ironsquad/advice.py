@@ -10,7 +10,8 @@ from scenes.boards.hexes.board import Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import title_of
-from scenes.tables.ironsquad.prospects import Outlook, Shot, sight_of
+from scenes.tables.ironsquad.preview import percent
+from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
 
 STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""
@@ -105,7 +106,8 @@ def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> No
     elif do == "fire" and shot:
         over.show_sight(sight_of(view, shot))
         over.show_rings({view.units[step.target].at: Ring()})
-        over.show_tags({**over.tags, view.units[step.target].at: say("ironsquad:tag.aim_here")})
+        tag = say("ironsquad:tag.aim_here", chance=percent(chance_of(view, shot)))
+        over.show_tags({**over.tags, view.units[step.target].at: tag})
     elif do == "reveal":
         over.show_rings({view.world.board.locations[step.action["loc"]].hexes[0]: Ring()})
     elif do == "heal":

@@ -7,14 +7,13 @@ from typing import NamedTuple
 from game.api import Action
 from game.ironsquad.paths import costs
 from game.ironsquad.position import Position
-from game.ironsquad.shooting import outcome
 from game.ironsquad.suggested import Suggested
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advice import in_words
 from scenes.tables.ironsquad.names import nation_name, title_of
 from scenes.tables.ironsquad.preview import percent
-from scenes.tables.ironsquad.prospects import Outlook, Shot
+from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of
 
 
 class Intent(NamedTuple):
@@ -135,13 +134,6 @@ def _odds(view: Position, shot: Shot | None) -> dict[str, object]:
     if shot is None or not shot.answer["can"]:
         return {"chance": percent(0), "mean": "0"}
     return {"chance": percent(chance_of(view, shot)), "mean": f"{shot.answer['expected']:.1f}"}
-
-
-def chance_of(view: Position, shot: Shot) -> float:
-    """How likely a shot is to cost its target health."""
-    rows = shot.answer["rows"]
-    hits = sum(row["weight"] for row in rows if outcome(view, row["final"]).who == "defender")
-    return float(hits / shot.answer["of"])
 
 
 def _at_space(view: Position, outlook: Outlook, space: str) -> str:

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.api import Seat
 from game.ironsquad.position import Position
 from game.ironsquad.records import Mission, UnitType
+from game.ironsquad.worths import habits
 from scenes.boards.hexes.board import Hit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, SEMIBOLD
@@ -266,6 +267,7 @@ class Picking(Mode):
         state.mission_open = True  # it is the seat's own moment: nobody else is at the screen
         self.mission = GoalCard(state, acts, self.seat, mission) if mission else None
         self._ready = Button(_say("ready"), self.ready, key="confirm", main=True, tip=_say("ready_tip"))
+        self._suggest = Button(_say("suggest"), self.suggest, tip=_say("suggest_tip"))
         self._mark()
 
     # --- what is chosen -------------------------------------------------------------------------------------------------
@@ -292,8 +294,18 @@ class Picking(Mode):
             reason = _say("full", number=self.number) if not lit and not self.missing else ""
             tip = _say("captain_tip") if locked else "" if card.form.full else card.words
             card.change(lit=lit, locked=locked, marked=number == self.at, reason=reason, tip=tip)
-        self._ready.change(reason=_say("missing", missing=self.missing) if self.missing else "")
+        done = not self.missing
+        amber = done or not self.state.context.advises
+        reason = "" if done else _say("missing", missing=self.missing)
+        self._ready.change(reason=reason, key="confirm" if amber else "", main=amber)
+        self._suggest.change(reason=_say("suggest_reason") if done else "", key="" if done else "confirm", main=not done)
         self.state.change()
+
+    def suggest(self) -> None:
+        """Complete the squad with those whom a bot takes along."""
+        fitting = [name for name in (*habits().squad, *self.types) if name in self.types and name not in self.going]
+        self.going += list(dict.fromkeys(fitting))[: self.missing]
+        self._mark()
 
     def ready(self) -> None:
         """Settle the squad, for good."""
@@ -393,4 +405,4 @@ class Picking(Mode):
         return _say("chosen")
 
     def buttons(self) -> list[Button]:
-        return [self._ready]
+        return [self._suggest, self._ready] if self.state.context.advises else [self._ready]

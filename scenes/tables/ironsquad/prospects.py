@@ -181,6 +181,13 @@ def shot_of(view: Position, unit: str, target: str, ask: Callable[..., Mapping[s
     return Shot(unit, target, space, answer, sight, blind, {name: tuple(rows) for name, rows in splash.items()})
 
 
+def chance_of(view: Position, shot: Shot) -> float:
+    """How likely a shot is to cost its target health."""
+    rows = shot.answer["rows"]
+    hits = sum(row["weight"] for row in rows if shooting.outcome(view, row["final"]).who == "defender")
+    return float(hits / shot.answer["of"])
+
+
 def sight_of(view: Position, shot: Shot) -> Sight:
     """The line of a shot as the board draws it."""
     return line_of(view, shot.at, view.units[shot.target].at, shot.sight, bool(shot.answer["can"]))

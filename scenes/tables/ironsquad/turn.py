@@ -24,7 +24,8 @@ from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, wi
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.places import front_of
-from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
+from scenes.tables.ironsquad.preview import percent
+from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 
@@ -213,7 +214,10 @@ class Acting(Mode):
             posts = outlook.better(shot.target)
             over.show_rings({post.at: Ring(palette.SKY, True) for post in posts})
             # Words on the nearest alone: on all of them they would cover the target and the costs.
-            self._show_tags(outlook, {post.at: say("ironsquad:tag.band", band=post.band) for post in posts[:1]})
+            tags = {post.at: say("ironsquad:tag.band", band=post.band) for post in posts[:1]}
+            if shot.answer["can"]:
+                tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
+            self._show_tags(outlook, tags)
             return
         self._show_tags(outlook)
         here, there = outlook.unit.at, self.hit.space
