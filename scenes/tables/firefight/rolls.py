@@ -18,7 +18,7 @@ from scenes.tables.firefight.names import coloured
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.motions import Look, Moving
 
-THROW, LESS = 1.7, 1.2  # seconds of a throw that decides, and of a smaller one
+THROW, LESS = 2.1, 1.3  # seconds of a throw that decides, and of a smaller one
 FIRES, FLIES = 0.9, 0.45  # seconds after a throw begins in which the shot is fired that it is for, and in which that flies
 SHADES = {"miss": palette.DIM, "hit": palette.AMBER, "destroyed": palette.DANGER}
 
