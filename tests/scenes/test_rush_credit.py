@@ -232,3 +232,18 @@ def test_of_dice_is_counted_what_counts_in_them() -> None:
 def test_a_station_armed_and_one_destroyed_have_symbols_of_their_own() -> None:
     story = presentation("rush").story(seated().match.header())
     assert len({story.point_icon(why) for why in ("arm", "mcom", "defuse", "capture", "kill")}) == 5
+
+
+@pytest.mark.parametrize("rides", [False, True])
+def test_a_driver_who_draws_a_vehicle_is_told_when_he_may_change_to_it(rides: bool) -> None:
+    start = deepcopy(ISLAND)
+    if rides:
+        start["seats"]["A1"].pop("at")
+        start["seats"]["A1"]["in"] = "r-luv"
+        start["vehicles"]["r-luv"] = {"at": "s10", "crew": ["A1"]}
+    table: Any = seated(start).play.table
+    said_: list[str] = []
+    table.motions._banner = lambda title, line, *rest: said_.append(line) or []
+    table.motions._card({"is": "card", "seat": "A1", "pack": "armoury", "card": "w-fp1"})
+    assert said_ == [say(f"rush:card.vehicle{'_driver' if rides else ''}")]
+    assert ("next turn" in said_[0]) == rides
