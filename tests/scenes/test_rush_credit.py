@@ -100,6 +100,12 @@ def test_every_capture_card_and_loss_of_a_turn_is_told() -> None:
     assert line.split(known.called("D2"))[0].count(known.called("A1")) == 1, "what she did herself is one sentence"
 
 
+def test_a_killer_is_named_once() -> None:
+    line = recap([{"is": "dead", "seat": "D2", "by": "A1", "at": "s19"}])
+    known = seated().play.table.state  # type: ignore[attr-defined]
+    assert line.startswith(known.called("D2")) and line.count(known.called("A1")) == 1
+
+
 # --- when it is said --------------------------------------------------------------------------------------------------------
 
 

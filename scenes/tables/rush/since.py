@@ -59,7 +59,7 @@ def _line(who: str, sentences: Sequence[str]) -> str:
             found.append(words if who not in "".join(found) else words.removeprefix(who).strip().capitalize())
             own = True
     line = " ".join(found)
-    return line if line.startswith(who) else say("rush:panel.turn_line", who=who, what=line)
+    return line if who in line else say("rush:panel.turn_line", who=who, what=line)
 
 
 def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[Event]]:
