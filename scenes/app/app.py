@@ -160,10 +160,13 @@ class App:
             self.notice.clear()
         return [] if as_now else [words]
 
-    def notify(self, words: str, sound: str = "notice") -> None:
-        """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice"."""
+    def notify(self, words: str, sound: str = "notice", at: tuple[int, int] | None = None) -> None:
+        """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice".
+
+        `at`: beside this click on the board, which it answers.
+        """
         SOUNDS.interface(sound)
-        self.notice.show(words, leads=self._book() is not None)
+        self.notice.show(words, self._book() is not None, at)
         self._dirty = True
 
     def _book(self) -> Callable[[str], Change] | None:

@@ -16,6 +16,7 @@ from scenes.kit.panels import with_numbers
 from scenes.kit.scene import Scene
 from scenes.kit.words import say
 
+ABOVE = 30  # design units between a notice and the click that it answers
 STAYS, STAYS_WITH_RULE = 2.5, 6.0  # seconds a notice stays, and one that leads to a rule
 
 
@@ -26,9 +27,11 @@ class Notice:
         self.words = self.rule = ""
         self.area = Rect(0, 0, 0, 0)
         self._until = 0.0
+        self._at: tuple[int, int] | None = None  # the click that it answers
 
-    def show(self, words: str, leads: bool) -> None:
-        """Show these words from now on. `leads`: whether there is a rule book to open at what they name."""
+    def show(self, words: str, leads: bool, at: tuple[int, int] | None = None) -> None:
+        """Show these words from now on, beside the click `at`. `leads`: whether a rule book opens at what they name."""
+        self._at = at
         self.rule = next(numbers_in(words), "") if leads else ""
         self.words, self._until = with_numbers(translated(words)), perf_counter() + (STAYS_WITH_RULE if self.rule else STAYS)
 
@@ -58,6 +61,11 @@ class Notice:
         words = text.rich(sentence, scale.text(BODY), room)
         area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
         area.midtop = (whole.centerx, whole.y + scale.px(10))
+        if self._at and top.board_place and top.board_place.collidepoint(self._at):  # beside what it is about
+            x, y = self._at
+            above = y - scale.px(ABOVE) - area.h >= whole.y
+            area.midtop = (x, y - scale.px(ABOVE) - area.h if above else y + scale.px(ABOVE))
+            area.clamp_ip(top.board_place)
         self.area = area
         shapes.cast(surface, area, scale.px(4), scale.px(12), scale.px(4))
         surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)

@@ -500,7 +500,7 @@ class Play(MatchState, TableScreen):
             self._wake()
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):
-            self.app.notify(plain(self.table.why_nothing(event.pos)), "refused")
+            self.app.notify(plain(self.table.why_nothing(event.pos)), "refused", event.pos)
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change

@@ -109,3 +109,21 @@ def test_a_click_beside_what_may_be_clicked_says_what_is_expected() -> None:
         area = situation.screen.chrome.board
         click(situation, (area.right - 40, area.y + 20))
         assert said in situation.app.notice.words
+
+
+def test_the_answer_stands_beside_the_click_and_covers_neither_it_nor_what_lies_beyond_the_board() -> None:
+    situation = laid("operators planning")
+    app, board = situation.app, situation.screen.chrome.board
+    free = [at for at in places(situation) if situation.screen.table.space_at(at) is None]
+    shown = 0
+    for at in (*free, (board.x + 1, board.y + 1), (board.right - 2, board.bottom - 2)):
+        app.notify("There is no node there.", at=at)
+        app.notice.draw(pygame.Surface(situation.screen.size), situation.screen.scale, situation.screen)
+        area = app.notice.area
+        assert not area.collidepoint(at) and situation.screen.board_place.contains(area)
+        assert min(abs(area.top - at[1]), abs(area.bottom - at[1])) <= situation.screen.scale.px(60)
+        shown += 1
+    assert shown > 2
+    app.notify("Saved.")
+    app.notice.draw(pygame.Surface(situation.screen.size), situation.screen.scale, situation.screen)
+    assert app.notice.area.y < board.y + situation.screen.scale.px(20), "what answers no click stands at the head"
