@@ -228,6 +228,7 @@ def test_the_strip_shows_cards_stacks_tokens_and_what_is_taken_from_an_initiativ
     seal, terrorist = at.table.head.strip.sides
     assert (seal.unit, seal.printed, seal.less, seal.cards, seal.left) == ("s-breach", 51, 0, 1, 2)
     assert (terrorist.unit, terrorist.printed, terrorist.less, terrorist.cards) == ("t-vet", 44, 10, 1)
+    assert (seal.counts, terrorist.counts) == (51, 34), "the number that is compared stands on the card"
     at.click(free(at, "l1/0"))
     assert at.table.head.strip.sides[0].left == 1
 

@@ -162,6 +162,15 @@ def test_a_window_is_told_with_what_is_about_to_happen_and_what_it_costs() -> No
     ]
 
 
+def test_it_is_said_why_nobody_was_asked_about_cover_and_who_stays() -> None:
+    """The Rifleman pulls three skulls against four shields; the Veteran ends his turn without any action."""
+    start = TOWER | {"turn": {"unit": "t-vet"}}
+    lines = lines_of(start, ("terrorist", {"do": "fire", "target": "s-rifle"}, []), ("seal", {"do": "pass"}, ["white"] * 6))
+    assert "SEALs need no cover: the chance that one of them falls is under 1%." in lines
+    lines = lines_of(start, ("terrorist", {"do": "end-turn"}, []))
+    assert "Terrorist Veteran stays where he is." in lines
+
+
 def test_several_who_are_hit_are_told_one_by_one() -> None:
     start = TOWER | {"turn": {"unit": "t-vet"}, "options": {"windows": "never"}}
     frag = {"do": "use", "token": "frag", "zone": "B3"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.learning.lessons import training
@@ -71,6 +72,10 @@ def test_the_lesson_on_the_fallen_frames_who_is_down() -> None:
     at = seated({**UNITS, "t-boss": {"space": "c3/0", "state": "down", "danger": 8}})
     (area,) = Places(at.table).parts("fallen")
     assert area.collidepoint(at.unit("t-boss"))
+    spot, wide = at.table.board.spots()["t-boss"]
+    assert area.contains(pygame.Rect(0, 0, wide, wide).move_to(center=spot)) and area.w > 1.2 * wide, (
+        "what is told on him stays clear"
+    )
 
 
 def test_every_chapter_has_a_title_and_at_most_eight_lessons() -> None:

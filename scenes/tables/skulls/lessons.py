@@ -14,6 +14,7 @@ from scenes.tables.skulls.planning import Planning
 from scenes.tables.skulls.table import SkullsTable
 from scenes.tables.skulls.turn import Acting
 
+AROUND = 1.3  # of a counter's width: a frame so wide crosses neither its letters nor its danger
 AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
 """The phases that are a moment by themselves; a turn is one of three."""
@@ -143,7 +144,7 @@ class Places(LessonRoom):
         for unit in units:
             if unit in spots:
                 at, wide = spots[unit]
-                area = Rect(0, 0, wide, wide)
+                area = Rect(0, 0, round(wide * AROUND), round(wide * AROUND))
                 area.center = at
                 found.append(area.clip(board.window))
         return [area for area in found if area.w and area.h]
