@@ -71,3 +71,13 @@ def test_the_last_lesson_waits_for_all_that_must_come_before_it() -> None:
                 waiting.append(name)
     free = {name for name in found.lessons if name not in before} - {LAST}
     assert free <= {"aim", "turns", "fire", "initiative"}, "these are told before the first action, or at the head of each round"
+
+
+def test_the_lessons_are_one_chain_whatever_is_done() -> None:
+    found = training("firefight")
+    assert found
+    names = list(found.lessons)
+    after = {name: found.lessons[name].opens.after for name in names}
+    # What opens a chapter comes after the last lesson of the one before, and each lesson after the one before it.
+    assert [name for name in names if not after[name]] == names[:1]
+    assert all(after[two] == (one,) for one, two in zip(names, names[1:], strict=False))
