@@ -225,3 +225,11 @@ def test_amber_completes_a_squad_and_then_takes_it() -> None:
     sat.key(pygame.K_RETURN)
     sat.key(pygame.K_RETURN)
     assert len(sat.match.position.picks["us"]) == 5
+
+
+def test_the_button_that_completes_a_squad_keeps_its_place() -> None:
+    sat = Table(new())
+    before = sat.push("Suggest").rect
+    sat.key(pygame.K_RETURN)
+    sat.table.refresh()
+    assert sat.push("Suggest").rect == before

@@ -122,7 +122,7 @@ STEPS = [
         ({"is": "spawn_roll", "die": 8, "type": None}, "Who comes with him, D8: 8. Nobody: every type has already appeared."),
         ({"is": "captured", "objective": "chateau", "seat": "us", "at": "G08"}, "USA takes the Château in G08."),
         ({"is": "mission_drawn", "seat": "us", "mission": "us-5", "to": ["us"]},
-         "USA draws a mission. Hold the Distillery and bring down the enemy Captain and another unit."),
+         "USA draws a mission. Hold the Distillery and eliminate the enemy Captain and another unit."),
         ({"is": "damage", "unit": "ge-local-a", "lost": 2, "hp": 1, "by": "us-mg"}, "German Straggler is now Wounded, 1 of 3."),
         ({"is": "over", "result": {"winner": None, "by": "draw", "vp": {"us": 7, "ge": 7}}},
          "A draw. Points, units, health, ground and buildings are all equal."),
@@ -355,7 +355,7 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
     if view.world.solo:
         met = [event["unit"] for event in whole(match) if event["is"] == "spawn" and tables().types[event["unit"][3:]].local]
         fallen = [event["unit"] for event in whole(match) if event["is"] == "killed" and event["unit"] in met]
-        assert rows["Locals"][view.world.solo] == f"{len(met)} found, {len(fallen)} of 3 brought down"
+        assert rows["Locals"][view.world.solo] == f"{len(met)} found, {len(fallen)} of 3 eliminated"
 
 
 @pytest.mark.parametrize("recipe", EACH[::2], ids=str)

@@ -35,6 +35,7 @@ SKY, SKY_LOW, PLATE = colour("4F5A52"), colour("434D46"), colour("2E3630")
 LEAST_ART = 46  # design units: a figure is never smaller
 SMALLEST = 55  # per cent: how far the cards may shrink before one of them would be cut
 FINE = 3
+SUGGEST = 128  # design units of the button that completes a squad, its key written on it or not
 
 
 def _say(key: str, **given: object) -> str:
@@ -268,6 +269,7 @@ class Picking(Mode):
         self.mission = GoalCard(state, acts, self.seat, mission) if mission else None
         self._ready = Button(_say("ready"), self.ready, key="confirm", main=True, tip=_say("ready_tip"))
         self._suggest = Button(_say("suggest"), self.suggest, tip=_say("suggest_tip"))
+        self._suggest.held, self._suggest.name = SUGGEST, "suggest"
         self._mark()
 
     # --- what is chosen -------------------------------------------------------------------------------------------------
