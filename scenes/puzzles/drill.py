@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -20,7 +21,6 @@ from scenes.match.bars import PlayBars
 from scenes.match.screen import Play
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
-from scenes.tables.what_if import WhatIfHand
 
 LOOK, BETWEEN, READ = 1.6, 0.7, 3.4
 """Seconds: the position before anything happens, between two actions, the reason why something is refused."""
@@ -60,7 +60,7 @@ class DrillScreen(Play):
         self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
         self.leaves = Button(say("lesson.drill_back"), self._menu, icon="back", key="confirm", main=True)
         self.bars = DrillBars(self, self._furnish, self.go_on)
-        hand: WhatIfHand | None = getattr(self.table, "hand", None)
+        hand: Any = getattr(self.table, "hand", None)
         if hand:
             hand.barred = True  # an example is looked at: nothing is tried out in it
 

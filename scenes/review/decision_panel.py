@@ -24,7 +24,8 @@ SIGN = 26.0  # design units: the sign of a mark
 class Page(NamedTuple):
     """What a panel tells of a decision; `name`: who decided; `told`: what was done, and what was better, in words.
 
-    `otherwise` is said where there is no decision. `title`: in the place of its mark.
+    `otherwise` is said where there is no decision. `title`: in the place of its mark. `foreign`: whether its reasons
+    speak to somebody else than whoever is told of it.
     """
 
     game: str
@@ -33,6 +34,7 @@ class Page(NamedTuple):
     told: Sequence[str] = ()
     otherwise: str = ""
     title: str = ""
+    foreign: bool = False
 
 
 def in_percent(share: float) -> str:
@@ -96,6 +98,8 @@ class DecisionPanel(Widget):
         most = max((abs(reason.weight) for reason in decision.reasons), default=1.0)
         for reason in decision.reasons:
             y = self._paint_reason(surface, reason.weight, most, why(page.game, reason), Rect(pad, y, room, 0), scale)
+        if decision.reasons and page.foreign:
+            y = self._line(surface, say("why.you", name=page.name), y, pad, room, scale, palette.DIM) + px(2)
         if decision.unknown:
             y = self._line(surface, self._unknown(), y, pad, room, scale, palette.DIM) + px(2)
         return y + pad - px(4)

@@ -82,7 +82,10 @@ class ReviewState:
         if decision is None or step is None:
             why = "review.pick" if not self.picked else "review.no_choice" if step else "review.not_yet"
             return Page(game, "", None, (), say(why))
-        return Page(game, self.names[step.seat], decision, told(game, self.recording.at(self.picked - 1), decision))
+        foreign = self.side(step.seat) != self.side(self.seat_of(self.own))
+        return Page(
+            game, self.names[step.seat], decision, told(game, self.recording.at(self.picked - 1), decision), foreign=foreign
+        )
 
     def marked(self) -> list[int]:
         """The numbers of the actions that bear a mark, first to last."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from game.learning.lessons import training
@@ -50,7 +49,6 @@ def test_enter_alone_leads_through_the_lessons_in_their_order(tmp_path: Path, mo
             window.key("return")
             new = [event["is"] for event in play.events[before:] if event.get("seat") == "german"]
             acted += [(kind, len(told)) for kind in new if kind in ("paid", "attack", "moved")]
-    pygame.quit()
     assert tuple(told[: len(FIRST)]) == FIRST
     assert acted and acted[0][1] == len(FIRST), "all of them are read before anything is done"
     calm = [name for name in told if not found.lessons[name].first]

@@ -8,7 +8,6 @@ from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -75,4 +74,3 @@ def test_lessons_end(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     waiting = {lesson.id for lesson in lessons.values() if lesson.goes_on != "click"}
     assert len(asked) >= len(waiting) // 2, "most of what lessons ask for was done while they stood there"
     assert frames == {lesson.id for lesson in lessons.values() if lesson.focus}, "each of them points at something"
-    pygame.quit()

@@ -133,7 +133,10 @@ class Walk:
             area = view.area(seat)
             area.node, area.face, area.sprinting = stand
             area.wounds = wounds[seat]
-        self.contact = Contact(event["range"], tuple(event["colours"]), {seat: prepared(view, seat) for seat in SEATS})
+        red, blue = (view.area(seat).node for seat in SEATS)
+        # Whoever comes to look in the middle of a round has not seen where both have walked.
+        if (red, blue) in view.world.graph.sight:
+            self.contact = Contact(event["range"], tuple(event["colours"]), {seat: prepared(view, seat) for seat in SEATS})
 
     # --- how it stands ----------------------------------------------------------------------------------------------------
 
