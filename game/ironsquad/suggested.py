@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.bots.api import Budget
-from game.bots.turns import Line, line_from, line_value
+from game.bots.turns import Line, gone_on, line_value
 from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.paths import reached, route
@@ -16,9 +15,10 @@ from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
 
 LEVEL = "veteran"
-"""Whose look it is: the whole turn thought through, the enemy's answer counted in, as those who look back on it judge."""
-STEPS = 15
-"""How far the rest of the turn is thought through after each plan of the unit, in steps of a bot's budget."""
+"""Whose look it is: the whole turn is valued, the enemy's answer counted in, as those who look back on it judge.
+
+The others go on as a plain player would: thought through further, a proposal is too wary to win the first training as often.
+"""
 LEAST = 0.2
 """What counts for less, in victory points, is no reason."""
 
@@ -70,7 +70,7 @@ def suggested(view: Position, seat: Seat, name: str) -> Suggested | None:
         why, shot = _why(turn, best.line, other.line) if other else "", bool(other and other.plan.target)
     else:
         stay = turn.begun({"do": "end", "unit": name}) if action["do"] == "move" else None
-        line = line_from(turn, Line(stay[0], 0.0, stay[1], ()), Budget(steps=STEPS)) if stay else None
+        line = gone_on(turn, Line(stay[0], 0.0, stay[1], ()), ()) if stay else None
         why, shot = _why(turn, best.line, line) if line else "", False
     if action["do"] == "move":
         return Suggested(action, _walk(view, name, plan), plan.target or "", why, shot)
@@ -83,7 +83,7 @@ def _stays(plan: Plan, at: str) -> bool:
 
 
 def _tried(turn: Turn, name: str) -> Sequence[_Tried]:
-    """The best plans of a unit by a plain look, the best shots and that to stay, each with the rest of the turn."""
+    """The best plans of a unit by a plain look, the best shots and that to stay, each with the rest of the turn played."""
     view, found = turn.start, list[_Tried]()
     choices = turn.prospects(view, name)
     at = view.units[name].at
@@ -93,7 +93,7 @@ def _tried(turn: Turn, name: str) -> Sequence[_Tried]:
     staying = [one for one in more if _stays(one[1], at)]
     for choice, plan in (*plans[: turn.plans], *shots[:2], *staying[:1]):
         first = Line(turn.after(view, choice), choice.worth, choice.gain, ((name, choice),))
-        line = line_from(turn, first, Budget(steps=STEPS))
+        line = gone_on(turn, first, ())
         found.append(_Tried(choice, plan, line, line_value(turn, line)))
     return found
 
