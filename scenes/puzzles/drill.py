@@ -32,7 +32,7 @@ class DrillBars(PlayBars):
     play: DrillScreen
 
     def fill(self) -> None:
-        """Nothing else is done at a drill's table: its own buttons stay away."""
+        """Keep away the buttons of the table: nothing else is done at it in a drill."""
         super().fill()
         play = self.play
         if play.playing.idle:

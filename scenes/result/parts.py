@@ -182,7 +182,7 @@ class AccountTable(Widget):
 FEW = 4
 """Seats that have a column each; more have a row each."""
 MOST = 1000
-"""Nothing is called more unusual than one match in so many."""
+"""One match in so many is the most unusual that anything is called."""
 
 
 class SeatTable(AccountTable):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pygame
 import pytest
 
+from game.games import GAMES
 from scenes.kit import text
 from scenes.kit.layout import SMALL_FLOOR
 from tests.scenes import spoken
@@ -32,7 +34,9 @@ WINDOWS = [
 
 @pytest.fixture
 def smallest(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, str]]:
-    """The sizes in which words were drawn, each with words that were."""
+    """The sizes in which words were drawn, each with words that were; what is printed on pieces is the board's own."""
+    for game in GAMES:
+        import_module(f"scenes.tables.{game}.table")  # what a board writes is not listened to: it took `drawn` before
     found: dict[int, str] = {}
     drawn = text.drawn
 

@@ -9,12 +9,12 @@ import pytest
 
 from game.bots.turns import Line
 from game.ironsquad.plans import Turn
-from game.ironsquad.suggested import suggested
 from game.ironsquad.worths import habits
 from game.review.decisions import decided
 from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advising.suggested import suggested
 from scenes.tables.ironsquad.lessons import make
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_panels import point

@@ -13,7 +13,7 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advice import STEPS, Adviser
+from scenes.tables.ironsquad.advising.advice import STEPS, Adviser
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState

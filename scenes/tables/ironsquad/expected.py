@@ -7,10 +7,10 @@ from typing import NamedTuple
 from game.api import Action
 from game.ironsquad.paths import costs
 from game.ironsquad.position import Position
-from game.ironsquad.suggested import Suggested
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advice import in_words
+from scenes.tables.ironsquad.advising.advice import in_words
+from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.names import nation_name, title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of

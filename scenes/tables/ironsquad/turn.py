@@ -18,7 +18,7 @@ from scenes.kit import palette
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
-from scenes.tables.ironsquad import advice
+from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.bars import TurnBar
 from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode

@@ -29,7 +29,7 @@ LETTERED = 11  # pixels: letters of a mark, at least
 BETWEEN = 0.42  # sides of a counter between its prices: a mark that is wider is left out
 IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
 RED_INK, BLUE_INK = palette.colour("B3261A", "8C1A10"), palette.colour("1F5580", "123F66")
-RED_LIGHT, BLUE_LIGHT = palette.colour("FF9480", "FFB5A6"), palette.colour("8CC8F0", "A6D8F8")
+RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8F0", "A6D8F8")
 WORN = (118, 118, 112)
 SEE_THROUGH = 150
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.ironsquad.position import Position
-from game.ironsquad.suggested import Suggested, suggested
 from scenes.boards.hexes.board import Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advising.suggested import Suggested, suggested
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
