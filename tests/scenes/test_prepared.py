@@ -33,6 +33,16 @@ def test_the_map_of_a_match_is_there_when_its_set_up_is_left(monkeypatch: pytest
     assert not board.ground.warm_print(), "the board of the match is the same print"
 
 
+def test_a_map_is_prepared_again_after_another_was_printed() -> None:
+    pygame.display.set_mode((1280, 720))
+    own: Any = Setup("firefight", lambda chosen: None, Preferences()).own
+    while own.prepare("f1_first_contact"):
+        pass
+    other: Any = skirmish.in_turn("f2_the_ridge").play.table.board  # type: ignore[attr-defined]
+    assert other.ground.warm_print()
+    assert own.prepare("f1_first_contact"), "its print is gone"
+
+
 def test_a_map_that_changes_is_another_print() -> None:
     pygame.display.set_mode((1280, 720))
     boards: list[Any] = [skirmish.in_turn("f1_first_contact").play.table.board for _ in range(2)]  # type: ignore[attr-defined]

@@ -48,6 +48,8 @@ class LandGround(LandPlan):
 
     def warm_print(self) -> bool:
         """Whether one more part of the map was painted large, before anybody looks at it; False: all are there."""
+        if not any(one is self._masters for one in _PRINTS.values()):  # another map was printed since
+            self.__dict__.pop("_masters", None)
         for column, row in self.tiles.grid():
             if (column, row) not in self._masters:
                 self._master(column, row)
