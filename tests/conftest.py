@@ -34,6 +34,16 @@ def pytest_runtest_setup() -> None:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Forget type and pictures after a test that has shut pygame down: fonts do not outlive it."""
+    yield
+    fonts = sys.modules.get("scenes.kit.fonts")
+    if fonts is not None and fonts.font.cache_info().currsize and not fonts.pygame.font.get_init():
+        fonts.forget()
+        sys.modules["scenes.kit.kept"].forget()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Make the mark of the thorough tests known."""
     config.addinivalue_line("markers", "thorough: runs with --all and --rest alone")

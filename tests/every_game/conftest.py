@@ -19,13 +19,6 @@ def afresh() -> None:
     fonts.forget()
 
 
-@pytest.fixture(autouse=True)
-def living_fonts() -> None:
-    """Forget what was drawn before somebody shut pygame down."""
-    if not pygame.font.get_init():
-        afresh()
-
-
 @pytest.fixture(scope="module")
 def screen() -> Iterator[None]:
     """A window that nobody sees, with nothing kept from another test's window."""
