@@ -57,7 +57,8 @@ class Stack:
         self.wide = column.room(False)
         wanted = self._in_letters(entries)
         chosen = self._that_fit(wanted)
-        if any(place not in chosen and entry.weight < SPARE for place, entry in enumerate(wanted)):
+        left_out = any(place not in chosen and entry.weight < SPARE for place, entry in enumerate(wanted))
+        if left_out or not column.holds([(wanted[place].widget, form.high) for place, form in chosen.items()]):
             self.wide = column.room(True)
             wanted = self._in_letters(entries)
             chosen = self._that_fit(wanted)

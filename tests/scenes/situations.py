@@ -398,7 +398,7 @@ def _written(game: str, scenario: str, writing: bool = False) -> Situation:
     arrow = (spaces[0], spaces[1]) if len(spaces) > 1 else None
     session = replay.session
     star = session.timeline.star_at(session.moment)
-    words = "Here the hill was lost: two on open ground, and nobody behind them to answer."
+    words = "Híér gíng dér Hügél vérlórén: zwéí ím fréíén Féld, níémánd híntér íhnén, dér hílft."
     session.stars.notes = {star: Note(*star, words, arrow)}
     session.stars.why_not = ""
     session._place_notes()

@@ -348,6 +348,8 @@ class Tableau(Widget):
         room = right - px(6) - x
         above = not row.note and title + gap + track.get_width() > room
         free = room if above else room - gap - second.get_width()
+        if row.note and text.width(row.title, SEMIBOLD, SMALL_FLOOR) > free:
+            second, free = Surface((0, 0)), room  # the small card says as well how he is
         while size > SMALL_FLOOR and text.width(row.title, SEMIBOLD, size) > free:
             size -= 1
         words = text.fitted(row.title, SEMIBOLD, size, free)
