@@ -33,7 +33,7 @@ def a_mistake(game: str, number: int = 3, due_on: date = MONDAY, part: float = 0
     whole = match.written(at)
     position = {key: one for key, one in whole.items() if key not in ("scenario", "options")}
     puzzle = Puzzle(
-        game=game, id=f"0123abcd-{number}", title="Éín Schrítt zú wéít", text="Súché éínén bésséréń.", seat=seat, level="middling",
+        game=game, id=f"0123abcd-{number}", title="Zú wéít", text="Súché éínén bésséréń.", seat=seat, level="middling",
         scenario=whole["scenario"], options=whole["options"], position=position, goal=Goal(), worth="1",
         answer=(better,), key=(), tries=(), why="",
     )  # fmt: skip

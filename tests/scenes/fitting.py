@@ -14,6 +14,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.lists import ScrollList
 from scenes.kit.panels import Panel
 from scenes.kit.widgets import Button, Heading, Label, Widget
+from scenes.match.coach_card import CoachCard
 from scenes.tables.ironsquad.squad import SquadCards
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
@@ -32,7 +33,8 @@ SCREENS = [
     ((2200, 640), 100),  # wide and low
 ]
 """Windows with the scales at which each of them is used."""
-ADAPTING = (ScrollList, SquadCards)  # what makes do with less than it would like: it scrolls, or shows the same closer
+ADAPTING = (ScrollList, SquadCards, CoachCard)
+"""What makes do with less than it would like: it scrolls, shows the same closer, or leaves a reason out."""
 
 
 def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Widget], ...] = (Panel,)) -> None:
