@@ -140,9 +140,12 @@ def _paint_number(surface: Surface, card: Card, room: Rect, scale: Scale, grey: 
     large = large if text.width(card.number, BOLD, large) <= room.w else size
     shade = palette.INK_DIM if grey else palette.INK
     top, tall = text.capitals(BOLD, large)
+    if room.h < tall + boxes + px(8):  # in a low column the number never runs into the head
+        top, tall = text.capitals(BOLD, large := size)
+        boxes = max(px(4), min(boxes, room.h - tall - px(7)))
     words = card.health if roomy and (card.state != "here" or card.hp < card.full) else card.under
     under = line if roomy and words else 0
-    y = room.y + (room.h - tall - under - boxes - px(8)) // 2
+    y = room.y + max(0, room.h - tall - under - boxes - px(8)) // 2
     number = text.drawn(card.number, BOLD, large, shade)
     surface.blit(number, (room.x, y - top))
     x = room.x + number.get_width() + px(5)

@@ -15,7 +15,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.prospects import Fate
 
 HOLDS, DOWN, KILLED = (
-    palette.colour("66706A", "8E9A92"), palette.colour("D9A034", "FFC93C"), palette.colour("BF3B2B", "FF7A62"),
+    palette.colour("5A645E", "8E9A92"), palette.colour("D9A034", "FFC93C"), palette.colour("BF3B2B", "FF7A62"),
 )  # fmt: skip
 SHADES: dict[str, Colour] = {"held": HOLDS, "incapacitated": DOWN, "killed": KILLED}
 BAR, LINE = 13, 22  # design units: how high a bar is, and from one to the next
