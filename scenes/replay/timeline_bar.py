@@ -268,7 +268,7 @@ class Bar:
         self.area, self.scale = Rect(area), self.fitting(scale, area.w)
         px, gap = self.scale.px, self.scale.px(GAP)
         over = self._wide(self.scale) - area.w  # in the narrowest windows the smallest letters are still too wide
-        gap = max(2, gap - max(0, -(-over // (len(self.left) + len(self.right) - 1))))
+        gap = max(0, gap - max(0, -(-over // (len(self.left) + len(self.right) - 1))))
         row = self._row(self.scale)
         top = area.bottom - px(8) - row
         x = area.x
