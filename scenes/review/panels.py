@@ -54,7 +54,7 @@ class MarkRow(Widget):
         stage, words, x = self._words(scale, self.rect.w)
         size, box = scale.text(LABEL), surface.get_rect()
         if self.whose:
-            whose = shapes.counter(self.whose, px(WHOSE))
+            whose = shapes.counter(self.whose._replace(letter=""), px(WHOSE))
             surface.blit(whose, (px(8 + SIGN + 4), (high - whose.get_height()) // 2))
         surface.blit(stage, (px(STAGE), text.middle(box, REGULAR, size)))
         surface.blit(words, (x, (high - words.get_height()) // 2))

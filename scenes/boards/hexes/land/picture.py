@@ -123,7 +123,7 @@ def lying(name: str, size: tuple[int, int]) -> Surface:
 
 LETTERED = 13
 """Pixels of the smallest letter on a flag."""
-COVER, COVERED = palette.colour("2F5A33"), 12
+COVER, COVERED = palette.colour("1B3D20"), 12
 """The ground of a word on cover, and pixels of its smallest letter."""
 
 
