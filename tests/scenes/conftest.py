@@ -16,6 +16,7 @@ import pytest
 from scenes.kit import fonts, kept, keys
 
 if TYPE_CHECKING:
+    from scenes.app.app import App
     from scenes.program import Program
     from tests.scenes import spoken
 
@@ -56,6 +57,25 @@ def screen() -> Iterator[pygame.Surface]:
     yield pygame.display.set_mode((1280, 720))
     keys.TABLE.reset()
     pygame.display.quit()
+
+
+@pytest.fixture
+def window(screen: pygame.Surface) -> Iterator[pygame.Surface]:
+    """That window, with nothing kept that was drawn for another test, and nothing left for the next one."""
+    kept.forget()
+    yield screen
+    kept.forget()
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, own_folder: Path) -> App:
+    """An app that never waits, with that window."""
+    from scenes.app.app import App
+
+    made = App(patience=0)
+    made.open()
+    made.surface = screen
+    return made
 
 
 @pytest.fixture

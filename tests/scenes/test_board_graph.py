@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,7 +19,7 @@ from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import _covered, disc_spots, part_pairs
 from scenes.boards.pieces import MARKER, PLATE, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests import tiers
@@ -30,13 +30,7 @@ WINDOW = Rect(16, 56, 880, 584)
 SIZE = (1280, 720)
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:

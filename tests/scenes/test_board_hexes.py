@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -21,18 +21,11 @@ from scenes.boards.hexes.minimap import Minimap
 from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.pieces import LEAST, fan
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def motion(pos: tuple[int, int]) -> pygame.event.Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -11,19 +11,12 @@ from pygame import Surface
 from scenes.boards import effects
 from scenes.boards.hexes import motions, shots
 from scenes.boards.hexes.board import HexBoard
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.hexing import GE, PLACE, SIZE, TILE, US, counter, new_board, pixels, with_four
 from tests.scenes.moving import run
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 Making = Callable[[HexBoard], Motion]

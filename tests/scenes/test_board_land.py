@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -22,7 +21,6 @@ from scenes.boards.hexes.land.look import LandLook
 from scenes.boards.hexes.land.outlines import COARSE, grey, joined, rings
 from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import printed
-from scenes.kit import kept
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from tests.scenes.firefighting import PLAYED, board
@@ -32,13 +30,7 @@ PLACE, FREE = Rect(0, 48, 1280, 604), Rect(0, 48, 900, 604)
 HILL = {"D04": 1, "D05": 1, "E05": 1, "E04": 2}
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def small(levels: dict[str, int] | None = None, steep: tuple[tuple[str, str], ...] = ()) -> LandBoard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from scenes.boards.zones.over import NONE, RETURN
 from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, rows
 from scenes.boards.zones.town import BLOCK, drawn_map
 from scenes.boards.zones.ways import Ways
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import PACKAGE, SEAL, SIZE, TERRORIST, WINDOW, counter, new_board, pixels, with_five
 from tests.tiers import thinned, tiered
@@ -29,13 +29,7 @@ from tests.tiers import thinned, tiered
 BOARDS = ("long-street", "courtyard", "souk")
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 # Picking.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -12,23 +12,13 @@ from pygame import Surface
 from scenes.boards import effects
 from scenes.boards.zones import motions, shots
 from scenes.boards.zones.board import GAS, SMOKE, ZoneBoard
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.moving import run
 from tests.scenes.zoning import PACKAGE, SIZE, counter, pixels, with_five
 from tests.tiers import thinned, tiered
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
-
-
-pytestmark = pytest.mark.usefixtures("bare_boards")
+pytestmark = pytest.mark.usefixtures("window", "bare_boards")
 HEIGHTS = range(200, 1400, 37)
 Making = Callable[[ZoneBoard], Motion]
 

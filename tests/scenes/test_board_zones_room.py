@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -16,22 +15,15 @@ from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.over import Line
 from scenes.boards.zones.pieces import REACH, Counter, draw_told
 from scenes.boards.zones.town import BLOCK, LAND, Decor, Town, beyond, drawn_map
-from scenes.kit import kept
 from scenes.kit.layout import Scale
-from tests.scenes.zoning import SEAL, SIZE, WINDOW, counter, new_board
+from tests.scenes.zoning import SEAL, WINDOW, counter, new_board
 
 BOARDS = ("long-street", "courtyard", "souk")
 LARGE = (Rect(24, 72, 1320, 908), Scale(150))
 """The board's part of a window of 1920x1080."""
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 @pytest.mark.parametrize("name", BOARDS)

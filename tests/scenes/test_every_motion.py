@@ -23,7 +23,7 @@ from scenes.boards.loop.tokens import Token
 from scenes.boards.zones import motions as zones
 from scenes.boards.zones import shots as fire
 from scenes.boards.zones.board import SMOKE
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from scenes.kit.tweens import Motion
 from scenes.tables.ironsquad import effects as iron
 from scenes.tables.ironsquad.motions import Stride
@@ -198,13 +198,7 @@ STAGES: tuple[tuple[Callable[[], Any], dict[type, Making]], ...] = (
 ALL = [(kind, stage, make) for stage, makers in STAGES for kind, make in makers.items()]
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(WINDOW)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def named(kind: type) -> str:

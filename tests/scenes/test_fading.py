@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -14,7 +13,6 @@ from scenes.app.app import STEP
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.hexes.board import HexBoard
 from scenes.boards.zones.board import ZoneBoard
-from scenes.kit import kept
 from tests.scenes import hexing, zoning
 from tests.scenes.situations import SITUATIONS, hover, lay_out
 
@@ -31,15 +29,6 @@ DARKENS = ("operators", "ironsquad")
 DARKER, FEW, MANY = 30, 0.03, 0.10
 """By how much of 255 a pixel got darker at least, and which parts of a board are few and many pixels."""
 WINDOW = (1280, 720)
-
-
-@pytest.fixture
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(WINDOW)
-    kept.forget()
 
 
 def darken(one: HexBoard | ZoneBoard) -> None:

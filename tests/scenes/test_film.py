@@ -26,14 +26,6 @@ from tests.scenes.situations import STILL
 from tests.test_moving_png import chunks, shown
 
 
-@pytest.fixture
-def app(own_folder: Path) -> App:
-    made = App(patience=0)
-    made.open()
-    made.surface = pygame.display.set_mode((1280, 720))
-    return made
-
-
 def replay_of(app: App, game: str) -> Replay:
     """A replay on the screen, in the middle of a match."""
     replay = Replay(app, Recording(kept(game, STILL[game], 1)), Roads())  # type: ignore[arg-type]

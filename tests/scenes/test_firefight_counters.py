@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -13,7 +12,6 @@ from pygame import Rect, Surface
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.picture import flag
-from scenes.kit import kept
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.tables.firefight.pieces import ART, figure_of, printed_on
@@ -25,13 +23,7 @@ ALIKE = 0.8
 """The share of all that two silhouettes cover at which they cannot be told apart."""
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode((1280, 720))
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def silhouette(kind: str) -> pygame.mask.Mask:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -13,7 +13,6 @@ from scenes.app.app import STEP
 from scenes.boards.hexes.motions import Glide
 from scenes.boards.loop.motions import Walk as Hop
 from scenes.boards.zones.motions import Walk
-from scenes.kit import kept
 from scenes.kit.tweens import Motion
 from tests.scenes import hexing, rushing, zoning
 
@@ -42,13 +41,7 @@ def on_a_loop() -> tuple[Any, str, Motion]:
 BOARDS = [on_hexes, in_zones, on_a_loop]
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(WINDOW)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def picture(one: Any) -> Surface:

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.hexes import labels
 from scenes.boards.hexes.over import Over, Sight
 from scenes.boards.sheet import number_tag
-from scenes.kit import kept, palette
+from scenes.kit import palette
 from tests.scenes.test_board_land import small
 
 SIZE = (1280, 720)
 WORDS = "6 spaces, clear"
 
 
-@pytest.fixture(autouse=True)
-def window() -> Iterator[Surface]:
-    pygame.display.init()
-    pygame.font.init()
-    kept.forget()
-    yield pygame.display.set_mode(SIZE)
-    kept.forget()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def words_on(taken: frozenset[str], tags: dict[str, str]) -> tuple[Rect, list[Rect]]:

@@ -55,14 +55,6 @@ def open_replay(app: App) -> Callable[[Path], Replay]:
     return opened
 
 
-@pytest.fixture
-def app(own_folder: Path) -> App:
-    made = App(patience=0)
-    made.open()
-    made.surface = pygame.display.set_mode((1280, 720))
-    return made
-
-
 def type_words(replay: Replay, words: str) -> None:
     for sign in words:
         replay.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
