@@ -17,7 +17,7 @@ from game.folders import write_whole
 from game.journal_lines import KEY, lines_of, noted
 from game.match import checked
 from game.messages import Refused, message
-from game.texts import cleaned
+from game.texts import cleaned, unmarked
 
 WORDS, SPACE, MOST = 160, 40, 100
 """Letters of a note and of the name of a space at most, and notes of a match."""
@@ -62,7 +62,7 @@ def _note(value: object) -> Note | None:
 
 def as_words(text: str) -> str:
     """A text as the words of a note: in one line, no longer than may be, and without what rich text reads as marks."""
-    return cleaned("".join(sign for sign in text if sign not in "*{}|[]"), WORDS)
+    return cleaned(unmarked(text), WORDS)
 
 
 def notes_of(path: Path) -> list[Note]:

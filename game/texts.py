@@ -13,6 +13,7 @@ UNSHOWN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no typeface shows, not even in a text of several lines."""
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+")
 """Control characters, halves of characters, and marks that turn the direction of the words behind them."""
+_MARKS = re.compile(r"[*{}|\[\]]")
 
 
 def cut(text: str, most: int = QUOTED) -> str:
@@ -23,6 +24,11 @@ def cut(text: str, most: int = QUOTED) -> str:
 def cleaned(text: str, most: int = NAME) -> str:
     """A text in one line, without what no typeface can show, and no longer than so many letters."""
     return cut(_CONTROLS.sub(" ", text[: 4 * most]).strip(), most)
+
+
+def unmarked(text: str) -> str:
+    """A text without what rich text reads as marks."""
+    return _MARKS.sub("", text)
 
 
 def quoted(value: object) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 
 from game.learning.mistakes import Came, Choice, Mistake
-from game.learning.puzzles import Goal, Puzzle
+from game.learning.puzzles import Goal, Puzzle, bare
 from game.learning.returning import Standing
 from game.recording import Recording
 from tests.every_game.walks import SCENARIOS, kept
@@ -31,7 +31,7 @@ def a_mistake(game: str, number: int = 3, due_on: date = MONDAY, part: float = 0
     seat, done = match.log[at].seat, match.log[at].action
     better = next(one for one in rules.legal(match.at(at), seat) if one != done and one["do"] not in rules.settings)
     whole = match.written(at)
-    position = {key: one for key, one in whole.items() if key not in ("scenario", "options")}
+    position = bare(whole)
     puzzle = Puzzle(
         game=game, id=f"0123abcd-{number}", title="Zú wéít", text="Súché éínén bésséréń.", seat=seat, level="middling",
         scenario=whole["scenario"], options=whole["options"], position=position, goal=Goal(), worth="1",

@@ -22,14 +22,12 @@ from game.learning.puzzles import Puzzle, puzzle_of, value_of
 from game.learning.returning import Standing
 from game.messages import Refused, message
 from game.service.lines import asked
-from game.texts import cleaned
+from game.texts import cleaned, unmarked
 
 FORMAT = 1
 ENDING = ".json"
 _WORDS = 80
 """Letters of a text that a file tells of a match."""
-_MARKS = re.compile(r"[*{}|\[\]]")
-"""What rich text reads as marks."""
 _ID = re.compile("[0-9a-f]{8}")
 
 
@@ -142,7 +140,7 @@ def mistake_of(value: JsonMap) -> Mistake:
                 _match(came["match"]),
                 _whole(came["action"], 1),
                 date.fromisoformat(came["day"]),
-                *(_MARKS.sub("", cleaned(_text(came[key], _WORDS), _WORDS)) for key in ("against", "stage")),
+                *(unmarked(cleaned(_text(came[key], _WORDS), _WORDS)) for key in ("against", "stage")),
             ),
             played=_action(value["played"]),
             choices=choices,

@@ -123,6 +123,11 @@ class Puzzle(NamedTuple):
         return agrees(self.worth, Fraction(1))
 
 
+def bare(position: JsonMap) -> JsonObject:
+    """A whole position as a puzzle has it, which keeps scenario and options beside it; see `Puzzle.start`."""
+    return {key: one for key, one in position.items() if key not in ("scenario", "options")}
+
+
 # --- the goal -----------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from game.content.canonical import canonical
 from game.messages import message
 from game.recording import Recording
 from game.review.account import drawn, entered, expected, picks_of
-from game.review.chance import Estimate, chance, error, estimate, sides
+from game.review.chance import Estimate, chance, estimate, sides
 from game.review.decisions import decided, laid
 from game.review.playouts import refined
 from game.review.record import Decision, Review, Step
@@ -36,6 +36,7 @@ class Reviewing:
     def _begun(self, depth: str) -> Review:
         recording, rules = self.recording, self.rules
         start = recording.at(0)
+        found = estimate(rules, start)
         note = None
         if recording.agreed < recording.length:
             note = message("The rules have changed since: only what agrees with them is reviewed.")
@@ -48,8 +49,8 @@ class Reviewing:
             sides=list(self.sides),
             side_of={seat: rules.side_of(start, seat) for seat in recording.seats},
             length=recording.agreed,
-            chances=[chance(rules, start)],
-            bands=[error(rules, start)],
+            chances=[found.chance],
+            bands=[found.error],
             steps=[],
             note=note,
         )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from time import strftime
 
 from game.api import Seat
-from game.learning.puzzles import LEVELS, Puzzle, save_own
+from game.learning.puzzles import LEVELS, Puzzle, bare, save_own
 from game.messages import Refused
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
@@ -142,11 +142,10 @@ class SavePuzzle(Sheet):
     def puzzle(self) -> Puzzle:
         """The puzzle as it stands on the sheet; nobody has proved what it is worth."""
         value, offer = self.edits.value, self.offers[self.goal]
-        position = {key: one for key, one in value.items() if key not in ("scenario", "options")}
         return Puzzle(
             game=self.game, id=f"own-{strftime('%Y%m%d-%H%M%S')}", title=self.title.strip(),
             text=self.task.strip() or offer.words,
-            seat=self.seat, level=self.level, scenario=value["scenario"], options=value["options"], position=position,
+            seat=self.seat, level=self.level, scenario=value["scenario"], options=value["options"], position=bare(value),
             goal=offer.goal, worth=written(self.worth), answer=(), key=(), tries=(), why="",
         )  # fmt: skip
 

@@ -17,6 +17,8 @@ PROGRAM = "program"
 """A program of the user's own, which is chosen by its call."""
 RULEBOOK = "rulebook"
 """In a game for one: the bot that plays the other side as the rule book says, and is not to be chosen."""
+BOTS = (*LEVELS, RULEBOOK)
+"""The kinds of the program's own bots."""
 
 
 class Holder(NamedTuple):
@@ -48,7 +50,7 @@ def held_by(about: object) -> str:
     if not isinstance(about, Mapping):
         return ""
     kind = about.get("kind")
-    return say(f"holders.{kind}") if kind in (*LEVELS, RULEBOOK) else _name(about)
+    return say(f"holders.{kind}") if kind in BOTS else _name(about)
 
 
 def holders_of(seats: object) -> dict[str, Holder]:
@@ -59,7 +61,7 @@ def holders_of(seats: object) -> dict[str, Holder]:
             about = value if isinstance(value, Mapping) else {}
             kind = about.get("kind")
             call = about.get("call") if kind == PROGRAM else ""
-            known = kind if kind in (*LEVELS, RULEBOOK, PROGRAM) else PERSON
+            known = kind if kind in (*BOTS, PROGRAM) else PERSON
             agrees = known == PERSON and about.get("coach") is True
             found[seat] = Holder(known, _name(about), call if isinstance(call, str) else "", agrees)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 from game.api import Action, Position
@@ -91,15 +92,19 @@ class TryWeighed(TryMistake):
     """One decision, held against what a review has found: whatever is no fault solves it."""
 
     _worth: Worth | None = None
-    _weighed = False  # whether it is known what the decision is worth
+
+    @cached_property
+    def _before(self) -> Position:
+        """What the seat knows before it decides."""
+        rules = self.puzzle.rules
+        return rules.view(rules.read(self.puzzle.start), self.puzzle.seat)
 
     def decision(self) -> Action | None:
         """What has been decided, several actions taken together where they are one decision; None while it is not whole."""
-        own, rules, seat = self.own(), self.puzzle.rules, self.puzzle.seat
+        own, seat = self.own(), self.puzzle.seat
         if not own:
             return None
-        view = rules.view(rules.read(self.puzzle.start), seat)
-        action, number = laid(rules, view, seat, own)
+        action, number = laid(self.puzzle.rules, self._before, seat, own)
         if number:
             return action
         return None if seat in self.match.actors() else own[-1]
@@ -114,8 +119,7 @@ class TryWeighed(TryMistake):
         action = self.decision()
         if not self._judging and action is not None:
             self._judging = "asked"
-            rules, mistake, seat = self.puzzle.rules, self.mistake, self.puzzle.seat
-            view = rules.view(rules.read(self.puzzle.start), seat)
+            mistake, view = self.mistake, self._before
             self.solver.ask("worth", lambda search: worth_of(mistake, view, action))
             return None
         answer = self.solver.answer() if self._judging == "asked" else None

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.api import Action, JsonObject
 from game.draws import Draws
 from game.learning.mistakes import Came, Choice, Mistake, file_of, file_told, id_of, keep
-from game.learning.puzzles import LEVELS, Goal, Puzzle, Try
+from game.learning.puzzles import LEVELS, Goal, Puzzle, Try, bare
 from game.learning.returning import begun
 from game.recording import PERSON
 from game.review.decisions import SEED
@@ -91,7 +91,7 @@ class Maker:
             game=recording.rules.id, id=id_of(match, number), title=cut(done, TITLE_LIMIT),
             text=say("mistakes.find", done=done, cost=in_percent(decision.cost)), seat=seat, level=LEVELS[1],
             scenario=whole["scenario"], options=whole["options"],
-            position={key: one for key, one in whole.items() if key not in ("scenario", "options")},
+            position=bare(whole),
             goal=Goal(), worth="1", answer=(decision.best,), key=(), tries=(),
             why=self._why(decision),
         )  # fmt: skip
@@ -141,8 +141,7 @@ class Maker:
             return []
         rules, seat = self.known.recording.rules, mistake.puzzle.seat
         view = rules.view(self.known.recording.at(self.known.picked - 1), seat)
-        found = [rules.write(rules.determinize(view, seat, Draws(SEED + number))) for number in range(BEHIND)]
-        return [{key: one for key, one in value.items() if key not in ("scenario", "options")} for value in found]
+        return [bare(rules.write(rules.determinize(view, seat, Draws(SEED + number)))) for number in range(BEHIND)]
 
     # --- making it --------------------------------------------------------------------------------------------------------
 

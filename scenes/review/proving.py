@@ -81,8 +81,9 @@ def proved(search: Search, better: Action, played: Action) -> Proof | None:
         if any(search.rules.refuse(start, puzzle.seat, action) for action in (better, played)):
             return None
         worth = search.of(start, BEGINNING, puzzle.seat, better)
-        if not worth or search.of(start, BEGINNING, puzzle.seat, played) >= worth or search.worth(start) > worth:
+        left = search.of(start, BEGINNING, puzzle.seat, played) if worth else worth
+        if left >= worth or search.worth(start) > worth:
             return None
-        return Proof(puzzle, worth, search.of(start, BEGINNING, puzzle.seat, played))
+        return Proof(puzzle, worth, left)
     except (Unsearchable, Refused):
         return None

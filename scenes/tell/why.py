@@ -10,7 +10,7 @@ from game.review.asking import explained
 from game.review.record import Decision
 from game.review.settings import settings
 from scenes.kit.words import say
-from scenes.presentation.seats import LEVELS, RULEBOOK
+from scenes.presentation.seats import BOTS
 from scenes.review.deeds import Deed, seen_deed
 from scenes.review.said import in_lines, notes
 from scenes.tell.prompt import Prompt
@@ -26,7 +26,7 @@ def why(state: TellState, prompt: Prompt, words: str) -> None:
     Raises: Refused(bad-action, hidden).
     """
     match, asker, back = state.match, prompt.chair.seat, re.search(r"\d+", words)
-    bots = [place for place, entry in enumerate(match.log) if state.holders[entry.seat].kind in (*LEVELS, RULEBOOK)]
+    bots = [place for place, entry in enumerate(match.log) if state.holders[entry.seat].kind in BOTS]
     if asker is None or (int(back[0]) if back else 0) >= len(bots):
         raise Refused("bad-action", say("why.no_bot_yet"))
     places = [bots[-1 - int(back[0])]] if back else bots[-1 : -1 - TRIED : -1]

@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.journal import Journal
 from game.learning.mistakes import Came, Choice, Mistake, folder, keep, shelf
 from game.learning.puzzle_search import Search, Unsearchable, proof
-from game.learning.puzzles import BEGINNING, Goal, puzzles
+from game.learning.puzzles import BEGINNING, Goal, bare, puzzles
 from game.learning.returning import Standing
 from game.recording import Recording, recording_of
 from game.review.reviewing import match_of
@@ -232,7 +232,7 @@ def test_a_plan_is_one_decision(own_folder: Path) -> None:
         match.play(seat, marks[-1])
     plan: Action = {"do": "plan", "at": [one["at"] for one in marks], "face": [one["face"] for one in marks]}
     mistake = a_mistake("operators")
-    position = {key: one for key, one in whole.items() if key not in ("scenario", "options")}
+    position = bare(whole)
     puzzle = mistake.puzzle._replace(
         seat=seat, answer=(plan,), position=position, scenario=whole["scenario"], options=whole["options"]
     )
@@ -359,7 +359,7 @@ def test_a_fight_that_is_thrown_until_somebody_falls_is_given_up_at_once() -> No
         if not any(event["is"] == "combat" for event in recording.events(number)):
             continue
         entry, whole = recording.log[number - 1], recording.written(number - 1)
-        position = {key: one for key, one in whole.items() if key not in ("scenario", "options")}
+        position = bare(whole)
         mistake = a_mistake("rush")
         puzzle = mistake.puzzle._replace(
             seat=entry.seat, position=position, scenario=whole["scenario"], options=whole["options"],

@@ -137,10 +137,8 @@ def sight_words(
 def _counters(ground: HexGround, zoom: float, taken: Container[str]) -> list[Rect]:
     """About where counters stand on the hexes that are taken."""
     side = round(cell_size(ground, zoom)[1] * COUNTER)
-    found = [Rect(0, 0, side, side) for space in ground.hexes.spaces() if space in taken]
-    for rect, space in zip(found, (space for space in ground.hexes.spaces() if space in taken), strict=True):
-        rect.center = round(ground.centre(space)[0] * zoom), round(ground.centre(space)[1] * zoom)
-    return found
+    centres = (ground.centre(space) for space in ground.hexes.spaces() if space in taken)
+    return [Rect(0, 0, side, side).move_to(center=(round(x * zoom), round(y * zoom))) for x, y in centres]
 
 
 def _free(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect]) -> Late:
