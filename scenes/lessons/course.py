@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import monotonic
 
-from pygame import KEYDOWN, MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect, Surface
+from pygame import KEYDOWN, Rect, Surface
 from pygame.event import Event
 
 from game.api import JsonMap, Seat
@@ -18,6 +17,7 @@ from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import LessonPanel, Link, draw_frames, draw_sides
+from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
@@ -28,7 +28,6 @@ MAIN = "main"
 """The name of the button on the right of the bottom bar."""
 FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
-HASTY = 0.7  # seconds after a lesson was closed in which Enter was still meant for it
 CONFIRM = "confirm"
 """The action whose key is Enter: it presses amber."""
 AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
@@ -63,7 +62,7 @@ class Lessons:
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
-        self._closed, self._lay = -HASTY, Rect(0, 0, 0, 0)  # when the last lesson was, and where it lay
+        self._hasty = Hasty()  # since when the last lesson is closed, and where it lay
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
@@ -159,7 +158,8 @@ class Lessons:
         course = self.course()
         if course:
             course.go_on()
-            self._closed, self._lay = monotonic(), Rect(self.panel.rect)
+            self._hasty.went_on(self.panel.rect)
+            self._hasty.rests()
 
     def hasty(self, event: Event) -> bool:
         """Whether this is Enter or a click once too often: the last lesson has just been closed, and it would decide something.
@@ -167,8 +167,7 @@ class Lessons:
         A click is, where the card lay and something else has come up.
         """
         pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm") and not self.reading
-        clicked = event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and self._lay.collidepoint(event.pos) and not self._standing
-        return (pressed or clicked) and monotonic() - self._closed < HASTY
+        return pressed and self._hasty.fresh or not self._standing and self._hasty.meant(event)
 
     def _stop(self) -> None:
         course = self.course()

@@ -1,4 +1,4 @@
-"""A click too many on Continue: for a moment it means nothing where something that decides has come up in its place."""
+"""A click too many on what leads on: for a moment it means nothing where something that decides has come up in its place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import monotonic
 from pygame import MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect
 from pygame.event import Event
 
-DEAF = 0.7  # seconds after the picture came to rest in which a click there was still meant for Continue
+DEAF = 0.7  # seconds after the picture came to rest in which a click there was still meant for what lay there
 
 
 class Hasty:
@@ -17,14 +17,19 @@ class Hasty:
         self._area, self._since = Rect(0, 0, 0, 0), -DEAF
 
     def went_on(self, area: Rect) -> None:
-        """Note that somebody went on from a halt, by a button that lies here."""
+        """Note that somebody went on, by something that lies here."""
         self._area = Rect(area)
 
     def rests(self) -> None:
         """Note that the picture has come to rest, and that what lies there now decides."""
         self._since = monotonic()
 
+    @property
+    def fresh(self) -> bool:
+        """Whether that was only a moment ago."""
+        return monotonic() - self._since < DEAF
+
     def meant(self, event: Event) -> bool:
         """Whether this click was meant for what lay there a moment ago."""
         clicked = event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and self._area.collidepoint(event.pos)
-        return clicked and monotonic() - self._since < DEAF
+        return clicked and self.fresh

@@ -28,7 +28,7 @@ def test_enter_alone_leads_through_the_lessons_in_their_order(tmp_path: Path, mo
     kept.forget()
     fonts.forget()
     monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
-    monkeypatch.setattr("scenes.lessons.course.HASTY", 0.0)  # no time passes between two presses
+    monkeypatch.setattr("scenes.match.hasty.DEAF", 0.0)  # no time passes between two presses
     monkeypatch.setattr("scenes.program.time_ns", lambda: 1)
     app = App(patience=0)
     app.open()

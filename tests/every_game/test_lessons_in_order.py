@@ -33,7 +33,7 @@ def test_the_lessons_of_a_first_training_come_in_a_row(game: str, monkeypatch: p
         return lesson
 
     monkeypatch.setattr(Course, "due", watched)
-    monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)  # nobody is in a hurry
+    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
     sitting = learning.at(game)
     sitting.bots.at_once = True
 
@@ -65,7 +65,7 @@ def test_the_order_holds_for_somebody_who_does_what_comes_to_mind(seed: int, mon
     """He reads what is told and does what a lesson waits for; else he chooses anybody, and does anything that may be done."""
     found, told, chance = training("ironsquad"), list[str](), Random(seed)
     assert found
-    monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)
+    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)
     sitting = learning.at("ironsquad")
     sitting.bots.at_once = True
     for _ in range(DECISIONS):

@@ -62,7 +62,7 @@ def ended(sitting: Any) -> tuple[list[str], int]:
 
 @pytest.mark.parametrize(("game", "most"), [("operators", 20), ("ironsquad", 0), ("skulls", 30), ("firefight", 5), ("rush", 0)])
 def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.lessons.course.monotonic", count().__next__)  # nobody is in a hurry
+    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
     sitting = learning.at(game)
     sitting.bots.at_once = True
     mine = sitting.match.seats[0]

@@ -17,8 +17,9 @@ from scenes.kit import keys
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.lessons.course import BY_KEY, FRAME, HASTY, MAIN
+from scenes.lessons.course import BY_KEY, FRAME, MAIN
 from scenes.lessons.panel import LessonPanel, chapter_words, with_keys
+from scenes.match.hasty import DEAF
 from scenes.presentation.games import presentation
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting
@@ -211,7 +212,7 @@ def test_enter_reads_on_and_amber_is_next_while_that_is_waited_for() -> None:
 def test_enter_once_too_often_after_a_lesson_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last Next hands amber and Enter back to the table; a hurried second Enter is still meant for the lesson."""
     now = [100.0]
-    monkeypatch.setattr("scenes.lessons.course.monotonic", lambda: now[0])
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
     sitting = learning()
     while sitting.play.lessons.lesson and not sitting.play.lessons.course().waits:
         sitting.press(pygame.K_RETURN)
@@ -222,14 +223,14 @@ def test_enter_once_too_often_after_a_lesson_decides_nothing(monkeypatch: pytest
     main.change(reason="")
     sitting.press(pygame.K_RETURN)
     assert not pressed
-    now[0] += HASTY
+    now[0] += DEAF
     sitting.press(pygame.K_RETURN)
     assert pressed, "who waits a moment means the table"
 
 
 def test_a_click_once_too_often_where_the_card_lay_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("scenes.lessons.course.monotonic", lambda: now[0])
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
     sitting = learning()
     lessons = sitting.play.lessons
     while lessons.lesson and not lessons.course().waits:
@@ -242,7 +243,7 @@ def test_a_click_once_too_often_where_the_card_lay_decides_nothing(monkeypatch: 
     assert not lessons._standing
     late = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)
     assert lessons.hasty(late)
-    now[0] += HASTY
+    now[0] += DEAF
     assert not lessons.hasty(late), "who waits a moment means what lies there"
 
 
