@@ -35,7 +35,7 @@ class Coach:
         """`changed` is called when the card comes or goes."""
         self.play, self.changed = play, changed
         self.on = False
-        self.weighing: Weighing | None = None
+        self.weighing = Weighing()
         self.button = Button("", self.switch, icon="learn", key="coach", tip=say("coach.tip"), height=36)
         self.card = CoachCard()
         self._of: tuple[object, ...] | None = None  # the decision that it is asked about
@@ -73,8 +73,7 @@ class Coach:
         self._of, self._best, self._pointed, self._why = None, None, None, ""
         self._known.clear()
         self._among, self._shown = [], ()
-        if self.weighing:
-            self.weighing.forget()
+        self.weighing.forget()
         self.card.show(self.advice())
 
     @property
@@ -85,7 +84,7 @@ class Coach:
     @property
     def busy(self) -> bool:
         """Whether it has something to ask, or waits for an answer."""
-        return self.on and self._deciding() and (self._of is None or self._rests or bool(self.weighing and self.weighing.busy))
+        return self.on and self._deciding() and (self._of is None or self._rests or self.weighing.busy)
 
     @property
     def _rests(self) -> bool:
@@ -141,12 +140,11 @@ class Coach:
     def _ask(self, action: Action | None) -> None:
         play = self.play
         assert play.perspective is not None
-        self.weighing = self.weighing or Weighing()
         self._asked = "" if action is None else key_of(action)
         self.weighing.ask(weigh(play.match.rules, play.chair().view(), play.perspective, action))
 
     def _hear(self) -> None:
-        found = self.weighing.answer() if self.weighing else None
+        found = self.weighing.answer()
         if found is None:
             return
         if self._asked:
@@ -171,7 +169,7 @@ class Coach:
             self._pointed, self._rest = pointed, 0.0
             return
         self._rest += seconds
-        if self._rests and self._rest >= RESTED and self.weighing and not self.weighing.busy:
+        if self._rests and self._rest >= RESTED and not self.weighing.busy:
             self._ask(pointed)
 
     # --- what it tells ----------------------------------------------------------------------------------------------------
@@ -228,5 +226,4 @@ class Coach:
 
     def close(self) -> None:
         """End the process, if there is one."""
-        if self.weighing:
-            self.weighing.close()
+        self.weighing.close()

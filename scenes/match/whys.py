@@ -9,9 +9,8 @@ from scenes.kit.scene import Change
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.state import MatchState
-from scenes.presentation.seats import LEVELS, RULEBOOK
+from scenes.presentation.seats import BOTS
 from scenes.review.deeds import Deed, seen_deed
-from scenes.review.weighing import Weighing
 from scenes.review.why import Whys
 
 
@@ -20,7 +19,7 @@ class MatchWhys:
 
     def __init__(self, play: MatchState) -> None:
         self.play = play
-        self._whys: Whys | None = None
+        self.whys = Whys(play.match.rules, play.names, play.table, lambda: play.chrome.board)
         self.deed: Deed | str = say("why.no_line")
         self.button = Button(say("why.button"), self.ask, key="why", tip=say("why.tip"), height=36)
         self.look_at(None)
@@ -37,7 +36,7 @@ class MatchWhys:
         if not number:
             return say("why.no_line")
         entry = match.log[number - 1]
-        if self.play.holders[entry.seat].kind not in (*LEVELS, RULEBOOK):
+        if self.play.holders[entry.seat].kind not in BOTS:
             return say("why.no_bot")
         return seen_deed(match.rules, entry, match.positions()[number - 1], asker)
 
@@ -47,16 +46,8 @@ class MatchWhys:
         if isinstance(self.deed, str):
             play.notify(self.deed)
             return None
-        return self.use().ask(self.deed)
-
-    def use(self, weighing: Weighing | None = None) -> Whys:
-        """What asks; with another process than the usual one, where one is given."""
-        play = self.play
-        if self._whys is None or weighing:
-            self._whys = Whys(play.match.rules, play.names, play.table, lambda: play.chrome.board, weighing)
-        return self._whys
+        return self.whys.ask(self.deed)
 
     def close(self) -> None:
         """End the process, if there is one."""
-        if self._whys:
-            self._whys.close()
+        self.whys.close()

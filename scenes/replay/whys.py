@@ -9,10 +9,9 @@ from pygame import Rect
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.presentation.seats import LEVELS, RULEBOOK
+from scenes.presentation.seats import BOTS
 from scenes.replay.session import Session
 from scenes.review.deeds import Deed, open_deed, seen_deed
-from scenes.review.weighing import Weighing
 from scenes.review.why import Whys
 
 
@@ -21,8 +20,8 @@ class ReplayWhys:
 
     def __init__(self, session: Session, board: Callable[[], Rect | None]) -> None:
         """`board`: where the board lies in the window."""
-        self.session, self.board = session, board
-        self._whys: Whys | None = None
+        self.session = session
+        self.whys = Whys(session.recording.rules, session.names, session.table, board)
         self._line = self._moment = 0
         self.of_line = Button(say("why.button"), self.ask_line, key="why", tip=say("why.tip"), height=36)
         self.of_moment = Button(say("why.button"), self.ask, tip=say("why.moment_tip"), height=40)
@@ -47,7 +46,7 @@ class ReplayWhys:
             return say("why.rules_changed")
         if recording.over:
             return ""
-        if recording.held.get(recording.log[number - 1].seat, {}).get("kind") not in (*LEVELS, RULEBOOK):
+        if recording.held.get(recording.log[number - 1].seat, {}).get("kind") not in BOTS:
             return say("why.no_bot")
         return say("why.hidden") if self.session.perspective is None else ""
 
@@ -78,16 +77,8 @@ class ReplayWhys:
         if isinstance(deed, str):
             session.app.notify(deed)
             return None
-        return self.use().ask(deed)
-
-    def use(self, weighing: Weighing | None = None) -> Whys:
-        """What asks; with another process than the usual one, where one is given."""
-        session = self.session
-        if self._whys is None or weighing:
-            self._whys = Whys(session.recording.rules, session.names, session.table, self.board, weighing)
-        return self._whys
+        return self.whys.ask(deed)
 
     def close(self) -> None:
         """End the process, if there is one."""
-        if self._whys:
-            self._whys.close()
+        self.whys.close()

@@ -31,17 +31,10 @@ BESIDE = 240
 class Whys:
     """All that is asked at one screen: one process answers."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        names: Mapping[Seat, str],
-        table: Table,
-        board: Callable[[], Rect | None],
-        weighing: Weighing | None = None,
-    ) -> None:
-        """`board`: where the board lies in the window; `weighing`: another process than the usual one."""
+    def __init__(self, rules: Rules, names: Mapping[Seat, str], table: Table, board: Callable[[], Rect | None]) -> None:
+        """`board`: where the board lies in the window."""
         self.rules, self.names, self.table, self.board = rules, names, table, board
-        self.weighing = weighing or Weighing()
+        self.weighing = Weighing()
 
     def ask(self, deed: Deed) -> Change:
         """The sheet that tells why."""

@@ -431,7 +431,7 @@ def _why(game: str) -> Situation:
 
     seen = _replay(game, STILL[game])
     replay, weighs = seen.screen, Weighs()
-    replay.whys.use(weighs)  # type: ignore[arg-type]
+    replay.whys.whys.weighing = weighs  # type: ignore[assignment]
     recording = replay.session.recording
     for number in range(recording.length // 3, recording.length):
         replay.session.go_to(Moment(number))

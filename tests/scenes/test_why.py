@@ -45,7 +45,7 @@ class AtLog:
         self.play, self.seat, self.match = self.sitting.play, first, match
         self.play.log.toggle()
         self.weighs = Weighs()
-        self.play.whys.use(self.weighs)  # type: ignore[arg-type]
+        self.play.whys.whys.weighing = self.weighs  # type: ignore[assignment]
 
     @property
     def whys(self) -> MatchWhys:
@@ -117,7 +117,7 @@ def replay_of(recording: Recording) -> tuple[Replay, Weighs, Any]:
     sitting = Sitting(dict.fromkeys(recording.seats, "recruit"), recording.whole())
     replay, weighs = Replay(sitting.app, recording, Roads()), Weighs()  # type: ignore[arg-type]
     sitting.app.apply(Push(replay))
-    replay.whys.use(weighs)  # type: ignore[arg-type]
+    replay.whys.whys.weighing = weighs  # type: ignore[assignment]
     return replay, weighs, sitting.app
 
 
@@ -196,7 +196,7 @@ def test_a_match_that_goes_on_is_replayed_without_what_is_hidden(own_folder: Pat
 def test_the_sheet_waits_is_filled_and_leads_back(own_folder: Path) -> None:
     at = AtLog("rush")
     held = Weighs(held=True)
-    at.whys.use(held)  # type: ignore[arg-type]
+    at.whys.whys.weighing = held  # type: ignore[assignment]
     at.pick(next(number for number in at.told()))
     app = at.sitting.app
     press(app, "why")
