@@ -104,6 +104,21 @@ def test_both_plans_are_told_as_they_are_walked_and_what_the_other_will_do_stays
         assert f"{say('operators:walk.action', step=number, count=4)} {both}." in said
 
 
+def test_whoever_comes_back_in_the_middle_of_a_round_is_told_what_was_walked() -> None:
+    sitting = walking()
+    table: Any = sitting.play.table
+    for _ in range(6_000):
+        if table.state.dueling and sitting.play.playing.idle:
+            break
+        sitting.step()
+    seen, chair = table.state.walk, table.state.context.chair()
+    table.forget()
+    table.show(chair.view(), chair)
+    again = table.state.walk
+    assert again is not seen and any(again.deeds["blue"])
+    assert (again.deeds, again.stands, again.over, again.now) == (seen.deeds, seen.stands, seen.over, seen.now)
+
+
 FOUNTAIN, SHED = ("Fountain Square", "move"), ("Shed Row", "move")
 
 

@@ -20,6 +20,7 @@ from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
+from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 
@@ -220,7 +221,8 @@ def corners(ground: HexGround, offered: Corners, zoom: float, letters: int) -> I
     for hour, (x, y) in corner_spots(ground, offered, zoom).items():
         words = offered.words.get(hour, "")
         if words:
-            disc = _told(radius, hour, hour == offered.chosen, words, min(letters, round(radius * 0.92)), hour in offered.faint)
+            size = max(SMALL_FLOOR, min(letters, round(radius * 0.92)))
+            disc = _told(radius, hour, hour == offered.chosen, words, size, hour in offered.faint)
         else:
             disc = _handle(radius, hour, hour == offered.chosen)
         yield disc, (round(x) - disc.get_width() // 2, round(y) - disc.get_height() // 2)

@@ -15,6 +15,7 @@ from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
+from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.text import haloed
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 POINTS = 22
 """Points of an arc."""
-SMALLEST = 11
-"""Pixels of the smallest letters of a figure on a square."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
 BADGED = 0.6
@@ -241,7 +240,7 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
         return
     rect = board.square_rect(space)
     size = max(13, round(rect.h * 0.32))
-    while size > SMALLEST and text.width(words, BOLD, size) > rect.w - 2:
+    while size > SMALL_FLOOR and text.width(words, BOLD, size) > rect.w - 2:
         size -= 1
     glyphs = haloed(words, BOLD, size, palette.TEXT, RIM)
     at = glyphs.get_rect(midtop=(rect.centerx, rect.y + 1))

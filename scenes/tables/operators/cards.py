@@ -122,7 +122,8 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
 def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: float | None, lit: bool) -> None:
     """Paint the row of one colour on a card."""
     ground, ink = METER[name]
-    surface.blit(shapes.box(area.size, ground, mixed(ground, (0, 0, 0), 0.3), max(2, area.h // 7)), area)
+    edge = mixed(ground, (0, 0, 0), 0.3) if area.h > px else None  # a low row has no air between its figures and an edge
+    surface.blit(shapes.box(area.size, ground, edge, max(2, area.h // 7)), area)
     gap = max(4, area.h // 3)
     words = text.drawn(say(f"operators:duel.meter.{name}"), REGULAR, px, ink)
     surface.blit(words, (area.x + gap, text.middle(area, REGULAR, px)))

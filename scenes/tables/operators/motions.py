@@ -139,6 +139,8 @@ class Motions:
         self.board.show_markers(plans or own)  # the own plan stays in sight while it is walked
         walk = self.state.walk = Walk(self.state.view)
         walk.round = event["round"]
+        for seat, piece in self.board.pieces.items():
+            walk.stands[seat] = walk.stands[seat]._replace(node=piece.node if piece.present else None)
         walk.know(plans or own)
         self._refresh()
         self._say("moving.actions", round=event["round"])
@@ -300,7 +302,7 @@ class Motions:
             if self.state.walk:
                 self.state.walk.contact = None
                 for seat in fallen:
-                    self.state.walk.end(seat)
+                    self.state.walk.fall(seat)
             self._refresh()
 
         falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]

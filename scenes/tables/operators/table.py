@@ -147,7 +147,7 @@ class OperatorsTable:
         elif walk and (walk.round, walk.step) == (view.round, view.step):
             walk.renew(view)
         else:
-            state.walk = Walk(view)
+            state.walk = Walk.recalled(view, state.context.chair().story())
 
     def _renew_planner(self) -> None:
         state, view, seat, planner = self.state, self.state.view, self.state.seat, self.state.planner

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.api import Event, Seat
@@ -36,6 +36,10 @@ class Contact(NamedTuple):
     gives: dict[Seat, Prepared]
 
 
+MOVED = ("moved", "spawned", "turned", "stayed")
+"""The events that say what a seat did in an action."""
+
+
 class Walk:
     """One round's plans while they are walked, as whoever looks on may know them.
 
@@ -56,6 +60,38 @@ class Walk:
         self.walked = view.step > 0
         self.contact: Contact | None = None
         self.renew(view)
+
+    @classmethod
+    def recalled(cls, view: Position, story: Sequence[Event]) -> Walk:
+        """The walk of this round as whoever heard the whole story of the match knows it."""
+        walk = cls(view)
+        begun = next((at for at in reversed(range(len(story))) if story[at]["is"] == "actions"), None)
+        if begun is None or story[begun]["round"] != view.round:
+            return walk  # the match began in the middle of this round
+        walk.step, walk.stands = 0, {seat: stand._replace(sprinting=False) for seat, stand in walk.stands.items()}
+        for event in story[:begun]:  # where both stood
+            if event["is"] in (*MOVED, "eliminated"):
+                walk._take(event)
+        walk.go_to(0)
+        walk.over.clear()
+        for event in story[begun:]:
+            walk._take(event)
+        walk.renew(view)
+        return walk
+
+    def _take(self, event: Event) -> None:
+        """Take over an event of the story."""
+        kind = event["is"]
+        if kind in MOVED:
+            self.happened(event)
+        elif kind == "step":
+            self.go_to(event["step"])
+        elif kind == "cancelled":
+            self.cancel(event["seat"], event["markers"])
+        elif kind == "held":
+            self.end(event["seat"])
+        elif kind == "eliminated":
+            self.fall(event["seat"])
 
     # --- what may be known ------------------------------------------------------------------------------------------------
 
@@ -104,14 +140,15 @@ class Walk:
         """Take over what a seat did."""
         seat, kind = event["seat"], event["is"]
         before = self.stands[seat]
+        start = event.get("from") or before.node or ""
         node, face = event.get("to") or event["node"], event.get("face", before.face)
         if kind == "moved":
             half = event["sprint"] and not before.sprinting
-            deed = Deed("via" if half else "sprint" if event["sprint"] else "move", node, before.node or "")
+            deed = Deed("via" if half else "sprint" if event["sprint"] else "move", node, start)
             self.stands[seat] = Stand(node, face, half)
         else:
             does = {"spawned": "enter", "turned": "turn"}.get(kind, "stay")
-            deed = Deed(does, node, before.node or "")
+            deed = Deed(does, node, "" if does == "enter" else start)
             self.stands[seat] = Stand(node, face, False)
         self.now[seat] = deed
         self.walked = True
@@ -123,8 +160,15 @@ class Walk:
         self.cancelled[seat].update(numbers)
 
     def end(self, seat: Seat) -> None:
-        """Note that a seat does nothing more in this round: it holds, or it went down."""
+        """Note that a seat does nothing more in this round."""
         self.over.setdefault(seat, self.step)
+
+    def fall(self, seat: Seat) -> None:
+        """Note that a seat's operator went down, which ends its plan."""
+        self.stands[seat] = Stand(None, None, False)
+        if self.step and seat in self.now:  # what was known of the second half of a sprint is not done any more
+            self.deeds[seat][self.step - 1] = self.now[seat]
+        self.end(seat)
 
     def meet(self, event: Event, wounds: dict[Seat, int]) -> None:
         """Note that they see each other, and what the board gives each of them there."""
@@ -133,10 +177,7 @@ class Walk:
             area = view.area(seat)
             area.node, area.face, area.sprinting = stand
             area.wounds = wounds[seat]
-        red, blue = (view.area(seat).node for seat in SEATS)
-        # Whoever comes to look in the middle of a round has not seen where both have walked.
-        if (red, blue) in view.world.graph.sight:
-            self.contact = Contact(event["range"], tuple(event["colours"]), {seat: prepared(view, seat) for seat in SEATS})
+        self.contact = Contact(event["range"], tuple(event["colours"]), {seat: prepared(view, seat) for seat in SEATS})
 
     # --- how it stands ----------------------------------------------------------------------------------------------------
 

@@ -202,7 +202,8 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
             pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
     down = round(middle + px * 0.345)
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
-    right = round(middle + px * (0.41 - air)) - (2 if px < SIGNED else 0)
+    three = len(printed.fire) > 1 and not printed.boxed  # numbers in one row, with a bar between them
+    right = round(middle + px * (0.41 - air)) - (0 if px >= SIGNED else 1 if three else 2)
     if air and (printed.defence[0] or printed.fire):  # the corners of the card are cut: numbers have a dark ground of their own
         foot = round(left + px * (0.13 + air))
         _dark(surface, Rect(foot, down, right - foot, 0), px)
@@ -210,11 +211,13 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))
+        if not three:
+            _dark(surface, Rect(right - glyphs.get_width(), down, glyphs.get_width(), 0), px)
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
         if printed.sign and len(printed.fire) < 2 and px >= SIGNED:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
             surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
-        elif printed.sign and len(printed.fire) > 1 and not printed.boxed:  # a bar, so that three numbers are never read as two
+        elif printed.sign and three:  # a bar, so that three numbers are never read as two
             between = (end + right - glyphs.get_width()) // 2
             surface.fill(mixed(NIGHT, IVORY, 0.6), Rect(between, down - round(px * 0.10), max(1, px // 60), round(px * 0.20)))
 
@@ -227,13 +230,13 @@ def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px
     gap = max(3 if px >= SIGNED else 2, px // 20)
     wide = sum(one.get_width() for one in glyphs) + gap * (len(glyphs) - 1)
     if printed.boxed and glyphs:
-        more = 3 if px < SIGNED else 0  # of paper around small numbers, so that they can be read
+        more = 3  # of paper around numbers, so that they can be read
         box = Rect(at[0], at[1] - round(px * 0.125) - more // 2, wide + round(px * 0.09) + more, round(px * 0.25) + more)
-        surface.blit(shapes.box(box.size, _paper(worn), NIGHT, max(1, px // 24)), box)
+        surface.blit(shapes.box(box.size, _paper(worn), NIGHT, max(1, px // 32)), box)
         left = box.x + (box.w - wide) // 2
     else:
-        left = at[0] + round(px * 0.03)
-        if len(glyphs) > 1:  # over the boots of its figure
+        left = at[0] + round(px * 0.03) + (0 if px >= SIGNED else -1 if len(glyphs) > 1 else 1)
+        if glyphs:  # over the boots of its figure
             _dark(surface, Rect(left, at[1], wide, 0), px)
     for one in glyphs:
         _put(surface, one, size, left, at[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 from pygame import Rect, Surface
 
@@ -140,9 +142,9 @@ def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
     down = round(px * 0.345)
     if side and round(px * 0.34) >= LETTERED:
         letter = drawn(side.letter, BOLD, size, palette.TEXT)
-        whole.blit(letter, (round(px * (0.46 if worth else 0.60)) - letter.get_width() // 2, down - high // 2 - top))
+        whole.blit(letter, (round(px * (0.43 if worth else 0.60)) - letter.get_width() // 2, down - high // 2 - top))
     if worth:
-        middle = round(px * (0.75 if side else 0.60)), down
+        middle = round(px * (0.77 if side else 0.60)), down
         far = max(round(px * 0.185), size // 2 + 1)
         pygame.draw.circle(whole, RIM, middle, far + 1)
         pygame.draw.circle(whole, counters.IVORY, middle, far)
@@ -156,13 +158,13 @@ def cover_chip(words: str, px: int) -> Surface:
     """What the ground adds to the defence of who stands on it: a word on a green disc, px wide."""
     size = max(COVERED, round(px * 0.56))
     word = drawn(words, BOLD, size, palette.TEXT)
-    px = max(px, word.get_width() + 6)
+    top, high = capitals(BOLD, size)
+    px = max(px, math.ceil(math.hypot(word.get_width(), high)) + 7)
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     for inset, tone in ((0, RIM), (FINE, counters.IVORY), (2 * FINE, COVER)):
         pygame.draw.circle(large, tone, (px * FINE / 2,) * 2, px * FINE / 2 - inset)
     whole = pygame.transform.smoothscale(large, (px, px))
-    top, high = capitals(BOLD, size)
     whole.blit(word, ((px - word.get_width()) // 2, (px - high) // 2 - top))
     return ready(whole)
 
