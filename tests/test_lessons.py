@@ -12,21 +12,8 @@ import pytest
 from game.content.reader import Faulty
 from game.folders import data_folder
 from game.games import GAMES, rules
-from game.learning.lessons import (
-    CLICK,
-    SEEN,
-    Course,
-    Drill,
-    Lesson,
-    Note,
-    Step,
-    Training,
-    begun,
-    personal,
-    read_training,
-    script,
-    training,
-)
+from game.learning.course import Course, Note, personal
+from game.learning.lessons import CLICK, SEEN, Drill, Lesson, Step, Training, begun, read_training, script, training
 from game.match import Entry
 from scenes.kit.keys import BINDINGS, GROUPS
 from scenes.kit.keys import TABLE as KEYS

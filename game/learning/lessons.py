@@ -16,18 +16,17 @@ for any other. Lessons restrict nothing: whoever pays no heed to them plays the 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import yaml
 
-from game.api import Action, Event, JsonMap, Seat, audience
+from game.api import Action, JsonMap, Seat
 from game.content import reader
 from game.content.faults import Reading
-from game.content.json_patterns import Pattern, Plain, PlainMap, matches
+from game.content.json_patterns import Pattern, Plain, PlainMap
 from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Value, Whole, Words
 from game.content.structures import ById, Default, ListOf, MapOf, Record
 from game.draws import Draws
@@ -40,7 +39,6 @@ CLICK = "click"
 """What ends a lesson that waits for nothing else."""
 SEEN = "drill"
 """The trigger: a drill of the lesson on the screen has been watched."""
-_ME = re.compile(r"me(?=-|$)")
 
 
 class Opening(NamedTuple):
@@ -272,157 +270,3 @@ def script(game: str, drill: Drill) -> list[Step | Entry]:
         match.play(step.seat, step.play)
         found.append(match.log[-1])
     return found
-
-
-# --- how far a seat has come --------------------------------------------------------------------------------------------
-
-
-class Note(NamedTuple):
-    """What is kept of a course beside its match: the lessons that are done, and whether no more are wanted."""
-
-    done: tuple[str, ...] = ()
-    off: bool = False
-
-
-class Course:
-    """How far one seat has come with its lessons. It changes nothing in the match.
-
-    `told` is the lesson that is on the screen, `recalled` one that was asked for once more.
-    """
-
-    def __init__(self, training: Training, seat: Seat, seats: Sequence[Seat]) -> None:
-        self.training, self.seat = training, seat
-        self.done: set[str] = set()
-        self.off = False  # no more lessons are wanted
-        self.told: Lesson | None = None
-        self.recalled: Lesson | None = None
-        self._opened: set[str] = set()  # lessons whose event has been seen
-        self._ended: set[str] = set()  # lessons whose end has come, whether they had been told or not
-        self._kinds: set[str] = set()  # of the events of one's own
-        self._deeds: dict[str, set[str]] = {}  # where each was done
-        self._heard = 0
-        foes = {"among": [one for one in seats if one != seat]}
-
-        def own(pattern: Value) -> Value:
-            return personal(pattern, seat, foes)
-
-        lessons = training.lessons.values()
-        self._opening = {one.id: own(one.opens.event) for one in lessons if one.opens.event is not None}
-        self._ending = {one.id: own(one.goes_on) for one in lessons if not isinstance(one.goes_on, str)}
-        self._holding = {one.id: own(one.opens.holds) for one in lessons if one.opens.holds is not None}
-
-    def follow(self, story: Sequence[Event]) -> None:
-        """Take in what is new in the story: all that the seat has seen of the match so far."""
-        for event in story[self._heard :]:
-            self._hear(event)
-        self._heard = len(story)
-
-    def _hear(self, event: Event) -> None:
-        self._opened |= {lesson for lesson, pattern in self._opening.items() if matches(pattern, event)}
-        ended = {lesson for lesson, pattern in self._ending.items() if matches(pattern, event)}
-        if self._own(event):
-            self._kinds.add(event["is"])
-            ended |= {one.id for one in self.training.lessons.values() if one.goes_on == event["is"]}
-        self._end(ended)
-
-    def _own(self, event: Event) -> bool:
-        """Whether an event was this seat's own doing, or nobody's."""
-        if "seat" in event:
-            return bool(event["seat"] in (self.seat, None))
-        return audience(event) is None or self.seat in (audience(event) or ())
-
-    def report(self, trigger: str, where: str = "") -> None:
-        """Note what the player at the seat did."""
-        places = self._deeds.setdefault(trigger, set())
-        places.add(where)
-        lessons = self.training.lessons.values()
-        self._end({one.id for one in lessons if one.goes_on == trigger and len(places) >= one.times})
-
-    def _end(self, lessons: set[str]) -> None:
-        self._ended |= lessons
-        if self.told and self.told.id in lessons:
-            self.go_on()
-
-    # --- what is told -----------------------------------------------------------------------------------------------------
-
-    def due(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
-        """The lesson that is told now, if any: the one that waits to be read, or the first that is not done and belongs here.
-
-        What belongs to this very moment comes before one that waits to be read and belongs to another. `written`: the view as
-        JSON.
-        """
-        unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
-        lessons = self.training.lessons.values()
-        urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
-        if not urgent and unread and unread.opens.at and moment not in unread.opens.at:
-            urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
-        self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
-        return self.told
-
-    def _first(self, moment: str, written: Callable[[], JsonMap], among: Iterable[Lesson]) -> Lesson | None:
-        if self.off:
-            return None
-        for lesson in among:
-            opens = lesson.opens
-            if lesson.id in self.done or (opens.at and moment not in opens.at) or not self.done.issuperset(opens.after):
-                continue
-            if opens.event is not None and lesson.id not in self._opened:
-                continue
-            if opens.holds is None or matches(self._holding[lesson.id], written()):
-                return lesson
-        return None
-
-    @property
-    def waits(self) -> bool:
-        """Whether the lesson that is told waits for more than a click: for something that has not been done yet."""
-        told = self.told
-        return told is not None and self.recalled is None and told.goes_on != CLICK and told.id not in self._ended
-
-    def go_on(self) -> None:
-        """End the current lesson."""
-        if self.told:
-            self.done.add(self.told.id)
-        self.told = self.recalled = None
-
-    def stop(self) -> None:
-        """Stop all lessons, except one that is asked for."""
-        self.off, self.told, self.recalled = True, None, None
-
-    def begin_again(self) -> None:
-        """Begin every lesson again when its time comes."""
-        self.done, self.off, self.told, self.recalled = set(), False, None, None
-        self._ended = set()
-        self._deeds = {}
-
-    def recall(self, lesson: str) -> None:
-        """Show this lesson now, wherever it belongs."""
-        self.recalled = self.training.lessons[lesson]
-
-    # --- a match that is resumed ------------------------------------------------------------------------------------------
-
-    def note(self) -> Note:
-        """What is to be kept of it."""
-        return Note(tuple(lesson for lesson in self.training.lessons if lesson in self.done), self.off)
-
-    def take(self, note: Note) -> None:
-        """Go on from a note, leaving out lessons that no longer exist."""
-        self.done, self.off = {lesson for lesson in note.done if lesson in self.training.lessons}, note.off
-
-    def guess(self) -> None:
-        """Mark as done, where nothing was noted, the lessons of moments that are over in the story."""
-        over = {moment for moment, kinds in self.training.moments.items() if self._kinds.intersection(kinds)}
-        for lesson in self.training.lessons.values():
-            opens = lesson.opens
-            if opens.at and over.issuperset(opens.at) and opens.event is None and opens.holds is None:
-                self.done.add(lesson.id)
-
-
-def personal(pattern: Value, seat: Seat, foes: Value) -> Value:
-    """A pattern for one seat: its own name for `me` (and at the head of a name as `me-captain`), `foes` for `foe`."""
-    if isinstance(pattern, Mapping):
-        return {personal(key, seat, key): personal(value, seat, foes) for key, value in pattern.items()}
-    if isinstance(pattern, Iterable) and not isinstance(pattern, str):
-        return [personal(one, seat, foes) for one in pattern]
-    if pattern == "foe":
-        return foes
-    return _ME.sub(seat, pattern, count=1) if isinstance(pattern, str) and _ME.match(pattern) else pattern

@@ -9,7 +9,8 @@ from pygame import KEYDOWN, Rect, Surface
 from pygame.event import Event
 
 from game.api import JsonMap, Seat
-from game.learning.lessons import SEEN, Course, Drill, Lesson, Note, Training, training
+from game.learning.course import Course, Note
+from game.learning.lessons import SEEN, Drill, Lesson, Training, training
 from scenes.kit import keys, language
 from scenes.kit.scene import Change, Push
 from scenes.kit.widgets import Button, Widget
@@ -102,6 +103,12 @@ class Lessons:
         if course:
             course.report(trigger, where)
         return course is not None and course.told is not before
+
+    def play_on(self) -> None:
+        """Note that the player at the screen goes on with the match, whether the lesson that is told has been read or not."""
+        course = self.course()
+        if course:
+            course.play_on()
 
     def refresh(self) -> None:
         """Show the lesson that is due on the panel, and keep what is done."""

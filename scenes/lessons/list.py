@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.learning.lessons import Course, Training
+from game.learning.course import Course
+from game.learning.lessons import Training
 from scenes.app.page import Sheet
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList

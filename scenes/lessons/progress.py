@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.api import Seat
 from game.folders import remember, remembered, user_folder
-from game.learning.lessons import Note
+from game.learning.course import Note
 
 ANYBODY = "anybody"
 """The seat of what is kept of a game."""

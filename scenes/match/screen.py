@@ -118,6 +118,7 @@ class Play(MatchState, TableScreen):
             own = presentation(self.match.rules.id).text_mode()
             self.app.notify(own.readable(self.chair().view(), refused.why), "refused")
             return
+        self._play_on()
         self._happened(events)
         self._own = True
 
@@ -373,11 +374,16 @@ class Play(MatchState, TableScreen):
 
     def go_on(self) -> None:
         """Take what is being shown to the next halt, or go on from the one that is there."""
+        self._play_on()
         if self.playing.halted:
             self.hasty.went_on(self.bars.area)
             self.playing.skip()
         else:
             self.playing.skip_on()
+
+    def _play_on(self) -> None:
+        if self.lessons:
+            self.lessons.play_on()
 
     def _toggle_log(self) -> None:
         self.log.toggle()

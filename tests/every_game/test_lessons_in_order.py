@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from game.games import GAMES
-from game.learning.lessons import Course, training
+from game.learning.course import Course
+from game.learning.lessons import training
 from scenes.tables.ironsquad.turn import Acting
 from tests.scenes import learning
-from tests.scenes.test_first_training import amber, ended
+from tests.scenes.test_first_training import amber, by_hand, ended
 
 BY_NUMBER = {"ironsquad", "skulls", "firefight"}
 """The games in which no lesson comes before one with a lower number either."""
@@ -91,3 +92,36 @@ def test_the_order_holds_for_somebody_who_does_what_comes_to_mind(seed: int, mon
             play.decide(chance.choice(sitting.match.legal(play.perspective)))
     assert told == sorted(told, key=found.number), told
     assert len(told) > found.number("activation"), told
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_is_told_fits_the_moment_for_somebody_who_never_presses_next(game: str) -> None:
+    """A lesson whose moment is over gives way to the first that belongs to the present one; it counts as read."""
+    sitting = learning.at(game)
+    sitting.bots.at_once = True
+    told, late = list[str](), list[str]()
+
+    def look() -> None:
+        play = sitting.play
+        play._furnish()
+        course, moment = play.lessons and play.lessons.course(), play.lessons.places.moment()
+        lesson = course and course.told
+        if not lesson:
+            return
+        if lesson.id not in told:
+            told.append(lesson.id)
+        if lesson.opens.at and moment not in lesson.opens.at:
+            fitting = [one for one in course.training.lessons.values() if moment in one.opens.at]
+            late.extend(f"{lesson.id}, not {one.id}" for one in fitting if course._first(moment, play.lessons._view, [one]))
+
+    for _ in range(150):
+        sitting.rest(look)
+        if sitting.over or not sitting.match.actors():
+            break
+        if sitting.bots.busy and not sitting.bots.ready:
+            sitting.bots.give()
+            continue
+        look()
+        by_hand(sitting)
+    assert len(told) >= 2, told
+    assert not late, late

@@ -13,7 +13,7 @@ import pytest
 from game.career.store import Career
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read
-from game.learning.lessons import Note
+from game.learning.course import Note
 from game.match import Match
 from scenes.app.app import STEP, App
 from scenes.career.page import CareerPage
