@@ -14,6 +14,7 @@ from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.controls import Choice, Option
 from scenes.kit.focus import Focus
 from scenes.kit.layout import LEAST, Scale
 from scenes.kit.marks import plain
@@ -33,7 +34,7 @@ from scenes.review.decision_panel import DecisionPanel
 from scenes.review.making import Maker
 from scenes.review.panels import MarkRow, WherePanel
 from scenes.review.reviewer import Reviewer
-from scenes.review.state import ReviewState
+from scenes.review.state import ALL, OTHER, OWN, ReviewState
 
 Onward = Callable[[Recording, int, Action], Change | None]
 """A match that begins at a moment of a recording with this action in the place of what was done."""
@@ -68,6 +69,7 @@ class ReviewScreen(TableScreen):
         self._first_mark_wanted = True
         self.log = LogDrawer(self.session.tells, self.session.names, lambda event: None)
         self.chart = ChanceChart(self.state, self.pick)
+        self.whose = Choice("", (), ALL, self._take_whose)
         self.decision, self.where = DecisionPanel(self.state.page), WherePanel(self.state)
         self.rows: dict[int, MarkRow] = {}
         self.chrome = Chrome(say("review.title"), self._menu, say("review.leave"))
@@ -104,14 +106,29 @@ class ReviewScreen(TableScreen):
                 for why in (answer["why"],) if "why" in answer else answer.get("faults", ()):
                     self.app.notify(why)
         self.state.busy = self.reviewer.busy
-        if news and self._first_mark_wanted and self.state.faults() and not self.state.busy:
-            self.pick(self.state.faults()[0])
+        if news and self._first_mark_wanted and not self.state.busy:
+            self._begin()
         return bool(news)
+
+    def _begin(self) -> None:
+        """Go to the first fault of one's own; to the first of all where there is none, or no one person played."""
+        state = self.state
+        state.whose = OWN if state.person and state.faults(OWN) else ALL
+        if faults := state.faults(state.whose):
+            self.pick(faults[0])
+
+    def _take_whose(self, whose: str) -> None:
+        """Go through the marked decisions of these."""
+        self.state.whose = whose
+        self._first_mark_wanted = False
+        self._furnish()
 
     def pick(self, number: int) -> None:
         """Look at an action: the board stands before it."""
         self._first_mark_wanted = False
         self.state.picked = number
+        if number in self.state.marked() and number not in self.state.marked(self.state.whose):
+            self.state.whose = ALL  # it was clicked on the line
         self.session.go_to(Moment(max(0, number - 1)))
         decision = self.state.decision
         if decision:
@@ -130,7 +147,7 @@ class ReviewScreen(TableScreen):
             self.pick(found)
 
     def _beside(self, by: int) -> int | None:
-        marked, picked = self.state.marked(), self.state.picked
+        marked, picked = self.state.marked(self.state.whose), self.state.picked
         ahead = [number for number in marked if (number > picked if by > 0 else number < picked)]
         return None if not ahead else ahead[0] if by > 0 else ahead[-1]
 
@@ -175,7 +192,7 @@ class ReviewScreen(TableScreen):
             tip=say("review.stop_tip" if state.busy else "review.deeper_tip" if whole else "review.go_on_tip"),
         )
         self.better.change(reason=self._why_not_better())
-        can = self.better.enabled
+        can = self.better.enabled and (not state.person or state.mine(state.picked))
         self.better.change(main=can, key="confirm" if can else "")
         self.next.change(main=not can and self.next.enabled)
         self.maker.follow()
@@ -216,18 +233,24 @@ class ReviewScreen(TableScreen):
         self.chart.follow()
         self.where.follow()
         words = presentation(self.game).action_words()
-        for number in state.marked():
+        shown = state.marked(state.whose)
+        for number in shown:
             if number not in self.rows:
                 done = words.in_words(state.recording.at(number - 1), state.recording.log[number - 1].action)
                 self.rows[number] = MarkRow(state, number, self._stage(number), plain(done), self.pick)
             self.rows[number].change(picked=number == state.picked)
         scale = column.scale
-        shown = [self.decision, *(self.rows[number] for number in sorted(self.rows))]
+        parted = state.person and bool(state.marked(OWN) and state.marked(OTHER))
+        if parted:
+            both = (OWN, say("review.yours")), (OTHER, state.side_name(1 - state.own)), (ALL, say("review.everybody"))
+            self.whose.change(options=tuple(Option(*one) for one in both), chosen=state.whose)
+        rows = [self.rows[number] for number in shown]
+        parts = [self.decision, *([self.whose] if parted else []), *rows]
         wide = column.room(False)
-        sized = [(one, one.natural(scale, wide)[1]) for one in shown]
+        sized = [(one, one.natural(scale, wide)[1]) for one in parts]
         if not column.holds(sized):
             wide = column.room(True)
-            sized = [(one, one.natural(scale, wide)[1]) for one in shown]
+            sized = [(one, one.natural(scale, wide)[1]) for one in parts]
         column.fill(sized, wide, scale, state.picked)
 
     def carried(self) -> JsonObject | None:

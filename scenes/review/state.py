@@ -14,6 +14,8 @@ from scenes.review.said import told
 
 GOOD = "brilliant"
 """The mark that is no fault."""
+OWN, OTHER, ALL = "own", "other", "all"
+"""Whose marked decisions are gone through: the only person's, the other side's, everybody's."""
 
 
 @dataclass
@@ -25,13 +27,23 @@ class ReviewState:
     review: Review | None = None
     picked: int = 0
     busy: bool = False
+    whose: str = ALL
+
+    @property
+    def person(self) -> bool:
+        """Whether one side alone was played by people, so that its decisions are one's own."""
+        return len(self._persons) == 1
+
+    @property
+    def _persons(self) -> set[str]:
+        sides = self.review.sides if self.review else ()
+        played = {self.side(seat) for seat, about in self.recording.held.items() if about.get("kind") == PERSON}
+        return played if played <= set(sides) else set()
 
     @property
     def own(self) -> int:
         """Whose winning chance is told: 0 for the first side, 1 for the second. The only person's; with two the first one's."""
-        sides = self.review.sides if self.review else ()
-        persons = {self.side(seat) for seat, about in self.recording.held.items() if about.get("kind") == PERSON}
-        return sides.index(next(iter(persons))) if len(persons) == 1 and persons <= set(sides) else 0
+        return self.review.sides.index(next(iter(self._persons))) if self.review and self.person else 0
 
     def side(self, seat: Seat) -> str:
         """The side of a seat."""
@@ -82,18 +94,23 @@ class ReviewState:
         if decision is None or step is None:
             why = "review.pick" if not self.picked else "review.no_choice" if step else "review.not_yet"
             return Page(game, "", None, (), say(why))
-        foreign = self.side(step.seat) != self.side(self.seat_of(self.own))
+        foreign = not self.mine(self.picked)
         return Page(
             game, self.names[step.seat], decision, told(game, self.recording.at(self.picked - 1), decision), foreign=foreign
         )
 
-    def marked(self) -> list[int]:
-        """The numbers of the actions that bear a mark, first to last."""
-        return [number for number, step in enumerate(self.steps, 1) if step.decision and step.decision.mark]
+    def mine(self, number: int) -> bool:
+        """Whether an action was done by the side that is told of."""
+        return self.review is not None and self.side(self.seat(number)) == self.review.sides[self.own]
 
-    def faults(self) -> list[int]:
+    def marked(self, whose: str = ALL) -> list[int]:
+        """The numbers of the actions of these that bear a mark, first to last."""
+        found = [number for number, step in enumerate(self.steps, 1) if step.decision and step.decision.mark]
+        return found if whose == ALL else [number for number in found if self.mine(number) == (whose == OWN)]
+
+    def faults(self, whose: str = ALL) -> list[int]:
         """Those of them that are no praise."""
-        return [number for number in self.marked() if self._decision(number).mark != GOOD]
+        return [number for number in self.marked(whose) if self._decision(number).mark != GOOD]
 
     def _decision(self, number: int) -> Decision:
         found = self.steps[number - 1].decision

@@ -22,7 +22,7 @@ from scenes.match.screen import Play
 from scenes.program import Program
 from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
-from scenes.review.panels import in_percent
+from scenes.review.panels import MarkRow, in_percent
 from scenes.review.reviewer import Reviewer
 from scenes.review.said import signed
 from tests.every_game.walks import played
@@ -49,7 +49,7 @@ def test_it_begins_where_somebody_came_from(tmp_path: Path, own_folder: Path) ->
 
 
 def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
-    screen, marked = at.screen, at.screen.state.marked()
+    screen, marked = at.screen, at.screen.state.marked("own")
     screen.pick(marked[0])
     assert screen.last.reason and not screen.next.reason
     screen.next.press()
@@ -64,7 +64,7 @@ def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
 
 def test_amber_plays_the_better_move_and_is_none_where_nothing_was_better(at: AtReview) -> None:
     screen, state = at.screen, at.screen.state
-    screen.pick(state.faults()[0])
+    screen.pick(state.faults("own")[0])
     assert screen.better.main and screen.better.key == "confirm"
     at.press("confirm")
     assert at.better == [(state.picked - 1, state.decision.best)]  # type: ignore[union-attr]
@@ -197,3 +197,24 @@ def test_the_better_move_is_played_against_the_same_opponent(game: str, tmp_path
         program.app._draw()
         program.app.apply(Pop())
     assert tried
+
+
+def test_a_person_begins_with_an_own_fault_and_the_enemys_lie_behind_a_filter(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path)
+    screen, state = at.screen, at.screen.state
+    seats = {state.seat(number) for number in state.faults()}
+    assert len(seats) == 2, "both made one"
+    mine = state.seat(state.faults()[-1])
+    for seat in state.recording.seats:
+        state.recording.held[seat] = {"kind": "person" if seat == mine else "recruit", "name": seat}
+    screen._begin()
+    assert state.seat(state.picked) == mine and set(map(state.seat, screen.rows.keys() & set(state.marked(state.whose)))) == {
+        mine
+    }
+    listed = [widget.number for widget in screen.chrome.column.widgets if isinstance(widget, MarkRow)]
+    assert listed == state.marked("own") and screen.whose in screen.chrome.column.widgets
+    screen.whose.on_change("other")
+    screen.pick(state.faults("other")[0])
+    assert screen.better.enabled and not screen.better.main, "what the enemy did wrong is not the next thing to play"
+    listed = [widget.number for widget in screen.chrome.column.widgets if isinstance(widget, MarkRow)]
+    assert listed == state.marked("other")
