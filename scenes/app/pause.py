@@ -30,12 +30,12 @@ class Pause(Sheet):
         self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
         self.choices: list[Widget] = [
             self.resume,
-            *more,
-            Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="question", key="keys", align="left"),
             Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left")
             if begun
             else Button(say("pause.back_out"), save_and_leave, icon="home", tip=say("pause.back_out_tip"), align="left"),
+            Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
+            Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="question", key="keys", align="left"),
+            *more,  # after what every match has, so that nothing of that moves
         ]
         leave = leave if begun else None
         if concede:
@@ -51,7 +51,9 @@ class Pause(Sheet):
             self.again()
             self.focus.to(self.focus.widgets[-1])
 
-        return Button(say(key), ask_back, icon=icon, align="left")
+        button = Button(say(key), ask_back, icon=icon, align="left")
+        button.red = True
+        return button
 
     def _stay(self) -> None:
         self.sure = None

@@ -248,15 +248,21 @@ class Setup(Page):
             if kind == PROGRAM:
                 return self._ask_program(seat)
             if self.lone:
-                seats = list(self.kinds)
-                self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
+                self.options[self.lone] = seat if kind == PERSON else self._next_to(seat)
             else:
+                if self.kinds[seat] == PERSON and kind in LEVELS and self._preset() == "machine":
+                    self.kinds[self._next_to(seat)] = PERSON  # they change places
                 self.kinds[seat] = kind
                 self.level = kind if kind in LEVELS else self.level
             self._show()
             return None
 
         return take
+
+    def _next_to(self, seat: Seat) -> Seat:
+        """The seat after this one."""
+        seats = list(self.kinds)
+        return seats[(seats.index(seat) + 1) % len(seats)]
 
     def _name_row(self, seat: Seat) -> list[Widget]:
         """A seat's name, and beside it what asks for a program, for those who want to see more than most, or who have one.
@@ -378,6 +384,7 @@ class Setup(Page):
             )
             self.parts[seat].show(self.options, self.scenario)
             self._show_standing(seat)
+        self.start.change(label=say("setup.begin_watch" if self._preset() == "watch" else "setup.begin"))
         self.again()
 
     def _bot_called(self, seat: Seat, kind: str, name: str) -> str:

@@ -166,8 +166,8 @@ def test_settings_follow_what_the_windows_own_keys_change() -> None:
 def test_the_menu_asks_back_before_a_match_ends() -> None:
     screen = pause()
     resized(screen)
-    assert isinstance(click(screen, screen.choices[1].rect.center), Push)
-    assert click(screen, screen.choices[3].rect.center) == Pop(2)
+    assert isinstance(click(screen, screen.choices[2].rect.center), Push)
+    assert click(screen, screen.choices[1].rect.center) == Pop(2)
     assert click(screen, screen.choices[5].rect.center) is None
     assert screen.handle(key(pygame.K_ESCAPE)) is None and not screen.sure
     click(screen, screen.choices[5].rect.center)

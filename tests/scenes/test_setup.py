@@ -12,6 +12,7 @@ from game.match import SEEDS, Match
 from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change, Pop, Quit
+from scenes.kit.words import say
 from scenes.presentation.seats import PERSON, Chosen, Holder
 from scenes.setup.screen import PRESETS, Setup
 from tests.scenes.fitting import click, press, tabbed
@@ -50,6 +51,17 @@ def test_tab_reaches_everything() -> None:
     assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
 
 
+def test_a_match_between_two_bots_is_begun_by_its_own_word() -> None:
+    begun = Begun()
+    assert begun.page.start.label == say("setup.begin")
+    choose(begun, begun.page.presets, "watch")
+    assert begun.page.start.label == say("setup.begin_watch")
+    choose(begun, begun.page.who["red"], PERSON)
+    assert begun.page.start.label == say("setup.begin")
+    choose(begun, begun.page.who["red"], "recruit")
+    assert [begun.page.kinds[seat] for seat in ("red", "blue")] == ["recruit", PERSON], "nobody is left without a seat by a click"
+
+
 def test_what_stands_there_at_first_can_be_played() -> None:
     begun = Begun()
     assert begun.page.handle(press(pygame.K_RETURN)) == Quit()
@@ -75,7 +87,7 @@ def test_every_board_and_option_by_mouse(scenario: str) -> None:
     assert click(page, page.start.rect.center) == Quit()
     chosen = begun.chosen[0]
     assert chosen.scenario == scenario
-    assert chosen.holders == {"red": Holder("veteran", "Veteran"), "blue": Holder("regular", "Regular")}
+    assert chosen.holders == {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Ben")}, "they changed places"
     expected = {"red_operator": "ghost", "red_weapon": "m4a1", "blue_weapon": "m4a1", "points": 4}
     expected |= {"illegal_plans": "cancel", "empty_hand": "reload"}
     assert {name: chosen.options[name] for name in expected} == expected
