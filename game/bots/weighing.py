@@ -23,6 +23,8 @@ REVIEWER = "reviewer"
 ROUNDS = 300
 """Rounds in which a mixture is learnt."""
 WIDENINGS = 8
+FILLING = 0.6
+"""The share of a budget that goes into the table before best replies are looked for."""
 MOST = 6
 """How many of the best are told."""
 Leaf = Callable[[Scene], float]
@@ -245,23 +247,32 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
 # --- all decide at the same time --------------------------------------------------------------------------------------------
 
 
-def _of_contest(contest: WeighedContest, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
-    """Each own choice against how the others mix theirs, by the solution of the table."""
-    contest.in_chances(scale.of)
-    columns: list[list[float]] = []
-    filled(contest, columns, budget.part(0.6))
-    mine = contest.number_of(played)
-    if mine is None or contest.own < 2:
-        return None
+def solved(
+    contest: WeighedContest, columns: list[list[float]], budget: Budget, rounds: int = ROUNDS
+) -> tuple[list[float], list[float], list[float]]:
+    """How each side mixes its choices, the best replies to one another among them, and what every own choice is worth against how
+    the others mix theirs; `columns` is the table that is filled so far, and is filled on."""
     filled(contest, columns, Budget(steps=0))
-    own, others = mixture(columns, *contest.minds(), ROUNDS, Budget())
+    own, others = mixture(columns, *contest.minds(), rounds, Budget())
     for _ in range(WIDENINGS):
         if not contest.widen(own, others, budget.spend):
             break
         filled(contest, columns, budget)
-        own, others = mixture(columns, *contest.minds(), ROUNDS, Budget())
+        own, others = mixture(columns, *contest.minds(), rounds, Budget())
     rows = zip(*columns, strict=True)
     means = [sum(share * worth for share, worth in zip(others, row, strict=True) if share) for row in rows]
+    return own, others, means
+
+
+def _of_contest(contest: WeighedContest, played: Action, budget: Budget, scale: Scale) -> Weighed | None:
+    """Each own choice against how the others mix theirs, by the solution of the table."""
+    contest.in_chances(scale.of)
+    columns: list[list[float]] = []
+    filled(contest, columns, budget.part(FILLING))
+    mine = contest.number_of(played)
+    if mine is None or contest.own < 2:
+        return None
+    own, others, means = solved(contest, columns, budget)
     real = contest.minds()[0][0][1]
     even = sum(share * mean for share, mean in zip(own, means, strict=True) if share)
     ranked = sorted({*real, mine}, key=lambda row: (-means[row], row != mine))

@@ -64,6 +64,10 @@ class RoundContest:
         """The plan, or its next marker where some lie already (R-OP-29)."""
         return action_of(self._own[own].plan, self._drafted)
 
+    def plan(self, own: int) -> Plan:
+        """The whole plan, with what lies of it already."""
+        return self._own[own].plan
+
     def in_chances(self, chance: Callable[[float], float]) -> None:
         """Count in chances less one half; nothing has been weighed yet."""
         self._mine.in_chances(chance)

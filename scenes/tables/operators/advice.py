@@ -1,36 +1,77 @@
-"""A plan that a sensible player might make, as the bots judge it, from what the seat at the screen may know."""
+"""A plan that a sensible player might make, as a review would judge it, from what the seat at the screen may know."""
 
 from __future__ import annotations
 
-from game.api import Seat
+from game.api import Action, Seat
+from game.bots.api import Budget
 from game.bots.levels import decision
-from game.operators.position import Plan, Position
+from game.bots.matrix import filled
+from game.bots.weighing import FILLING, REVIEWER, Scale, solved
+from game.draws import Draws
+from game.operators.judge import RoundContest
+from game.operators.outlook import habits
+from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
+from game.review.decisions import SEED, believed
+from game.review.settings import settings
 from scenes.tables.operators.planning import Mark
 
 LEVEL = "regular"
+WORLDS = 1
+"""Positions that may stand behind a view: while plans are made, none is unlike another in what is counted here."""
+ROUNDS = 30
+"""Rounds in which the mixtures are learnt: fewer than in a review, since somebody waits."""
+LITTLE = 0.01
+"""A marker is turned to where the enemy stands now for so much of a chance at most: it is what a player expects to see."""
 
 
 def advised(view: Position, seat: Seat, marks: list[Mark]) -> list[Mark]:
     """The markers that complete a plan of which these lie already."""
-    found = list(marks)
-    while len(found) < view.world.tables.numbers.markers:
-        thought = view.copy()
-        sprint = next((number for number, mark in enumerate(found, 1) if mark.via), 0)
-        thought.area(seat).draft = Plan(
-            tuple(mark.at for mark in found),
-            tuple(mark.face for mark in found),
-            sprint,
-            found[sprint - 1].via if sprint else None,
-        )
-        action = decision(RULES, thought, seat, LEVEL, view.round)
-        if action["do"] == "mark":
-            found.append(Mark(action["at"], action["face"], action.get("via")))
-            continue
-        runs, via = action.get("sprint", 0), action.get("via")
-        laid = enumerate(zip(action["at"], action["face"], strict=True), 1)
-        found = [Mark(at, face, via if runs == number else None) for number, (at, face) in laid]
-    return found[len(marks) :]
+    thought = view.copy()
+    sprint = next((number for number, mark in enumerate(marks, 1) if mark.via), 0)
+    thought.area(seat).draft = Plan(
+        tuple(mark.at for mark in marks), tuple(mark.face for mark in marks), sprint, marks[sprint - 1].via if sprint else None
+    )
+    plan = _best(thought, seat, len(marks))
+    laid = enumerate(zip(plan.at, plan.face, strict=True), 1)
+    return [Mark(at, face, plan.via if plan.sprint == number else None) for number, (at, face) in laid][len(marks) :]
+
+
+def _best(view: Position, seat: Seat, laid: int) -> Plan:
+    """The plan that does best against how the enemy mixes its own, weighed as a review weighs it."""
+    measure, usual = settings().games[RULES.id], settings().depths["usual"]
+    contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
+    contest.in_chances(Scale(believed(RULES, view, seat, WORLDS), measure.point).of)
+    columns, budget = list[list[float]](), Budget(steps=round(usual.steps * measure.steps))
+    filled(contest, columns, budget.part(FILLING))
+    _, others, means = solved(contest, columns, budget, ROUNDS)
+    best = max(range(contest.own), key=means.__getitem__)
+    plan, worth = contest.plan(best), means[best]
+    for number in range(laid, len(plan.at)):
+        for face in _towards(view, seat, plan, number):
+            turned = plan._replace(face=(*plan.face[:number], face, *plan.face[number + 1 :]))
+            row = contest.number_of(_action(turned))
+            assert row is not None
+            now = sum(share * contest.column(other, row)[0] for other, share in enumerate(others) if share)
+            if now >= worth - LITTLE:
+                plan = turned
+                break
+    return plan
+
+
+def _towards(view: Position, seat: Seat, plan: Plan, number: int) -> list[str]:
+    """The facings of a marker that look at the enemy where it stands now; none where it does already, or sees nothing of it."""
+    enemy = view.area(OTHER[seat]).node
+    seen = view.world.graph.sight.get((plan.at[number], enemy)) if enemy else None
+    if seen is None or plan.face[number] in seen.ports:
+        return []
+    faces = next(one["faces"] for one in RULES.ask(view, "reach", {"from": plan.at[number], "sprint": False})["steps"])
+    return [face for face in faces if face in seen.ports]
+
+
+def _action(plan: Plan) -> Action:
+    action: Action = {"do": "plan", "at": list(plan.at), "face": list(plan.face)}
+    return action | {"sprint": plan.sprint, "via": plan.via} if plan.sprint else action
 
 
 def onward(view: Position, seat: Seat) -> str:

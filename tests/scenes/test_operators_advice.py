@@ -1,0 +1,75 @@
+"""What Operators suggests is never what a review would call a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.api import Seat
+from game.bots.levels import decision
+from game.match import Match
+from game.operators.fight import KINDS
+from game.operators.position import Position
+from game.operators.rules import RULES
+from game.review.decisions import decided
+from game.review.settings import settings
+from scenes.tables.operators.advice import advised
+from scenes.tables.operators.duel_odds import foes
+from scenes.tables.operators.duel_outlook import Outlook
+from scenes.tables.operators.planning import Planner
+
+STEPS = 100
+"""Of a bot that plays on to the next position."""
+
+
+def _met(scenario: str, seed: int, phase: str, most: int) -> Iterator[tuple[Match, Position, Seat]]:
+    """The first positions of a phase in a match between two recruits, each as the seat that decides sees it."""
+    match, found, played = Match(RULES, scenario, {}, seed), 0, 0
+    while found < most and not match.result():
+        seat = match.actors()[0]
+        view = match.view(seat)
+        if view.phase == phase:
+            found += 1
+            yield match, view, seat
+        played += 1
+        match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + played, steps=STEPS))
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)])
+def test_a_suggested_plan_is_no_mistake(scenario: str, seed: int) -> None:
+    depths = settings().depths
+    for _, view, seat in _met(scenario, seed, "planning", 5):
+        planner = Planner(view, seat)
+        planner.marks += advised(view, seat, [])
+        planner.watch(0)
+        (plan,) = planner.actions()
+        for depth, marks in (("quick", (None, "inaccuracy", "mistake")), ("usual", (None, "inaccuracy"))):
+            found = decided(RULES, view, seat, plan, depths[depth], 0)
+            assert found is None or found.mark in marks, (view.round, seat, depth, found.cost, plan)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_suggested_goes_on_with_what_lies_already(seed: int) -> None:
+    for _, view, seat in _met("kiln-yard", seed, "planning", 4):
+        planner = Planner(view, seat)
+        ends = planner.ends()
+        node = (*ends.steps, *ends.entries)[seed]
+        planner.lay(node)
+        planner.marks += advised(view, seat, planner.marks)
+        (plan,) = planner.actions()
+        assert plan["at"][0] == node
+        assert RULES.refuse(view, seat, plan) is None
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 4), ("salt-quay", 4)])
+def test_a_suggested_card_is_no_mistake(scenario: str, seed: int) -> None:
+    for match, view, seat in _met(scenario, seed, "combat", 3):
+        outlook = Outlook(view, seat, match.chair(seat))
+        outlook.face(foes(view, seat))
+        while not outlook.over:
+            outlook.go_on()
+        advice = outlook.advice(None, dict.fromkeys(KINDS, 0))
+        assert advice is not None
+        found = decided(RULES, view, seat, advice, settings().depths["quick"], 0)
+        assert found is None or found.mark in (None, "inaccuracy"), (view.round, seat, found.cost, advice)
