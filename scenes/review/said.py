@@ -17,7 +17,7 @@ def why(game: str, reason: Reason) -> str:
     """A reason in words: with what it is about in numbers, where it has them."""
     kind, what = "worse" if reason.weight < 0 else "better", reason.what
     if reason.before is not None and reason.after is not None and knows(f"{game}:review.reason.{what}.{kind}_by"):
-        numbers = {"before": number(reason.before), "after": number(reason.after)}
+        numbers = dict(zip(("before", "after"), numbered(reason.before, reason.after), strict=True))
         if numbers["before"] == numbers["after"] and percent(reason.before) == percent(reason.after):
             return say(f"{game}:review.reason.{what}.{kind}")
         shares = {"before_percent": percent(reason.before), "after_percent": percent(reason.after)}
@@ -53,9 +53,10 @@ def notes(name: str, decision: Decision | None, guessed: bool) -> list[str]:
     return [*found, say("why.known")] if decision and guessed else found
 
 
-def number(measure: float) -> str:
-    """A number with one decimal, where it is no whole one."""
-    return f"{measure:.1f}".removesuffix(".0")
+def numbered(*measures: float) -> list[str]:
+    """Numbers beside each other, with one decimal unless all are whole ones."""
+    found = [f"{measure:.1f}" for measure in measures]
+    return [one.removesuffix(".0") for one in found] if all(one.endswith(".0") for one in found) else found
 
 
 def signed(share: float) -> str:

@@ -20,13 +20,15 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
 """By game a scenario, and the options that keep it short."""
 
 
-def match_of(game: str, seed: int = 3, most: int = 20_000, levels: tuple[str, str] = ("recruit", "recruit")) -> Match:
-    """A match played by two sides of these levels, to its end or for so many actions."""
+def match_of(
+    game: str, seed: int = 3, most: int = 20_000, levels: tuple[str, str] = ("recruit", "recruit"), steps: int = 30
+) -> Match:
+    """A match played by two sides of these levels, to its end or for so many actions, with so many steps a decision."""
     found, (scenario, options) = rules(game), SMALL[game]
     match = Match(found, scenario, options, seed)
     sides = list(dict.fromkeys(found.side_of(match.position, seat) for seat in match.seats))
     by_side = dict(zip(sides, levels, strict=True))
-    played(match, {seat: by_side[found.side_of(match.position, seat)] for seat in match.seats}, steps=30, most=most)
+    played(match, {seat: by_side[found.side_of(match.position, seat)] for seat in match.seats}, steps=steps, most=most)
     return match
 
 

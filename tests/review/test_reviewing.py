@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from game.api import Action, Seat
 from game.draws import Draws
 from game.games import GAMES, rules
+from game.match import Match
 from game.recording import Recording
 from game.review import decisions
 from game.review.chance import chance
@@ -193,3 +195,54 @@ def test_a_brilliant_decision_is_the_best_one() -> None:
         for one in found:
             if one.mark == "brilliant":
                 assert one.played == 0 and one.lead >= settings().games[game].marks.brilliant and one.cost == 0
+
+
+SECRET = {"operators": 3, "skulls": 3, "firefight": 1}
+"""By game with secret decisions: so many pairs of matches that differ in one are looked for."""
+
+
+def twin_matches(game: str, pairs: int) -> Iterator[tuple[Recording, Recording, Seat, range]]:
+    """Pairs of matches that differ in one decision which a seat does not see; the seat; the actions through which its view is
+    the same in both.
+    """
+    recording = recording_of(game)
+    own = recording.rules
+    for number in range(1, recording.length):
+        entry, before = recording.log[number - 1], recording.at(number - 1)
+        seat = next(one for one in recording.seats if own.side_of(before, one) != own.side_of(before, entry.seat))
+        seen = own.write(own.view(recording.at(number), seat))
+        for action in own.legal(own.view(before, entry.seat), entry.seat)[:12]:
+            if action == entry.action:
+                continue
+            match = Match(own, recording.header["scenario"], recording.header["options"], recording.header["seed"])
+            for one in recording.log[: number - 1]:
+                match.play(one.seat, one.action)
+            match.play(entry.seat, action)
+            if own.write(own.view(match.position, seat)) != seen:
+                continue
+            last = number
+            for one in recording.log[number:]:
+                if own.refuse(match.position, one.seat, one.action) is not None:
+                    break
+                match.play(one.seat, one.action)
+                if own.write(own.view(match.position, seat)) != own.write(own.view(recording.at(last + 1), seat)):
+                    break
+                last += 1
+            if any(recording.log[place - 1].seat == seat for place in range(number + 1, last + 1)):
+                yield recording, Recording(match), seat, range(number + 1, last + 1)
+                pairs -= 1
+                break
+        if not pairs:
+            return
+
+
+@pytest.mark.parametrize(("game", "pairs"), SECRET.items())
+def test_twin_matches_get_the_same_costs_and_marks(game: str, pairs: int) -> None:
+    found = 0
+    for one, other, seat, places in twin_matches(game, pairs):
+        mine, twin = Reviewing(one, "quick"), Reviewing(other, "quick")
+        for place in places:
+            if one.log[place - 1].seat == seat:
+                assert mine._decision(place) == twin._decision(place), f"action {place} of {seat}"
+                found += 1
+    assert found >= pairs
