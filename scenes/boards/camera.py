@@ -35,7 +35,10 @@ class Camera:
     def __init__(self, extent: tuple[int, int], nearest: float = 0.0) -> None:
         self.extent, self.nearest = extent, nearest
         self.rect = Rect(0, 0, 1, 1)
-        self.level: float = 0
+        self.zoom = 1.0  # pixels that a board unit takes
+        self._level: float = 0
+        self._sheet: Rect | None = None
+        self._measure()
         self.centre = (extent[0] / 2, extent[1] / 2)
         self.changes = 0
         self._aside: tuple[int, float, tuple[float, float]] | None = None  # the changes after a glance, the look before it
@@ -45,9 +48,18 @@ class Camera:
         self._dragging = False
 
     @property
-    def zoom(self) -> float:
-        """Pixels that a board unit takes."""
-        return self._whole * math.pow(STEP, self.level)
+    def level(self) -> float:
+        """The notches from the whole board."""
+        return self._level
+
+    @level.setter
+    def level(self, level: float) -> None:
+        self._level = level
+        self._measure()
+
+    def _measure(self) -> None:
+        """Work out the zoom anew: it is asked for a hundred times a frame."""
+        self.zoom, self._sheet = self._whole * math.pow(STEP, self._level), None
 
     @property
     def levels(self) -> int:
@@ -71,14 +83,17 @@ class Camera:
     @property
     def sheet(self) -> Rect:
         """The whole board in pixels of the screen, as far as it reaches beyond the window too."""
-        zoom = self.zoom
-        left = self.rect.centerx - self.centre[0] * zoom
-        top = self.rect.centery - self.centre[1] * zoom
-        return Rect(round(left), round(top), round(self.extent[0] * zoom), round(self.extent[1] * zoom))
+        if self._sheet is None:
+            zoom = self.zoom
+            left = self.rect.centerx - self.centre[0] * zoom
+            top = self.rect.centery - self.centre[1] * zoom
+            self._sheet = Rect(round(left), round(top), round(self.extent[0] * zoom), round(self.extent[1] * zoom))
+        return self._sheet
 
     def place(self, rect: Rect) -> None:
         """Look through this part of the window; centre and zoom are kept."""
         self.rect = Rect(rect.x, rect.y, max(1, rect.w), max(1, rect.h))
+        self._measure()
         self.level = min(self.level, self.levels)
         self._look(self.centre)
 
@@ -181,7 +196,7 @@ class Camera:
             half = room / 2 / zoom
             whole = self.extent[axis]
             found.append(whole / 2 if 2 * half >= whole - 0.5 else max(half, min(whole - half, centre[axis])))
-        self.centre = (found[0], found[1])
+        self.centre, self._sheet = (found[0], found[1]), None
         self.changes += 1
 
     def _turn(self, notches: int) -> bool:

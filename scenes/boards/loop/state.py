@@ -48,6 +48,7 @@ class LoopState(CounterBoard[Token]):
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None
+        self._known: dict[str, tuple[Point, Point, float]] = {}
         self.free = Rect(0, 0, 1, 1)
         self.over = Over(self._overlaid)
         xs, ys = zip(*(self.point(one) for one in track.ids), strict=True)
@@ -107,6 +108,12 @@ class LoopState(CounterBoard[Token]):
         down = (y if iy > 0 else self.ground.height - y) / abs(iy) if iy else math.inf
         return min(across, down)
 
+    def _lies(self, space: str) -> tuple[Point, Point, float]:
+        """Where a square lies, the direction inwards from it, and how much of the map lies outside; worked out once."""
+        if space not in self._known:
+            self._known[space] = self.point(space), self.inward(space), self.outside(space)
+        return self._known[space]
+
     def way(self, space: str) -> float:
         """Where a square leads to, in degrees clockwise from up."""
         x, y = self.point(space)
@@ -121,10 +128,12 @@ class LoopState(CounterBoard[Token]):
 
     def on(self, space: str) -> list[str]:
         """The tokens on a square: craft first, those who lie there last."""
-        here = [unit for unit, token in self.counters.items() if token.space == space]
-        return sorted(
-            here, key=lambda unit: (not self.counters[unit].craft, not self.counters[unit].lies, self.counters[unit].lies, unit)
-        )
+        return self._in_order([unit for unit, token in self.counters.items() if token.space == space])
+
+    def _in_order(self, units: list[str]) -> list[str]:
+        """The tokens of one square as they lie on it."""
+        tokens = self.counters
+        return sorted(units, key=lambda unit: (not tokens[unit].craft, not tokens[unit].lies, tokens[unit].lies, unit))
 
     def crowded(self, space: str) -> bool:
         """Whether so many stand on a square that they spread under the pointer."""
@@ -133,11 +142,14 @@ class LoopState(CounterBoard[Token]):
     def resting(self) -> dict[str, Spot]:
         """Where each token lies when nothing moves, in board units: those that share a square stand as a fan."""
         found: dict[str, Spot] = {}
-        for space in sorted({token.space for token in self.counters.values()}):
-            units = self.on(space)
-            x, y = self.point(space)
-            inward = self.inward(space)
-            places = spread(len(units), inward) if space == self.spread else fan(len(units), inward, self.outside(space))
+        by_space: dict[str, list[str]] = {}
+        for unit, token in self.counters.items():
+            by_space.setdefault(token.space, []).append(unit)
+        for space, units in sorted(by_space.items()):
+            if len(units) > 1:
+                units = self._in_order(units)
+            (x, y), inward, outside = self._lies(space)
+            places = spread(len(units), inward) if space == self.spread else fan(len(units), inward, outside)
             for unit, (across, down, size) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
         return found

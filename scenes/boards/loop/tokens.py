@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -78,7 +79,8 @@ def side_px(zoom: float, size: float = 1.0) -> int:
     return max(LEAST, round(TOKEN * zoom * size))
 
 
-def fan(number: int, inward: Point, room: float = 0.0) -> list[tuple[float, float, float]]:
+@lru_cache(maxsize=512)
+def fan(number: int, inward: Point, room: float = 0.0) -> Sequence[tuple[float, float, float]]:
     """Where so many tokens of a square lie: board units from its middle, and the size of each. The rows run inwards.
 
     They begin as far outside as they must to cover little of the middle, and as the map has `room` there.
@@ -92,7 +94,7 @@ def fan(number: int, inward: Point, room: float = 0.0) -> list[tuple[float, floa
     return _rows(rows, inward, px * 0.6, deep, size, -back)
 
 
-def spread(number: int, inward: Point) -> list[tuple[float, float, float]]:
+def spread(number: int, inward: Point) -> Sequence[tuple[float, float, float]]:
     """The same where they have room for each other."""
     rows = tuple(min(4, number - first) for first in range(0, number, 4))
     return _rows(rows, inward, TOKEN * 0.96, TOKEN * 1.0, 0.96, 0.0)
