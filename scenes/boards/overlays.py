@@ -24,7 +24,7 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
-DARK = (10, 13, 11, 165)  # what is out of sight
+DARK = (10, 13, 11, 140)  # what is out of sight
 CORRIDOR = 40.0  # how wide a line in sight stays light, in board units
 COARSE = 2  # soft things are drawn so many times too small
 LIT = palette.colour("FFF3B8")
@@ -123,13 +123,11 @@ def own_ring(glass: Glass, node: Point) -> None:
     glass.stamp(ring(glass.px(DISC + 9), palette.TEXT, 0, 4), node)
 
 
-def mark_at_port(glass: Glass, spot: Point, words: str, size: int) -> None:
-    """Ring and name a shield or a star at the port looked through."""
-    glass.stamp(ring(glass.px(30, 12), palette.AMBER, 0, 3), spot)
-    tag = range_tag((), words, size)
-    x, y = glass.at(spot)
-    rect = tag.get_rect(midtop=(x, y + glass.px(30, 12) + 4)).clamp(glass.surface.get_rect().inflate(-6, -6))
-    glass.surface.blit(tag, rect)
+def mark_at_port(glass: Glass, spot: Point) -> int:
+    """Ring a shield or a star at the port looked through; how many pixels from its middle its name may begin."""
+    radius = glass.px(30, 12)
+    glass.stamp(ring(radius, palette.AMBER, 0, 3), spot)
+    return radius + 4
 
 
 def port_spot(sheet: StillSheet, node: str, port: str) -> Point:

@@ -425,6 +425,23 @@ def test_range_tags_lie_apart_from_each_other_and_from_the_legend(map_id: str) -
             assert tag.collidelist(tags[place + 1 :]) == -1, f"from {node}"
 
 
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_what_a_port_gives_is_named_apart_from_the_ranges_along_it(map_id: str) -> None:
+    one, named = new_board(map_id), 0
+    for place in one.graph.nodes.values():
+        for port in {*place.cover, *place.bonus}:
+            one.see(place.id, port)
+            pixels(one)
+            tags = [rect for _, rect in one._picture.tags]
+            given = (port in place.cover) + (port in place.bonus and one.sheet.look.bonus)
+            assert len(tags) == len({path[-1] for _, path in one.corridors(place.id, port)}) + given
+            named += given
+            for number, tag in enumerate(tags):
+                assert one.window.move(-one.window.x, -one.window.y).contains(tag)
+                assert tag.collidelist(tags[number + 1 :]) == -1, f"from {place.id} through {port}"
+    assert named > 5
+
+
 def test_the_sight_of_a_port_is_a_part_of_the_sight_of_its_node() -> None:
     one = new_board("salt-quay")
     for node in one.graph.nodes.values():

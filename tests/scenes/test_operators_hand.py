@@ -155,12 +155,12 @@ def test_the_panel_of_an_operator_tells_the_wound_that_its_badge_shows() -> None
     seats = {"red": {"node": "k01", "face": "SE"}, "blue": {"node": "k17", "face": "NW", "wounds": 2}}
     sitting = sitting_at(seats=seats)
     table: Any = sitting.play.table
-    assert say("operators:kit.wounded_2") in table.panels.kits["blue"].lines
+    assert say("operators:kit.wounded_2_foe", name="Ghost") in table.panels.kits["blue"].lines
     table.state.shown = False  # the round ends
     heal = table.motions.motion([{"is": "healed", "seat": "blue", "wounds": 1}])
     heal.finish()
     assert table.board.pieces["blue"].wounds == 1
-    assert say("operators:kit.wounded_1") in table.panels.kits["blue"].lines
+    assert say("operators:kit.wounded_1_foe", name="Ghost") in table.panels.kits["blue"].lines
 
 
 # --- the fight --------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -171,12 +171,15 @@ class GraphPicture:
         """Below a node, or above or beside it where the window ends, the legend lies or another tag."""
         x, y = glass.at(self.board.graph.centre(node))
         away = (plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)) + 9
+        name = self.board.sheet.names.rect(node, glass.zoom)
+        return self._free_place(glass, (x, y), away, tag, [name.move(glass.at((0, 0)))] if name else [])
+
+    def _free_place(self, glass: Glass, at: tuple[int, int], away: int, tag: Surface, taken: Sequence[Rect]) -> Rect:
+        """Below a point, or above or beside it where the window ends, the legend lies, another tag or what is `taken`."""
+        x, y = at
         window = self.board.window
         room = glass.surface.get_rect().inflate(-6, -6)
-        lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags)]
-        name = self.board.sheet.names.rect(node, glass.zoom)
-        if name:
-            lying.append(name.move(glass.at((0, 0))))
+        lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags), *taken]
         places = (
             tag.get_rect(midtop=(x, y + away)),
             tag.get_rect(midbottom=(x, y - away)),
@@ -187,11 +190,14 @@ class GraphPicture:
         return next(free, places[0].clamp(room))
 
     def _mark_port(self, glass: Glass, node: str, port: str, size: int) -> None:
+        """Ring the shield and the star looked through, and name them where no range stands."""
         place, look = self.board.graph.nodes[node], self.board.sheet.look
         for ports, words in ((place.cover, "cover"), (place.bonus if look.bonus else (), "bonus")):
             if port in ports:
                 spot = overlays.port_spot(self.board.sheet, node, port)
-                overlays.mark_at_port(glass, spot, self.board.written(words), size)
+                away = overlays.mark_at_port(glass, spot)
+                tag = overlays.range_tag((), self.board.written(words), size)
+                self.tags.append((tag, self._free_place(glass, glass.at(spot), away, tag, ())))
 
     def _paint_hints(self, glass: Glass) -> None:
         """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""

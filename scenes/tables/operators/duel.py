@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 
 import pygame
 from pygame import Rect, Surface
@@ -13,10 +14,10 @@ from game.operators.position import OTHER, Position
 from game.operators.sight import contact, prepared, track
 from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale
-from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause
+from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.duel_choice import Choosing
-from scenes.tables.operators.duel_motions import MOTIONS
+from scenes.tables.operators.duel_motions import AT_ONCE, MOTIONS
 from scenes.tables.operators.duel_parts import Spot, Tip, prepared_steps, words
 from scenes.tables.operators.duel_side import Pane
 from scenes.tables.operators.duel_state import DuelState
@@ -171,7 +172,10 @@ class Duel:
                     state.begin(seat, ready)
                     pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker))
 
-        again = [motion for event in events if (motion := MOTIONS[event["is"]](state, event))]
+        again = list[Motion]()
+        for kind, alike in groupby(events, key=lambda event: event["is"]):
+            motions = [motion for event in alike if (motion := MOTIONS[kind](state, event))]
+            again += [Together(motions)] if kind in AT_ONCE else motions
         if not state.speed():  # where nothing moves, one picture after the other
             again = [InTurn([motion, Pause(STILL)]) for motion in again]
         return InTurn([Do(back), *again])

@@ -142,6 +142,10 @@ class DiceRow(Widget):
     def state(self) -> tuple[object, ...]:
         return self.hovered, self.pressed, self.marked, self.part if self.hovered else ""
 
+    def said(self) -> str:
+        """What its dice do; of the row that one is about to count in, what one more of them can win."""
+        return (self.forecast if self.hovered or self.marked else "") or words(f"does.{self.kind}")
+
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         if self.marked or self.hovered:
@@ -155,7 +159,7 @@ class DiceRow(Widget):
         )
         surface.blit(of, (head.right - of.get_width(), text.middle(head, REGULAR, size)))
         room = head.w - name.get_width() - of.get_width() - px(24)
-        does = text.drawn(self.forecast or words(f"does.{self.kind}"), REGULAR, size, palette.DIM)
+        does = text.drawn(self.said(), REGULAR, size, palette.DIM)
         if does.get_width() <= room:  # else the tip alone says it
             surface.blit(does, (head.x + name.get_width() + px(10), text.middle(head, REGULAR, size)))
         for name_, area in self.places().items():

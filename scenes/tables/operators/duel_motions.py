@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.api import Event
+from game.operators.fight import KINDS
 from game.operators.sight import FIELDS, Prepared
 from game.operators.tables import tables
 from scenes.kit import palette, text
@@ -21,6 +22,12 @@ from scenes.tables.operators import cards
 from scenes.tables.operators.duel_parts import Step, prepared_steps, words
 from scenes.tables.operators.duel_state import DuelState, PaneState
 
+AT_ONCE = ("prepared", "chosen", "revealed", "tracker", "rolled", "aimed", "firepower")
+"""What happens on both sides at the same time, where one event follows the other."""
+APART = 0.2
+"""Seconds between the dice of one kind and those of the next: they are thrown kind by kind, by both sides at once."""
+TELL, ADD = 0.25, 0.24
+"""Seconds that the sum of aim and defence can be read before the cube goes; that each part of a total takes."""
 TOTAL_SHADES = (palette.TEXT, palette.AMBER, palette.DIM)
 
 
@@ -93,14 +100,14 @@ def tracker(duel: DuelState, event: Event) -> Motion:
         pane.alter(steps=(*pane.steps, Step(why, name, by, tip)))
 
     walk = _walk_tracker(pane, at - by, at, 0.3 * factor)
-    return InTurn([Do(add), walk, Do(partial(pane.move, at=float(at))), Pause(0.2 * factor)])
+    return InTurn([Do(add), walk, Do(partial(pane.move, at=float(at))), Pause(0.12 * factor)])
 
 
 def rolled(duel: DuelState, event: Event) -> Motion:
-    """The dice of one kind tumble, land and sort themselves."""
-    pane = duel.panes[event["seat"]]
-    roll = pane.tray.roll(event["colour"], event["faces"], duel.speed(), pane.move)
-    return InTurn([roll, Do(pane.alter)])
+    """The dice of one kind tumble, land and sort themselves, a little after those of the kind before."""
+    pane, factor = duel.panes[event["seat"]], duel.speed()
+    roll = pane.tray.roll(event["colour"], event["faces"], factor, pane.move)
+    return InTurn([Pause(APART * KINDS.index(event["colour"]) * factor), roll, Do(pane.alter)])
 
 
 def first_strike(duel: DuelState, event: Event) -> Motion:
@@ -120,7 +127,7 @@ def first_strike(duel: DuelState, event: Event) -> Motion:
     def come(part: float) -> None:
         between.strike_part, between.stale = part, True
 
-    return InTurn([Do(tell), Tween(0, 1, 0.4 * factor, come, ease_out), Pause(0.4 * factor)])
+    return InTurn([Do(tell), Tween(0, 1, 0.35 * factor, come, ease_out), Pause(0.3 * factor)])
 
 
 def aimed(duel: DuelState, event: Event) -> Motion:
@@ -149,7 +156,7 @@ def aimed(duel: DuelState, event: Event) -> Motion:
     return InTurn(
         [
             Do(tell),
-            Pause(0.35 * factor),
+            Pause(TELL * factor),
             Tween(start, end, seconds, walk, smooth),
             Do(land),
             Pause((0.7 if event["colour"] == "black" else 0.25) * factor),
@@ -168,7 +175,7 @@ def firepower(duel: DuelState, event: Event) -> Motion:
     so_far = 0
     for place, addend in enumerate((event["weapon"], event["tracker"], event["dice"]), 1):
         motions.append(Do(partial(pane.alter, parts_shown=place)))
-        motions.append(Tween(so_far, so_far + addend, 0.3 * factor, lambda n: pane.move(counted=round(n)), linear))
+        motions.append(Tween(so_far, so_far + addend, ADD * factor, lambda n: pane.move(counted=round(n)), linear))
         so_far += addend
     return InTurn([*motions, Do(partial(pane.move, counted=total)), Pause(0.15 * factor)])
 

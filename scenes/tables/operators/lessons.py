@@ -29,8 +29,8 @@ def make(table: OperatorsTable) -> Places:
 class Places:
     """The places of one table, by name; what the hand does there; what goes on."""
 
-    names = ("plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
-    triggers = ("looked", "laid", "pointed", "ready")
+    names = ("board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
+    triggers = ("looked", "laid", "pointed", "walked", "ready")
     moments = ("planning", "moving", "choosing", "settled", "onward")
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
@@ -57,6 +57,9 @@ class Places:
             return choosing.hand_area.union(choosing.dice_area) if choosing else None
         if self.state.dueling:
             return None
+        if name == "board":
+            chrome = self.state.chrome
+            return chrome.board.inflate(2 * chrome.scale.px(AIR), 0) if chrome else None
         if name in NODES:
             return self._around(name)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]

@@ -15,6 +15,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel_motions import AT_ONCE
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.walk import Walk
@@ -38,7 +39,7 @@ FIGHT = (
     "neutral",
     "scored",
 )
-TOGETHER = ("prepared", "aimed", "lesson")
+TOGETHER = (*AT_ONCE, "lesson")
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the fight covers the board
@@ -176,7 +177,7 @@ class Motions:
         self.state.tell(sentence(self.state, walk))
         self._refresh()
         halts = self.state.stepwise and self.context.people and not self._decided(event["step"])
-        return Wait() if halts else Pause(self._seconds(0.3))
+        return InTurn([Wait(), Do(lambda: self.context.report("walked"))]) if halts else Pause(self._seconds(0.3))
 
     def _decided(self, step: int) -> bool:
         """Whether nobody can meet anybody any more in this round: one has fallen in it."""

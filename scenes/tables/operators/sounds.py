@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from math import inf
 
 from game.api import Event
+from game.operators.fight import KINDS
 from game.operators.records import SEATS
 from scenes.presentation.sounds import Cue
+from scenes.tables.operators.duel_motions import ADD, APART, TELL
 from scenes.tables.operators.duel_state import DuelState
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
@@ -52,7 +54,7 @@ class OperatorsSounds:
             "rolled": self._rolled,
             "first-strike": lambda event: [Cue("tile", 0.35, 0.7)],
             "aimed": self._aimed,
-            "firepower": lambda event: [Cue("cube", 0.3 * place, 0.5) for place in range(3)],
+            "firepower": lambda event: [Cue("cube", ADD * place, 0.5) for place in range(3)],
             "outcome": self._outcome,
             "wounded": lambda event: [Cue("hit", 0.1, 0.8)],
             "eliminated": lambda event: [Cue("fall", 0.1), Cue("skull", 0.4, 0.6)],
@@ -74,7 +76,8 @@ class OperatorsSounds:
         return covered + ([Cue("cube", 0.3, 0.5)] if event["tracker"] else [])
 
     def _rolled(self, event: Event) -> list[Cue]:
-        return [Cue("dice-roll"), Cue("dice-land", 0.5)] if event["faces"] else []
+        at = APART * KINDS.index(event["colour"])
+        return [Cue("dice-roll", at), Cue("dice-land", at + 0.5)] if event["faces"] else []
 
     def _aimed(self, event: Event) -> list[Cue]:
         """A click for each place of the meter that the cube goes by."""
@@ -82,7 +85,7 @@ class OperatorsSounds:
         if not places:
             return []
         each = min(0.9, 0.13 * places) / places
-        return [Cue("cube", 0.35 + each * (place + 1), 0.4) for place in range(places)]
+        return [Cue("cube", TELL + each * (place + 1), 0.4) for place in range(places)]
 
     def _outcome(self, event: Event) -> list[Cue]:
         """Who has won it fires; nobody does where both came to nothing."""
