@@ -287,7 +287,7 @@ def test_escape_leaves_what_the_enemy_might_do_and_no_tip_covers_the_odds() -> N
     assert duel.choice() and not hand.ask_against.tip
 
 
-def test_a_lesson_waits_for_three_notches_and_for_a_sprint_that_is_laid() -> None:
+def test_a_lesson_hears_of_every_notch_and_of_a_sprint_that_is_laid() -> None:
     told: list[tuple[str, str]] = []
     sitting = sitting_at()
     table: Any = sitting.play.table
@@ -302,7 +302,7 @@ def test_a_lesson_waits_for_three_notches_and_for_a_sprint_that_is_laid() -> Non
 
 
 @pytest.mark.parametrize(("size", "percent"), learning.SIZES)
-def test_the_lesson_of_a_choice_leaves_both_trackers_and_what_is_chosen_in_sight(size: tuple[int, int], percent: int) -> None:
+def test_the_lesson_of_a_choice_leaves_the_odds_and_what_is_chosen_in_sight(size: tuple[int, int], percent: int) -> None:
     seats = {"red": {"node": "k12", "face": "SE"}, "blue": {"node": "k13", "face": "N"}}
     start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat", "step": 1, "seats": seats}
     sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
@@ -315,9 +315,10 @@ def test_the_lesson_of_a_choice_leaves_both_trackers_and_what_is_chosen_in_sight
     places = make(table)
     spoken_of = places.parts("choice")
     panel.stand(places, spoken_of, sitting.play.chrome.column)
-    tracks = [area for pane in table.duel.state.panes.values() if (area := pane.area("track"))]
-    cards = [card.rect for card in table.duel.choosing.cards]
-    assert len(tracks) == 2 and panel.rect.collidelist([*tracks, *cards, *spoken_of]) == -1
+    choosing = table.duel.choosing
+    own, cards = table.duel.state.panes["red"].rect, [card.rect for card in choosing.cards]
+    assert panel.rect.collidelist([own, choosing.odds_area, *cards, *spoken_of]) == -1
+    assert sitting.play.chrome.board.union(sitting.play.chrome.side).contains(panel.rect)
 
 
 def test_why_nobody_enters_is_said_along_the_line() -> None:

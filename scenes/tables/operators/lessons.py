@@ -129,14 +129,20 @@ class Places:
             return Rect(side.x, side.y, side.w, needed)
         self.give_back()
         px, whole = state.chrome.column.scale.px, state.chrome.board.union(state.chrome.side)
-        wide = min(px(OVER), whole.w)
-        if speaks_of and not self.duel.choosing:
+        choosing = self.duel.choosing
+        if choosing is None:
             return self._over_the_foe(high, whole, px(AIR), speaks_of)
-        # In the corner of the odds, where nothing is yet: whatever can be chosen is in sight, and both trackers.
-        if self.duel.choosing:
-            wide = min(wide, self.duel.choosing.odds_area.w)
+        foe = self.duel.state.panes[OTHER[state.own]].rect
+        if foe.collidelist(list(speaks_of)) == -1:  # the odds of what is chosen tell of him
+            middle = self.duel.state.between.rect
+            area = foe if high(foe.w) <= foe.h else foe.union(middle.inflate(-2 * px(AIR), 0)).clip(whole)
+            needed = high(area.w)
+            return Rect(area.x, max(whole.y, foe.bottom - needed), area.w, needed)
+        # In the corner of the odds, while there are none yet: whatever can be chosen is in sight, and both trackers.
+        area = choosing.dice_area if choosing.taken or choosing.card else choosing.odds_area
+        wide = min(px(OVER), area.w)
         needed = high(wide)
-        return Rect(whole.right - wide, whole.bottom - needed - px(10), wide, needed)
+        return Rect(area.right - wide, whole.bottom - needed - px(10), wide, needed)
 
     def _over_the_foe(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
         """Over the head of the enemy's side, beside the card: cards, dice, trackers, cubes, sums, the own sheet stay in sight.
