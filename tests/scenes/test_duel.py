@@ -18,6 +18,7 @@ from scenes.kit.palette import contrast
 from scenes.tables.operators import cards, dice
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.duel_parts import chip, prepared_steps
+from scenes.tables.operators.motions import batches
 from tests.scenes.fights import (
     BOARD,
     COVERED,
@@ -314,3 +315,28 @@ def test_every_stage_is_drawn(large: bool, tmp_path: Path) -> None:
         keep(duel, f"{name}-end")
         stages += 1
     assert len(seen) >= stages - 2, "every stage has a picture of its own"
+
+
+def test_both_sides_throw_and_add_up_at_the_same_time() -> None:
+    """What follows alike on either side is one motion: nothing hangs on its order."""
+    kinds = (
+        "revealed",
+        "revealed",
+        "rolled",
+        "rolled",
+        "rolled",
+        "rolled",
+        "first-strike",
+        "aimed",
+        "aimed",
+        "firepower",
+        "firepower",
+    )
+    found = batches([{"is": kind} for kind in kinds])
+    assert [(len(batch), batch[0]["is"]) for batch in found] == [
+        (2, "revealed"),
+        (4, "rolled"),
+        (1, "first-strike"),
+        (2, "aimed"),
+        (2, "firepower"),
+    ]

@@ -330,3 +330,35 @@ def test_why_nobody_enters_is_said_along_the_line() -> None:
         "is where Ghost stands",
         "",
     ]
+
+
+# --- what lessons frame -----------------------------------------------------------------------------------------------------
+
+
+def test_a_frame_holds_the_flag_whole_and_runs_beneath_the_names_of_places() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    places = make(table)
+    flag, ladder = places.place("flag"), places.place("ladder")
+    assert flag and flag.contains(table.board.flag_rect().clip(table.board.window))
+    assert ladder and ladder.inflate(8, 8).collidelist(list(places.labels())) != -1
+    assert len(places.labels()) == len(table.state.graph.nodes)
+
+
+def test_nothing_on_the_map_is_framed_while_a_fight_lies_over_it() -> None:
+    sitting = learning.ready(Sitting(SOLO, fights.match_at(fights.COVERED)))
+    table: Any = sitting.play.table
+    assert table.state.dueling
+    places = make(table)
+    assert places.place("board") is None and not places.parts("board") and not places.labels()
+    table.state.dueling = False
+    assert places.parts("board")
+
+
+def test_a_row_of_dice_says_what_they_do_until_one_counts_in_it() -> None:
+    sitting = learning.ready(Sitting(SOLO, fights.match_at(fights.COVERED)))
+    row = sitting.play.table.duel.choosing.dice_rows[0]
+    row.change(forecast="one more: up to 74 %")
+    assert row.said() == say("operators:duel.does.aim")
+    row.marked = True
+    assert row.said() == "one more: up to 74 %"

@@ -13,7 +13,7 @@ from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
-from scenes.boards.sheet import DISC, NODE, RIM, flag_spot
+from scenes.boards.sheet import DISC, NODE, RIM
 from scenes.kit import palette
 from scenes.kit.palette import mixed
 
@@ -103,7 +103,16 @@ class GraphPicture:
         self._paint_hints(glass)
         dark = self.board.seen is not None or bool(self.board.lit_colour)
         self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken, dark)
+        if self.board.markers or self.board.sprint_way:
+            self._names_over(glass, dark)
         return still
+
+    def _names_over(self, glass: Glass, dark: bool) -> None:
+        """Write the names of nodes over the tracks of a plan."""
+        ink, rim = (palette.TEXT, RIM) if dark else (palette.INK, NODE)
+        for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
+            if node.title and glass.shown((node.x, node.y)):
+                self.board.sheet.names.write(glass.surface, node, glass.at((0, 0)), glass.zoom, ink, rim)
 
     def _beginnings(self) -> dict[str, str]:
         """Where the track of each side begins, by its name: at its piece, or where it was said for the first marker's."""
@@ -251,11 +260,8 @@ class GraphPicture:
     def _draw_flag(self, surface: Surface) -> None:
         if not self.board.graph.flag or not self.board.sheet.look.flag:
             return
-        px = max(28, self.board.camera.px(plan.FLAG))
-        sprite = flag(self.board.art, px, *self.board.dyed)
-        x, y = self.board.camera.to_screen(flag_spot(self.board.courses, self.board.graph.nodes[self.board.graph.flag]))
-        # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
-        surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
+        rect = self.board.flag_rect()
+        surface.blit(flag(self.board.art, rect.w, *self.board.dyed), rect)
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """Write the label of a contact in the middle of its path, or the words that nobody is there."""

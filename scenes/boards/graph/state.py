@@ -11,10 +11,11 @@ from pygame import Rect
 from game.boards.graph import Chain, Graph
 from scenes.boards.flat_board import FlatBoard
 from scenes.boards.graph.legend import Legend
+from scenes.boards.graph.plan import FLAG
 from scenes.boards.lines import STROKES, Point
 from scenes.boards.overlays import HOLLOW, Beam, Lights
 from scenes.boards.pieces import PLATE, Marker, Piece, plate_px
-from scenes.boards.sheet import Features, Sheet, look_of
+from scenes.boards.sheet import Features, Sheet, flag_spot, look_of
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
 
@@ -294,6 +295,12 @@ class GraphState(FlatBoard):
     def stands(self, node: str) -> bool:
         """Whether a piece stands on a node."""
         return any(piece.present and piece.node == node for piece in self.pieces.values())
+
+    def flag_rect(self) -> Rect:
+        """Where the picture of the flag lies on the screen; the foot of its pole stands at 40 of 128 across and 114 down."""
+        px = max(28, self.camera.px(FLAG))
+        x, y = self.camera.to_screen(flag_spot(self.courses, self.graph.nodes[self.graph.flag]))
+        return Rect(x - round(px * 40 / 128), y - round(px * 114 / 128), px, px)
 
     def taken(self) -> list[str]:
         """The node of each piece on the board."""

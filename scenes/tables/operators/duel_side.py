@@ -57,12 +57,13 @@ class Pane:
         self._cell(surface, spot, round(state.at), palette.INK, large=True)  # a space is read on the way, too
 
     def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, large: bool = False) -> None:
-        """Write a space of the tracker and its firepower; `large`: it is the one that counts."""
+        """Write a space of the tracker and its firepower; `large`: it is the one that counts, and says what the figure is."""
         state = self.state
-        big, fine = state.scale.text(23 if large else 17), state.scale.text(16 if large else 14)
+        big, fine = state.scale.text(23 if large else 18), state.scale.text(16)
         line = text.drawn(signed(space), BOLD if large else SEMIBOLD, big, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + state.scale.px(1)))
-        line = text.drawn(words("fire", n=written(tables().tracker[space])), SEMIBOLD if large else REGULAR, fine, ink)
+        fire = written(tables().tracker[space])
+        line = text.drawn(words("fire", n=fire) if large else fire, SEMIBOLD if large else REGULAR, fine, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - state.scale.px(2)))
 
     def _draw_cube(self, surface: Surface) -> None:

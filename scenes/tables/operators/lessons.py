@@ -113,6 +113,8 @@ class Places:
         spots = [board.camera.to_screen(graph.centre(node)) for node in nodes]
         reach = round(REACH * board.camera.zoom)
         rects = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
+        if name == "flag" and rects:
+            rects.append(board.flag_rect())
         found = rects[0].unionall(rects[1:]).clip(board.window) if rects else None
         return found if found and found.w and found.h else None
 
@@ -136,7 +138,7 @@ class Places:
         if foe.collidelist(list(speaks_of)) == -1:  # the odds of what is chosen tell of him
             middle = self.duel.state.between.rect
             area = foe if high(foe.w) <= foe.h else foe.union(middle.inflate(-2 * px(AIR), 0)).clip(whole)
-            needed = high(area.w)
+            needed = max(high(area.w), area.h)  # all of him or nothing
             return Rect(area.x, max(whole.y, foe.bottom - needed), area.w, needed)
         # In the corner of the odds, while there are none yet: whatever can be chosen is in sight, and both trackers.
         area = choosing.dice_area if choosing.taken or choosing.card else choosing.odds_area
@@ -161,8 +163,14 @@ class Places:
         return area
 
     def labels(self) -> Sequence[Rect]:
-        """None: nothing that is framed has words at its edge."""
-        return ()
+        """Where the names of the nodes are written on the board: a frame around a node runs beneath them."""
+        board = self.state.board
+        if self.state.dueling or not board.sheet.look.names:
+            return ()
+        camera = board.camera
+        names = [board.sheet.names.rect(node, camera.zoom) for node in self.state.graph.nodes]
+        corner = camera.to_screen((0, 0))
+        return [seen for name in names if name and (seen := name.move(corner).clip(board.window))]
 
     def read_there(self) -> bool:
         """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""
