@@ -116,7 +116,10 @@ class Lessons:
         if course is None:
             return
         course.follow(self.play.events)
-        lesson = course.due(self.places.moment(), self._view)
+        playing = self.play.playing
+        stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
+        # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
+        lesson = course.told if stays else course.due(self.places.moment(), self._view)
         self._keep(course)
         if lesson is None:
             return
