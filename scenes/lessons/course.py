@@ -177,7 +177,10 @@ class Lessons:
         A click is, where the card lay and something else has come up.
         """
         pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm") and not self.reading
-        return pressed and self._hasty.fresh or not self._standing and self._hasty.meant(event)
+        if pressed and self._hasty.fresh:
+            self._hasty.rests()  # whoever goes on pressing still means the lesson
+            return True
+        return not self._standing and self._hasty.meant(event)
 
     def _stop(self) -> None:
         course = self.course()

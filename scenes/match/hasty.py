@@ -7,7 +7,7 @@ from time import monotonic
 from pygame import MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect
 from pygame.event import Event
 
-DEAF = 0.7  # seconds after the picture came to rest in which a click there was still meant for what lay there
+DEAF = 1.0  # seconds after the picture came to rest in which a click there was still meant for what lay there
 
 
 class Hasty:

@@ -15,7 +15,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.review.marks import badge
-from scenes.review.said import percent, signed, why
+from scenes.review.said import percent, signed, speaks_to, why
 
 HERO = 46.0  # design units: the chance once the decision is made
 SIGN = 26.0  # design units: the sign of a mark
@@ -98,7 +98,7 @@ class DecisionPanel(Widget):
         most = max((abs(reason.weight) for reason in decision.reasons), default=1.0)
         for reason in decision.reasons:
             y = self._paint_reason(surface, reason.weight, most, why(page.game, reason), Rect(pad, y, room, 0), scale)
-        if decision.reasons and page.foreign:
+        if page.foreign and speaks_to(page.game, decision):
             y = self._line(surface, say("why.you", name=page.name), y, pad, room, scale, palette.DIM) + px(2)
         if decision.unknown:
             y = self._line(surface, self._unknown(), y, pad, room, scale, palette.DIM) + px(2)

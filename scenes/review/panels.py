@@ -14,7 +14,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.review.decision_panel import in_percent, shade_of
 from scenes.review.marks import badge
-from scenes.review.said import signed
+from scenes.review.said import added_up, percent, signed
 from scenes.review.state import ReviewState
 
 ROW, SIGN, WHOSE = 38.0, 24.0, 20.0  # design units: a line of the list, the sign in it, and the counter of whose it is
@@ -91,11 +91,13 @@ class WherePanel(Widget):
         if not review:
             return []
         skill = [state.told_gain(part) for part in review.skill]
-        own, other = (skill[state.own], skill[1 - state.own])
+        start, end = (state.told(review.chances[place]) for place in (0, -1))
+        told = added_up((skill[state.own], skill[1 - state.own], state.told_gain(review.luck)), start, end)
+        own, other, luck = told
         return [
             (say("review.own", name=state.side_name(state.own)), own),
             (say("review.own", name=state.side_name(1 - state.own)), other),
-            (say("review.luck"), state.told_gain(review.luck)),
+            (say("review.luck"), luck),
         ]
 
     def paint(self) -> Surface:
@@ -109,7 +111,7 @@ class WherePanel(Widget):
         start, end = (self.known.told(review.chances[place]) for place in (0, -1))
         way = text.drawn(say("review.way", start=in_percent(start), end=in_percent(end)), REGULAR, scale.text(15), palette.DIM)
         surface.blit(way, (self.rect.w - pad - way.get_width(), px(10)))
-        rows = [*parts, (say("review.result"), end - start)]
+        rows = [*parts, (say("review.result"), (percent(end) - percent(start)) / 100)]
         top, size = px(8) + head.get_height() + px(2), scale.text(15)
         high, left, right = (self.rect.h - top - px(6)) // len(rows), pad, self.rect.w - pad
         at, least, most = 0.0, 0.0, 0.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Position
 from game.review.record import Decision, Reason
 from scenes.kit.words import knows, say
@@ -47,9 +49,14 @@ def in_lines(game: str, name: str, view: Position, decision: Decision) -> list[s
     return lines
 
 
-def notes(name: str, decision: Decision | None, guessed: bool) -> list[str]:
+def speaks_to(game: str, decision: Decision) -> bool:
+    """Whether a reason says "your", so that it must be said whose."""
+    return any(say("why.your") in why(game, reason).lower() for reason in decision.reasons)
+
+
+def notes(game: str, name: str, decision: Decision | None, guessed: bool) -> list[str]:
     """What is to be known of the reasons: whom they speak to, and whether they are told from what the asker may know."""
-    found = [say("why.you", name=name)] if decision and decision.reasons else []
+    found = [say("why.you", name=name)] if decision and speaks_to(game, decision) else []
     return [*found, say("why.known")] if decision and guessed else found
 
 
@@ -57,6 +64,16 @@ def numbered(*measures: float) -> list[str]:
     """Numbers beside each other, with one decimal unless all are whole ones."""
     found = [f"{measure:.1f}" for measure in measures]
     return [one.removesuffix(".0") for one in found] if all(one.endswith(".0") for one in found) else found
+
+
+def added_up(parts: Sequence[float], start: float, end: float) -> list[float]:
+    """Parts in whole per cent that add up to what is told of the start and the end, each as near as can be."""
+    whole = [percent(part) for part in parts]
+    short = percent(end) - percent(start) - sum(whole)
+    by = 1 if short > 0 else -1
+    for place in sorted(range(len(parts)), key=lambda one: by * (whole[one] - 100 * parts[one]))[: abs(short)]:
+        whole[place] += by
+    return [one / 100 for one in whole]
 
 
 def signed(share: float) -> str:

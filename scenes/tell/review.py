@@ -21,7 +21,7 @@ from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.review.deeds import open_deed
-from scenes.review.said import in_lines, percent, signed, why
+from scenes.review.said import added_up, in_lines, percent, signed, why
 
 LUCKIEST = 5
 """So many rolls and draws are told."""
@@ -66,13 +66,14 @@ class Told:
         """Where the match went: the start, luck, what each side decided, the end; then each side in a line."""
         review = self.review
         first, other = review.sides
+        *parts, luck = added_up((*review.skill, review.luck), review.chances[0], review.chances[-1])
         given = {
             "start": percent(review.chances[0]),
             "end": percent(review.chances[-1]),
-            "luck": signed(review.luck),
+            "luck": signed(luck),
             "drew": signed(review.drew),
         }
-        skill = dict(zip(("mine", "theirs"), map(signed, review.skill), strict=True))
+        skill = dict(zip(("mine", "theirs"), map(signed, parts), strict=True))
         found = [say("reviewed.account", side=self.side(first), other=self.side(other), **given, **skill)]
         for side in review.sides:
             all_of_it = review.of_side(side)

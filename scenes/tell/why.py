@@ -42,7 +42,7 @@ def why(state: TellState, prompt: Prompt, words: str) -> None:
         state.voice.tell(say("review.done", done=state.own_words.in_words(deed.known, deed.action)) + " " + say("why.no_choice"))
     else:
         name = state.names[deed.seat]
-        state.voice.read([*in_lines(match.rules.id, name, deed.known, decision), *notes(name, decision, True)])
+        state.voice.read([*in_lines(match.rules.id, name, deed.known, decision), *notes(match.rules.id, name, decision, True)])
 
 
 def _found(state: TellState, place: int, asker: Seat) -> tuple[Deed, Decision | None] | str:

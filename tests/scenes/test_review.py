@@ -24,7 +24,7 @@ from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
 from scenes.review.panels import MarkRow, in_percent
 from scenes.review.reviewer import Reviewer
-from scenes.review.said import signed
+from scenes.review.said import added_up, percent, signed
 from tests.every_game.walks import played
 from tests.review.matches import match_of
 from tests.scenes.looking import shown
@@ -218,3 +218,11 @@ def test_a_person_begins_with_an_own_fault_and_the_enemys_lie_behind_a_filter(tm
     assert screen.better.enabled and not screen.better.main, "what the enemy did wrong is not the next thing to play"
     listed = [widget.number for widget in screen.chrome.column.widgets if isinstance(widget, MarkRow)]
     assert listed == state.marked("other")
+
+
+def test_parts_are_told_so_that_they_add_up() -> None:
+    assert added_up((-0.154, 0.166, 0.477), 0.505, 0.994) == [-0.16, 0.17, 0.48]
+    assert added_up((0.0, 0.0), 0.5, 0.5) == [0.0, 0.0]
+    for parts in ((-0.0349, 0.4449, 0.0949), (-0.101, 0.333, -0.666)):
+        end = 0.5 + sum(parts)
+        assert round(sum(added_up(parts, 0.5, end)), 2) == round(percent(end) - 50) / 100
