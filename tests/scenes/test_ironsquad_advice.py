@@ -14,7 +14,8 @@ from game.review.decisions import decided
 from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.suggested import suggested
+from scenes.tables.ironsquad.advising import advice
+from scenes.tables.ironsquad.advising.suggested import best_line, suggested
 from scenes.tables.ironsquad.lessons import make
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_panels import point
@@ -162,9 +163,32 @@ def test_a_treatment_comes_before_anybody_walks_away_from_it() -> None:
 def test_every_part_that_may_speak_for_a_step_has_its_clause(parts: str) -> None:
     view = Staged(FAR).match.view("us")
     turn = Turn(view, "us", habits().breadth["veteran"])
-    names = set(turn.parts(Line(view, 0.0, 0.0, ()))) - ({"gain"} if parts == "stay" else set())
+    known = set(turn.parts(Line(view, 0.0, 0.0, ())))
+    names = known - {"standing"} - ({"gain"} if parts == "stay" else set()) | {"hunt", "company"}
     for name in names:
         assert say(f"ironsquad:turn.suggested.why.{parts}.{name}")[0] in ",;"
+
+
+def test_a_walk_towards_the_enemy_alone_gives_that_as_its_reason() -> None:
+    view = Staged(FAR).match.view("us")
+    found = [suggested(view, "us", name) for name in ("us-captain", "us-rifleman")]
+    assert {one.why for one in found if one} <= {"hunt", "mission", "targets", "search", "guard", "grasp"}, found
+
+
+def test_from_nobody_the_next_unit_is_the_one_that_begins_the_best_line_and_it_is_reckoned_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = seated(Staged(FAR).match)
+    mode, asked = sitting.play.table.mode, list[str]()
+    monkeypatch.setattr(advice, "best_line", lambda view, seat: asked.append(seat) or best_line(view, seat))
+    mode.next_unit()
+    steps = best_line(sitting.match.view("us"), "us").steps
+    assert mode.chosen == steps[0][0] and mode.advice.step and asked == ["us"]
+
+
+def test_the_medic_that_heals_himself_first_is_named_once() -> None:
+    units = {"us-medic": {"at": "C03", "hp": 2}, "us-rifleman": "F03", "ge-captain": "M10"}
+    assert "the Medic treats himself" in told(chosen(units, "us-rifleman").play.table)
 
 
 def test_the_proposal_says_why_and_how_likely_a_shot_is() -> None:

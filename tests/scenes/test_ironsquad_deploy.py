@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.over import BARRED, COVER, FIELD
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.deploy import Deploying
@@ -22,6 +23,32 @@ def test_a_click_places_the_chosen_one_and_the_next_is_chosen() -> None:
     sat.click(sat.at(space))
     assert sat.units["us-captain"].at == space and mode.chosen == "us-mg"
     assert sat.push("Ready").reason and "us-captain" not in [slot.name for slot in mode.tray.slots]
+
+
+def test_a_click_in_the_tray_always_chooses_and_amber_is_shown_on_its_hex() -> None:
+    sat = Table(deploying())
+    chosen = sat.mode.chosen
+    for _ in range(2):
+        sat.click(next(slot for slot in sat.mode.tray.slots if slot.name == chosen).rect.center)
+        assert sat.mode.chosen == chosen
+    over = sat.table.board.over
+    at = next(space for space, words in over.tags.items() if words == "Captain here")
+    assert at in over.rings and at in sat.mode.open
+    sat.push("Place Captain").press()
+    assert sat.units["us-captain"].at == at
+
+
+def test_all_arrows_of_a_triangle_are_in_sight_wherever_it_is_placed() -> None:
+    sat = Table(deploying())
+    for space in sat.mode.squad.zone[:1] + sat.mode.squad.zone[-1:]:
+        if space in sat.mode.open:
+            sat.mode.deploy("us-mg", space, 5)
+            sat.rest()
+            clear = sat.table.board.clear
+            spots = corner_spots(sat.table.board.ground, sat.table.board.over.corners, sat.table.board.camera.zoom)
+            sheet = sat.table.board.camera.sheet
+            assert spots and all(clear.collidepoint(x + sheet.x, y + sheet.y) for x, y in spots.values()), space
+            sat.mode.point()
 
 
 def test_a_click_on_a_hex_with_a_soldier_puts_the_one_in_hand_there_too() -> None:

@@ -12,6 +12,7 @@ from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
+from scenes.tables.ironsquad.advising.suggested import best_line
 from scenes.tables.ironsquad.answer import Answering
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
@@ -119,7 +120,7 @@ def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterw
     mode = sitting.play.table.mode
     assert [button.label for button in mode.buttons() if button.main] == ["Next unit"]
     sitting.press(pygame.K_RETURN)
-    assert mode.chosen == "us-captain" and sitting.match.position.seat == "us"
+    assert mode.chosen == best_line(sitting.match.view("us"), "us").steps[0][0] and sitting.match.position.seat == "us"
     for unit in ("us-captain", "us-rifleman"):
         sitting.play.decide({"do": "end", "unit": unit})
         sitting.rest()
@@ -211,6 +212,47 @@ def test_who_has_nothing_left_is_finished_as_another_is_clicked_and_it_is_said()
     sitting.rest()
     assert sitting.match.position.units["us-rifleman"].done and table.mode.chosen == "us-captain"
     assert sitting.notice == "The Rifleman is done: he had nothing left to do with 1 MP."
+
+
+@pytest.mark.parametrize("label", ["Next unit", "End turn"])
+def test_whoever_has_nothing_left_is_finished_by_going_on(label: str) -> None:
+    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    button = sitting.button(label)
+    assert not button.reason
+    button.press()
+    sitting.rest()
+    mode = sitting.play.table.mode
+    assert sitting.match.position.units["us-rifleman"].done and sitting.match.position.seat == "us"
+    if label == "Next unit":
+        assert mode.chosen == "us-captain"
+    else:
+        assert mode.warned and "1 soldier has not acted" in told(sitting.play.table)
+
+
+def test_the_last_one_with_nothing_left_is_finished_by_the_end_of_the_turn() -> None:
+    sitting = seated(Staged({"us-rifleman": {"at": "F03", "mp": 4}, "ge-captain": "M10"}).match)
+    sitting.play.decide({"do": "move", "unit": "us-rifleman", "to": "F04"})
+    sitting.rest()
+    assert sitting.button("Next unit").reason and not sitting.button("End turn").reason
+    sitting.button("End turn").press()
+    assert [entry.action["do"] for entry in sitting.match.log[:3]] == ["move", "end", "end_turn"]
+
+
+def test_a_way_says_at_its_end_alone_what_it_costs_and_what_is_left() -> None:
+    table = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match).play.table
+    table.mode.choose("us-captain")
+    point(table, Hit("C06"))
+    path, cost = table.board.over.path, table.mode.outlook.far["C06"]
+    assert not path.costs and path.left == f"{cost} MP, {12 - cost} left" and table.board.over.reach["C06"] == str(cost)
+
+
+def test_what_the_enemy_blocks_says_so_on_the_board() -> None:
+    table = seated(Staged({"us-captain": "C03", "ge-mg": {"at": "C07", "facing": 1}, "ge-captain": "M10"}).match).play.table
+    table.mode.choose("us-captain")
+    barred = table.mode.view.barred("us")
+    assert barred and [space for space, word in table.board.over.tags.items() if word == "blocked"] == [min(barred)]
 
 
 def test_who_has_something_left_is_not_finished_by_a_click_on_another() -> None:

@@ -19,8 +19,6 @@ from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.look_bars import LookBars
 
-SQUARE = 44
-"""Design units of a button that is an icon alone: it is so all the time, so that the bar stands still."""
 LOOKS = 100
 """Design units of a button for a way of looking, with its word."""
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
@@ -107,8 +105,8 @@ ABOUT = {
 """What each button is about, as the rule book finds it."""
 PLACES = {"go": "shot", "reveal": "shot", "heal": "shot", "aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
-HELD = {"undo": SQUARE, "shot": 104, "end": 104, "end_turn": 104}
-"""Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
+HELD = {"undo": 92, "shot": 104, "end": 104, "end_turn": 104}
+"""Design units of the places on the bar that are held for a whole turn."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -140,6 +138,8 @@ class Acting(Protocol):
     def spent(self, outlook: Outlook) -> bool: ...
 
     def waiting(self) -> list[str]: ...
+
+    def others(self) -> list[str]: ...
 
     def aim(self) -> None: ...
 
@@ -244,9 +244,11 @@ class TurnBar:
         if not waiting:
             idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
             return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]
-        busy = _say("button.end_turn_reason") if self.mode.view.active else ""
-        only = _say("button.next_reason.active") if self.mode.view.active else ""
-        if self._last and not self.mode.view.active:
+        acting, outlook = self.mode.view.active is not None, self.mode.outlook
+        spent = acting and outlook is not None and self.mode.facing is None and mode.spent(outlook)
+        busy = _say("button.end_turn_reason") if acting and not (spent and outlook and outlook.unit.facing is None) else ""
+        only = _say("button.next_reason.active") if acting and not (spent and mode.others()) else ""
+        if self._last and not acting:
             amber, only = False, _say("button.next_reason.last")
         return [
             self._button("end_turn", self.mode.end_turn, reason=busy),

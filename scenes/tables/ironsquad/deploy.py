@@ -47,6 +47,7 @@ class Deploying(Mode):
         self.mission = own_mission(self.view, self.seat) is not None
         self._from: Hit | None = None  # where on the board it was taken up
         self._before: str | None = None  # who was chosen before that
+        self._arrows: str | None = None  # the hex around which arrows have been brought into sight
         self._deploys: dict[str, set[str]] = {}
         for action in self.legal:
             if action["do"] == "deploy":
@@ -123,7 +124,17 @@ class Deploying(Mode):
     def _show_goal(self) -> None:
         """Ring the building of the mission, as long as the mission lies open."""
         goal = {goal_of(self.view, self.seat): Ring(palette.AMBER, True)}
-        self.board.over.show_rings(goal if self.mission and self.state.mission_open else {})
+        rings = goal if self.mission and self.state.mission_open else {}
+        proposed = self._proposed()
+        self.board.over.show_rings({**rings, proposed: Ring()} if proposed else rings)
+        words = say("ironsquad:tag.start_here", unit=title_of(self.view, self._next)) if proposed else ""
+        self.board.over.show_tags({proposed: words} if proposed else {})
+
+    def _proposed(self) -> str:
+        """Where amber would place the next unit; "" while something else is asked."""
+        if self.facing or self.squad.carried or not self.missing or not self.state.shown:
+            return ""
+        return self.suggested(self._next, [unit.at for _, unit in self.view.own(self.seat)])
 
     def _ghost(self, name: str, fade: float) -> None:
         if name in self.view.units:
@@ -138,6 +149,11 @@ class Deploying(Mode):
             front = self.view.world.hexes.front
             hours = tuple(hour for hour in CORNERS if hour == unit.facing or front(unit.at, hour))
             over.show_corners(Corners(unit.at, hours, unit.facing))
+            if self._arrows != unit.at:  # all of them are to be seen, wherever he stands
+                self._arrows = unit.at
+                self.board.show_spaces([unit.at, *filter(None, self.view.world.hexes.near[unit.at])])
+        else:
+            self._arrows = None
         found = front_of(self.view, unit) if unit else {}
         for kind in HATCHES:
             over.show_hatching(kind, found.get(kind, ()))
@@ -203,7 +219,8 @@ class Deploying(Mode):
     def suggest(self) -> None:
         """Place the chosen unit, else the next one that does not stand, where it does well."""
         if self.missing:
-            self.deploy(self._next, self.suggested(self._next, [unit.at for _, unit in self.view.own(self.seat)]))
+            taken = [unit.at for _, unit in self.view.own(self.seat)]
+            self.deploy(self._next, self.suggested(self._next, taken))
 
     @property
     def _next(self) -> str:
@@ -269,7 +286,8 @@ class Deploying(Mode):
         over, space = self.board.over, hit.space
         busy = self.squad.carried or self.chosen
         why = self.why_not(space) if space and not self.facing and (busy or space in self.squad.zone) else None
-        over.show_tags({space: why} if space and why else {})
+        if space and why:
+            over.show_tags({space: why})
         self._show_front()
 
     def press(self, hit: Hit) -> bool:

@@ -40,6 +40,7 @@ from scenes.tables.ironsquad.topics import space_topic
 GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
 MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
+LOW_MAP = 104  # design units: its height where a lesson or a shot leaves little room
 CORNER = 40  # design units: the button in the corner of the clock's panel
 
 
@@ -76,7 +77,7 @@ class SmallMap(Widget):
         self._stale = value
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, scale.px(MAP)
+        return room, scale.px(LOW_MAP)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         super().place(rect, scale)
@@ -120,7 +121,8 @@ class Panels:
     """The panels of one table, filled from its state.
 
     What does not fit into the column goes by importance: what is selected and the preview of a shot are seen at once, the
-    small map is the first that has to be scrolled to. What matters most is set in smaller letters before it has no room.
+    small map with both squads comes next, before missions and clock. What matters most is set in smaller letters before it
+    has no room.
     `mode()` is what the hand does now.
     """
 
@@ -208,20 +210,21 @@ class Panels:
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
         state, scale = self.state, self.stack.scale
-        found = [self.stack.slab(self.clock, 3, "", *self._clock_forms())]
+        found = [self.stack.slab(self.clock, 4, "", *self._clock_forms())]
         if self.squad.lying and self.squad.cards:
-            found.append(self.stack.widget(self.squad, 4))
+            found.append(self.stack.widget(self.squad, 5))
         if state.world.solo and state.view.phase not in SETTING_UP:
             found.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
         for seat, mission, shown, secret in self._missions():
             card = self.missions[seat]
             head = self._mission_head(mission, shown)
             card.show(state.view, mission, shown, secret, head)
-            found.append(self.stack.widget(card, 2 if shown and (secret or seat == state.seat) else 5))
+            found.append(self.stack.widget(card, 3 if shown and (secret or seat == state.seat) else 6))
         found += self._subject()
         found += self._danger()
         self.map.change(rows=unknown(state.view))
-        found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.column.view.h // 4), lambda: None),)))
+        sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
+        found.append(Entry(self.map, 2, tuple(Form(high, lambda: None) for high in sizes)))
         return found
 
     def _clock_forms(self) -> tuple[Sequence[Part], ...]:

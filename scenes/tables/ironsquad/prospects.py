@@ -106,16 +106,11 @@ class Outlook:
         return found
 
     def path(self, to: str) -> Path | None:
-        """The way to a hex in reach, with the cost of each step and what is left at its end."""
+        """The way to a hex in reach, with what all of it costs and what is left at its end."""
         if to not in self.far or to == self.unit.at:
             return None
         way = (self.unit.at, *self.steps(to))
-        parts = []
-        for a, b in zip(way, way[1:], strict=False):
-            cost = dict(costs(self.view, self.unit)(a))[b]
-            unexplored = self.view.layout.ground[b] == "building" and b not in self.view.explored
-            parts.append(say("ironsquad:tag.explore", cost=cost - 1) if unexplored else str(cost))
-        return Path(way, tuple(parts), say("ironsquad:tag.left", mp=self.unit.mp - self.far[to]))
+        return Path(way, (), say("ironsquad:tag.left", mp=self.unit.mp - self.far[to], cost=self.far[to]))
 
     def steps(self, to: str) -> tuple[str, ...]:
         """The hexes of the cheapest way to a hex in reach, the start left out."""

@@ -158,7 +158,7 @@ class LuckDie(TipChoice):
     def __init__(self, chosen: str, change: Callable[[str], None]) -> None:
         options = [Option(die, _say(f"option.luck.{die}")) for die in tables().luck]
         tips = {die: _say(f"option.luck.{die}_tip") for die in tables().luck}
-        super().__init__(_say("option.luck.label"), options, chosen, change, tips=tips)
+        super().__init__(_say("option.luck.added"), options, chosen, change, tips=tips)
 
     def choose(self, place: int) -> Change | None:
         wish = super().choose(place)

@@ -72,7 +72,10 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     if turn and kind.ability == "treat":
         used.append("treated" if one.healed else "treats")
     at, before = say("ironsquad:squad.at", at=one.at), view.phase in SETTING_UP
-    moves, brief, number, under = (blank.moves, blank.brief, blank.number, blank.under) if before else (at, one.at, one.at, "")
+    moves, brief, number, under = blank.moves, blank.brief, blank.number, blank.under
+    if not before:
+        moves, brief, number = say("ironsquad:squad.mp_at", mp=kind.mp, at=one.at), one.at, str(kind.mp)
+        under = say("ironsquad:squad.under_at", at=one.at)
     if turn:
         full = view.full_mp(one)
         moves, brief = say("ironsquad:squad.mp_left", mp=one.mp, full=full), say("ironsquad:squad.mp_brief", mp=one.mp, full=full)

@@ -28,8 +28,8 @@ CROSS = "ironsquad/medic-cross.svg"
 class Card(NamedTuple):
     """What one card shows. `state`: here, waiting (not on the board yet) or dead.
 
-    `moves`: in its own turn the movement points in words, before the match those of its card, else where it stands: what it
-    will have in a later turn hangs on a weather that is not rolled yet. `brief`: the same where there is little room. `number`:
+    `moves`: in its own turn the movement points in words, else those of its card and, once it stands, where: what it will have
+    in a later turn hangs on a weather that is not rolled yet. `brief`: the same where there is little room. `number`:
     the same as one large number, with `under` below it.
     """
 

@@ -135,7 +135,7 @@ class Slot(Widget):
             self.press()
 
     def press(self) -> None:
-        self.hands.choose(None if self.squad.state.chosen == self.name else self.name)
+        self.hands.choose(self.name)
 
     def wheel(self, notches: float) -> Answer:
         return Answer(True)

@@ -93,6 +93,11 @@ class Acting(Mode):
         active = self.view.active
         return [name for name, unit in self.view.own(self.side) if not unit.done and (not active or active.unit == name)]
 
+    def others(self) -> list[str]:
+        """The seat's units beside the one that is acting which can still act."""
+        active = self.view.active
+        return [name for name, unit in self.view.own(self.side) if not (unit.done or (active and active.unit == name))]
+
     def update_highlights(self) -> None:
         super().update_highlights()
         view, board, over = self.view, self.board, self.board.over
@@ -142,9 +147,13 @@ class Acting(Mode):
         return _say(f"hatched.{key}") if key else ""
 
     def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
-        """Show what turning a tile up costs and brings, and the words on the best post for a shot."""
+        """Show what turning a tile up costs and brings, what is hatched there, and the words on the best post for a shot."""
         places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
-        self.board.over.show_tags({**{places[loc].hexes[0]: words for loc in outlook.reveals}, **(posts or {})})
+        tags = {places[loc].hexes[0]: words for loc in outlook.reveals}
+        barred = sorted(self.view.barred(outlook.unit.seat))
+        if barred and not posts:
+            tags[barred[0]] = say("ironsquad:tag.blocked")
+        self.board.over.show_tags({**tags, **(posts or {})})
 
     def _show_front(self, outlook: Outlook, corner: int) -> None:
         """Show what the unit would bar or cover if it pointed there."""
@@ -427,8 +436,12 @@ class Acting(Mode):
         self.decide(action if corner is None else action | {"facing": corner})
 
     def end_turn(self) -> None:
-        """End the turn, after asking once if something was forgotten."""
-        if not self.warned and self.waiting() and self.state.context.asks_end:
+        """End the turn, after asking once if something was forgotten; who is acting and has nothing left is finished first."""
+        waiting = self.waiting()
+        if self.view.active:
+            waiting = self.others()
+            self.end()
+        if not self.warned and waiting and self.state.context.asks_end:
             self.warned = True
             self.acts.update_highlights()
             return
@@ -475,10 +488,20 @@ class Acting(Mode):
         return self.key("turn_left" if notches > 0 else "turn_right")
 
     def next_unit(self) -> None:
-        """Choose the seat's next unit that can act."""
-        units, self.warned = self.waiting(), False
+        """Choose the seat's next unit that can act: from nobody the one that had better act first.
+
+        One who is acting is finished by it where he has nothing left to do; a triangle is asked first where it faces.
+        """
+        self.warned, outlook = False, self.outlook
+        if self.view.active and outlook:
+            others = self.others()
+            if others and self.spent(outlook):
+                self._finish_for(outlook, others[0])
+            return
+        units = self.waiting()
         if units:
-            place = units.index(self.chosen) + 1 if self.chosen in units else 0
+            first = self.advice.first(self.view, self.side)
+            place = units.index(self.chosen) + 1 if self.chosen in units else units.index(first) if first in units else 0
             self.choose(units[place % len(units)])
 
     def point_on(self, step: int) -> None:

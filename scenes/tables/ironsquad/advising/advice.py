@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.api import Seat
+from game.bots.turns import Line
 from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.suggested import Suggested, suggested
+from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
@@ -42,6 +44,7 @@ class Adviser:
     def __init__(self, hand: Asked) -> None:
         self.hand = hand
         self._known: tuple[Position, str, Suggested | None] | None = None
+        self._line: tuple[Position, Line] | None = None  # the best for the whole squad
 
     @property
     def step(self) -> Suggested | None:
@@ -56,8 +59,22 @@ class Adviser:
         """The same whatever else is asked."""
         view, name = outlook.view, outlook.name
         if self._known is None or self._known[0] is not view or self._known[1] != name:
-            self._known = view, name, suggested(view, outlook.unit.seat, name)
+            busy = view.phase != "turn" or view.pending
+            line = None if busy else self._line_of(view, outlook.unit.seat)
+            self._known = view, name, suggested(view, outlook.unit.seat, name, line)
         return self._known[2]
+
+    def first(self, view: Position, seat: Seat) -> str | None:
+        """Who of a seat had better act next; None where nothing is proposed, or where it is nobody's plan that comes next."""
+        if not self.hand.proposes or view.phase != "turn" or view.pending or view.active:
+            return None
+        steps = self._line_of(view, seat).steps
+        return steps[0][0] or None if steps else None
+
+    def _line_of(self, view: Position, seat: Seat) -> Line:
+        if self._line is None or self._line[0] is not view:
+            self._line = view, best_line(view, seat)
+        return self._line[1]
 
     def facing(self, outlook: Outlook) -> int | None:
         """Where a triangle that is done should face; None where nothing is proposed."""
@@ -78,7 +95,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     patient = step.action.get("target", "")
     whom = title_of(view, patient) if key == "heal" else enemy
     if key == "heal" and step.action["unit"] != outlook.name:
-        key = "heal_first"
+        key = "heal_first_himself" if step.action["unit"] == patient else "heal_first"
     elif key == "heal" and patient == outlook.name:
         key = "heal_himself"
     named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
@@ -102,7 +119,7 @@ def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> No
     if step.to:
         path = outlook.path(step.to)
         if path:
-            over.show_path(path._replace(left=say("ironsquad:tag.go_here")))
+            over.show_path(path._replace(left=say("ironsquad:tag.go_here", left=path.left)))
     elif do == "fire" and shot:
         over.show_sight(sight_of(view, shot))
         over.show_rings({view.units[step.target].at: Ring()})

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.bots.turns import Line, gone_on, line_value
+from game.bots.api import Budget, Prospect
+from game.bots.turns import Line, gone_on, line_from, line_value
 from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.paths import reached, route
@@ -15,10 +16,9 @@ from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
 
 LEVEL = "veteran"
-"""Whose look it is: the whole turn is valued, the enemy's answer counted in, as those who look back on it judge.
-
-The others go on as a plain player would: thought through further, a proposal is too wary to win the first training as often.
-"""
+"""Whose look it is: the whole turn is valued, the enemy's answer counted in, as those who look back on it judge."""
+STEPS = 600
+"""The steps of thought that the best line for the whole squad may take: a few hundredths of a second."""
 LEAST = 0.2
 """What counts for less, in victory points, is no reason."""
 
@@ -46,16 +46,20 @@ class _Tried(NamedTuple):
     worth: float
 
 
-def suggested(view: Position, seat: Seat, name: str) -> Suggested | None:
-    """What a unit that may act should do next; None in a view in which something else is to be decided."""
+def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -> Suggested | None:
+    """What a unit that may act should do next; None in a view in which something else is to be decided.
+
+    `line`: what `best_line` has found for the view, where that is known.
+    """
     unit = view.units[name]
     if view.phase != "turn" or view.pending or unit.done or (view.active and view.active.unit != name):
         return None
-    turn = Turn(view, seat, habits().breadth[LEVEL])
+    turn = _turn(view, seat)
     treatment = _treatment(view, seat, turn.outlook(view).measures.aid)
     if treatment:  # whoever is to act: before anybody walks out of the medic's reach
         return Suggested(treatment)
-    found = _tried(turn, name)
+    plans = [step for step in (line or best_line(view, seat)).steps if step[0] != name]
+    found = _tried(turn, name, plans)
     if not found:
         return None
     best = max(found, key=lambda one: one.worth)
@@ -70,11 +74,20 @@ def suggested(view: Position, seat: Seat, name: str) -> Suggested | None:
         why, shot = _why(turn, best.line, other.line) if other else "", bool(other and other.plan.target)
     else:
         stay = turn.begun({"do": "end", "unit": name}) if action["do"] == "move" else None
-        line = gone_on(turn, Line(stay[0], 0.0, stay[1], ()), ()) if stay else None
+        line = gone_on(turn, Line(stay[0], 0.0, stay[1], ()), plans) if stay else None
         why, shot = _why(turn, best.line, line) if line else "", False
     if action["do"] == "move":
         return Suggested(action, _walk(view, name, plan), plan.target or "", why, shot)
     return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", why, shot)
+
+
+def best_line(view: Position, seat: Seat) -> Line:
+    """The best line of plans for all of a seat who may still act."""
+    return line_from(_turn(view, seat), Line(view, 0.0, 0.0, ()), Budget(steps=STEPS))
+
+
+def _turn(view: Position, seat: Seat) -> Turn:
+    return Turn(view, seat, habits().breadth[LEVEL])
 
 
 def _stays(plan: Plan, at: str) -> bool:
@@ -82,8 +95,8 @@ def _stays(plan: Plan, at: str) -> bool:
     return plan.end == plan.post == at and not plan.target
 
 
-def _tried(turn: Turn, name: str) -> Sequence[_Tried]:
-    """The best plans of a unit by a plain look, the best shots and that to stay, each with the rest of the turn played."""
+def _tried(turn: Turn, name: str, plans_of_others: Sequence[tuple[str, Prospect]]) -> Sequence[_Tried]:
+    """The best plans of a unit by a plain look, the best shots and that to stay, each with the plans of the others after it."""
     view, found = turn.start, list[_Tried]()
     choices = turn.prospects(view, name)
     at = view.units[name].at
@@ -92,8 +105,8 @@ def _tried(turn: Turn, name: str) -> Sequence[_Tried]:
     shots = [one for one in more if one[1].target]
     staying = [one for one in more if _stays(one[1], at)]
     for choice, plan in (*plans[: turn.plans], *shots[:2], *staying[:1]):
-        first = Line(turn.after(view, choice), choice.worth, choice.gain, ((name, choice),))
-        line = gone_on(turn, first, ())
+        begun = Line(turn.after(view, choice), choice.worth, choice.gain, ((name, choice),))
+        line = gone_on(turn, begun, plans_of_others)
         found.append(_Tried(choice, plan, line, line_value(turn, line)))
     return found
 
@@ -102,7 +115,20 @@ def _why(turn: Turn, best: Line, other: Line) -> str:
     """The part of what a line comes to that speaks for it most beside another."""
     mine, theirs = turn.parts(best), turn.parts(other)
     name = max(mine, key=lambda one: mine[one] - theirs.get(one, 0.0))
-    return name if mine[name] - theirs.get(name, 0.0) >= LEAST else ""
+    more = mine[name] - theirs.get(name, 0.0)
+    if more < LEAST:
+        return ""
+    if name == "standing":  # two things in one: how near the enemy is, and who is beside whom
+        nearer = _hunting(turn, best.scene) - _hunting(turn, other.scene)
+        return "hunt" if 2 * nearer >= more else "company"
+    return name
+
+
+def _hunting(turn: Turn, scene: Position) -> float:
+    """How much it counts that a squad is farther from the enemy than its weapons reach."""
+    outlook = turn.outlook(scene)
+    far = (max(0, outlook.nearest(unit.at) - scene.range(unit)) for _, unit in scene.own(turn.seat))
+    return -outlook.weights.hunt * sum(far)
 
 
 def _walk(view: Position, name: str, plan: Plan) -> str:
