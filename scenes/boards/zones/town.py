@@ -87,6 +87,12 @@ def drawn_map(map_id: str) -> Drawn:
     return Drawn(_rows(path, tiled, layers.get("ground")), _decor(layers.get("decor")), _marks(layers.get("marks")))
 
 
+@lru_cache(maxsize=2)
+def _ground_of(map_id: str) -> Ground:
+    """The ground of a map, shared by the picture on its set-up and its board: working out where it lies takes long."""
+    return Ground(grown(drawn_map(map_id).rows), map_id)
+
+
 def _rows(path: Path, tiled: object, layer: object) -> tuple[tuple[str, ...], ...]:
     if not hasattr(layer, "iter_data"):
         raise ValueError(f'{path}: the map has no tile layer "ground"; it says what each part shows.')
@@ -121,7 +127,7 @@ class Town:
         around = (*drawn.decor, *beyond((*loose, *_as_blocks(zones)), zones.size))
         self.decor = tuple(one for one in around if one.kind != BLOCK)
         self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in around if one.kind == BLOCK)
-        self.ground = Ground(grown(drawn.rows), map_id)
+        self.ground = _ground_of(map_id)
         self.ways = Ways(zones)
         narrowest = min(zone.width for zone in zones.zones.values())
         self.largest = max(1.0, min(MOST, narrowest / COUNTER / ROOMY))
