@@ -15,13 +15,15 @@ from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.words import say
+from scenes.tables.rush.before_throw import Ready
 from scenes.tables.rush.dangers import threats
 from scenes.tables.rush.entering import Mustering, Spawning
+from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.lessons import make
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.moving import Moving
-from scenes.tables.rush.turn import Ready
-from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
+from scenes.tables.rush.prospects import landing
+from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
@@ -286,3 +288,125 @@ def test_only_spawn_points_that_may_be_entered_are_framed() -> None:
     places = make(sitting.play.table)  # type: ignore[arg-type]
     entered = {action["at"] for action in state(sitting).legal}
     assert len(places.parts("points")) == len(entered)
+
+
+def test_a_throw_too_many_at_a_fuse_decides_nothing_else() -> None:
+    sitting = at_the_fuse()
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 3])
+    mode(sitting).commit()
+    for _ in range(4000):
+        if isinstance(mode(sitting), Moving):
+            break
+        sitting.step()
+    log = len(sitting.match.log)
+    mode(sitting).commit()
+    assert len(sitting.match.log) == log and "fuse is out" in mode(sitting).sentence()
+    for _ in range(2000):
+        sitting.step()
+    assert state(sitting).hasty == 0 and "fuse" not in mode(sitting).sentence()
+    mode(sitting).commit()
+    assert len(sitting.match.log) == log + 1
+
+
+# --- what is pressed, and what can be thought of --------------------------------------------------------------------------------
+
+
+def test_the_first_press_of_a_card_only_lights_it() -> None:
+    sitting = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
+    hand, log = mode(sitting), len(sitting.match.log)
+    hand.aim(hand.picked)
+    assert len(sitting.match.log) == log and hand.now.main in hand.sentence()
+    hand.aim(hand.picked)
+    assert len(sitting.match.log) == log + 1
+    other = mode(seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"}))
+    other.aim(1)
+    assert other.picked == 1, "one that was not lit is lit by the first press, too"
+
+
+def test_what_was_said_of_a_wrong_click_is_over_with_the_next_move() -> None:
+    sitting = seated()
+    hand = mode(sitting)
+    hand.told_why = say("rush:why.move")
+    hand.commit()
+    sitting.rest()
+    assert mode(sitting).sentence() != say("rush:why.move")
+
+
+def test_a_crewed_vehicle_can_be_thought_elsewhere_with_its_driver() -> None:
+    sitting = flying()
+    table: Any = sitting.play.table
+    table.hand.switch("b-ah1")
+    near = state(sitting).world.track.ahead("s10", 5)
+    assert table.hand.ghost.unit == "b-ah1" and table.hand.put(near)
+    thought = state(sitting).placed(sitting.match.position, table.hand.ghost)
+    assert thought.vehicles["b-ah1"].at == thought.soldiers["D2"].at == near and thought.soldiers["D2"].ride == "b-ah1"
+    slab = next(one for one in table.panels.widgets if getattr(one, "title", "").startswith("ATTACK HELICOPTER"))
+    assert any("Ann" in getattr(part, "left", "") for part in slab.parts), slab.parts
+
+
+def test_whoever_has_jumped_out_is_not_told_to_board_again() -> None:
+    sitting = seated(
+        seats={**soldier("A1", **{"in": "r-luv"})},
+        vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}, "r-apc": {"at": "s10", "crew": []}},
+        turn={"seat": "A1", "phase": "ready"},
+    )
+    sitting.match.play("A1", {"do": "leave"})
+    sitting.play.shown = False
+    sitting.rest()
+    hand = Ready(state(sitting), mode(sitting).acts)
+    assert any(one["do"] == "enter" for one in sitting.match.legal("A1")), "he could board the other one"
+    state(sitting).view, state(sitting).shown = sitting.match.position, True
+    assert hand.now is not None and hand.now.action["do"] == "throw"
+
+
+def test_boarding_an_aircraft_says_what_that_does_to_the_best_chance() -> None:
+    sitting = seated(
+        seats=soldier("D2", at="s40"), vehicles={"b-ah1": {"at": "s40", "crew": []}}, turn={"seat": "D2", "phase": "ready"}
+    )
+    card = next(one for one in mode(sitting).choices if one.action["do"] == "enter")
+    aim = state(sitting).soldier("A2").at
+    foot = state(sitting).ask("reach", seat="D2")["squares"]
+    assert aim in sitting.match.position.world.squares and not foot.get(aim), "nobody is in reach on foot"
+    assert "% aboard" in card.line and "0 % on foot" in card.line
+
+
+def test_after_the_last_stop_done_is_on_the_bar_and_boarding_says_that_it_ends_the_turn() -> None:
+    sitting = PHASES["rest"]()
+    hand = mode(sitting)
+    if hand.now.action["do"] != "done":
+        assert any(one.label == say("rush:choice.done") for one in sitting.play.chrome.buttons)
+    boards = [one for one in hand.choices if one.action["do"] == "enter"]
+    assert boards and all("ends your turn" in one.line for one in boards)
+
+
+def test_odds_say_that_help_is_counted_and_who_cannot_help() -> None:
+    start = {seat: dict(one) for seat, one in ISLAND["seats"].items()}
+    start["A2"]["class"] = "medic"
+    parts = odds_parts(state(seated(seats=start)), landing(state(seated(seats=start)), "A1", "s13"))
+    assert any(say("rush:panel.help_counted") in str(part) for part in parts)
+    riding = {**start, "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}
+    rider = state(seated(seats=riding, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}}))
+    rows = [part for part in odds_parts(rider, landing(rider, "A1", "s13")) if getattr(part, "left", "").startswith("Medic")]
+    assert rows and rows[0].right == say("rush:modifier.medic_idle")
+
+
+def test_plates_learn_of_a_fall_when_its_dice_lie() -> None:
+    sitting = seated()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    sitting.match.draws = Draws(1, sitting.match.draws.count, ["-", "+"])
+    place = next(n for n, way in enumerate(mode(sitting).ways) if way.stops[0].space == "s13")
+    mode(sitting).picked = place
+    mode(sitting).commit()
+    seen = False
+    for _ in range(4000):
+        sitting.step()
+        if table.state.unread is not None:
+            table.widgets  # noqa: B018
+            plates = [one for side in table.mode.roster.plates for one in side]
+            assert not any(one.line == say("rush:status.down") for one in plates)
+            seen = True
+        elif seen:
+            break
+    table.widgets  # noqa: B018
+    assert seen and any(one.line == say("rush:status.down") for side in table.mode.roster.plates for one in side)

@@ -107,7 +107,7 @@ def test_the_log_says_who_captures() -> None:
 
 def test_the_text_of_a_scenario_speaks_of_defaults_and_says_them() -> None:
     words = RushSetup().text_of("skirmish")
-    assert "By default 2 pairs" in words and "5 to 13" in words and "6 throws" in words
+    assert "By default 2 pairs" in words and "5 with one attacker" in words and "13 with six" in words and "6 throws" in words
 
 
 # --- which card is amber, and what its chance is a chance of -----------------------------------------------------------------

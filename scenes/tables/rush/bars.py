@@ -21,7 +21,7 @@ class Bars(LookBars[Position, Hit]):
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
-        view, state = self.state.view, self.state
+        view, state = self.state.settled, self.state
         pair = say("rush:chip.pair", stage=view.stage, pairs=view.pairs)
         left = [Chip(say("rush:chip.board", board=board_name(view.world), pair=pair), short=pair, topic="R-RU-03")]
         actors = state.context.chair().rules.actors(view)

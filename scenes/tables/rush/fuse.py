@@ -8,7 +8,7 @@ from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushActs, RushState
-from scenes.tables.rush.turn import Choice, Choosing
+from scenes.tables.rush.turn import HASTIEST, HASTY, Choice, Choosing
 
 
 class Defusing(Choosing):
@@ -62,9 +62,10 @@ class Defusing(Choosing):
         self.decide({"do": "timeout"})
 
     def commit(self) -> None:
-        """Throw; whoever was asked whether he gives up has answered."""
-        self._asked, self.told_why = False, ""
+        """Throw; whoever was asked whether he gives up has answered. A press too many means no other throw."""
+        self._asked, self.told_why, self.state.hasty = False, "", 0.0
         super().commit()
+        self.state.hasty, self.state.hastiest = HASTY, HASTIEST
 
     def back(self) -> bool:
         """Throw on instead."""

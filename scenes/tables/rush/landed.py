@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rush.records import SIDE_OF
 from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.text_panel import Part, Prose, Row
@@ -32,20 +33,33 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         (odds["lose"], say("rush:panel.bar_falls", n=falls), palette.colour("9A2A20")),
     )
     parts.append(OddsBar(bars))
+    counted = False  # whether somebody may help whom the dice fell
     for modifier in odds["modifiers"]:
         if modifier["name"] == "number of enemies":
             if modifier["p"] > 1:
                 parts.append(Row(say("rush:modifier.enemies"), str(modifier["p"])))
             continue
         name = {"Medic": "medic", "Engineer": "engineer"}.get(modifier["name"], "passenger")
-        by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"]))
+        idle = name == "medic" and no_medic(state, one, modifier["side"])
+        by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"])) if not idle else say("rush:modifier.medic_idle")
+        counted = counted or not idle and name != "passenger"
         parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
+    if counted:
+        parts.append(Prose(f"{{dim|{say('rush:panel.help_counted')}}}"))
     if useless_card(state):
         parts.append(Prose(say("rush:panel.card_aboard")))
     if one.arms:
         told = state.ask("fuse")
         parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
     return parts
+
+
+def no_medic(state: RushState, one: Landing, side: str) -> bool:
+    """Whether no Medic can help those of a side in a fight: each rides alone, and falls with his vehicle (R-RU-52)."""
+    view = state.view
+    fighters = (view.turn.seat,) if SIDE_OF[view.turn.seat] == side else one.foes
+    rides = [view.soldiers[seat].ride for seat in fighters]
+    return all(ride is not None and len(view.vehicles[ride].crew) == 1 for ride in rides)
 
 
 def useless_card(state: RushState) -> bool:

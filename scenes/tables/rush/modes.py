@@ -173,15 +173,16 @@ class Mode(modes.Mode[Position, Hit]):
 
     def plates(self, stack: Stack) -> Entry:
         """The plates of all seats."""
-        actors = self.state.context.chair().rules.actors(self.view)
+        view = self.state.settled
+        actors = self.state.context.chair().rules.actors(view)
         sides: dict[str, list[Plate]] = {"attackers": [], "defenders": []}
-        for seat, one in sorted(self.view.soldiers.items()):
+        for seat, one in sorted(view.soldiers.items()):
             sides[SIDE_OF[seat]].append(
                 Plate(
                     seat,
                     SIDES[seat],
                     figure_of(one.kind),
-                    full_name(self.view, seat),
+                    full_name(view, seat),
                     self._plate_line(seat),
                     one.points - self.state.points.due(seat),
                     seat in actors,
@@ -194,14 +195,15 @@ class Mode(modes.Mode[Position, Hit]):
 
     def _plate_line(self, seat: Seat) -> str:
         """What stands under a name: the class, or what is to be known before it."""
-        one = self.view.soldiers[seat]
+        view = self.state.settled
+        one = view.soldiers[seat]
         if one.kind is None:
             return say("rush:status.unchosen")
         kind = translated(self.state.world.tables.classes[one.kind].name)
         if one.status in ("dead", "down"):
             return say(f"rush:status.{one.status}")
         if one.ride:
-            crew = self.view.vehicles[one.ride].crew
+            crew = view.vehicles[one.ride].crew
             role = say(f"rush:role.{'driver' if crew and crew[0] == seat else 'passenger'}")
             return say("rush:panel.rides", kind=kind, role=role, vehicle=vehicle_name(self.state.world, one.ride))
         return kind

@@ -116,7 +116,9 @@ class RushMotions(Motions[Position, Hit]):
         return InTurn([*self.on.pan(), *motions, Do(self._tell)]) if motions else None
 
     def _tell(self) -> None:
-        """Say what is done, unless that was said: what dice show, once they lie."""
+        """Say what is done, unless that was said: what dice show, once they lie. The plates know of it from then on."""
+        if self.state.unread is not None:
+            self.state.unread, self.state.behind = None, True
         words, self._untold = self._untold, ""
         if words:
             self.state.told = words

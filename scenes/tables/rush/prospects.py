@@ -152,12 +152,11 @@ def short_of(one: Landing) -> str:
     """A stop in a line: what happens there."""
     if one.suicide:
         return say("rush:short.suicide")
-    rest = ", ".join(one.brings) or say("rush:short.nothing")
+    rest = ", ".join(one.brings)
     if not one.odds:
-        return say("rush:short.free", rest=rest)
-    if third(one.odds):
-        return say("rush:short.fight_third", rest=rest)
-    return say("rush:short.fight", percent=ends(one.odds)[0], rest=rest)
+        return say("rush:short.free", rest=rest or say("rush:short.nothing"))
+    key, given = "fight_third" if third(one.odds) else "fight", {"percent": ends(one.odds)[0]} if not third(one.odds) else {}
+    return say(f"rush:short.{key}{'_for' if rest else ''}", **given, **({"rest": rest} if rest else {}))
 
 
 def line_of(stops: Sequence[Landing]) -> str:
@@ -166,7 +165,7 @@ def line_of(stops: Sequence[Landing]) -> str:
     if grim is not None:
         stops = stops[: grim + 1]
     if any(one.suicide or one.odds for one in stops):
-        return "; ".join(short_of(one) for one in stops)
+        return "; ".join(short_of(one) for one in stops if one.suicide or one.odds or one.brings)
     gains = [what for one in stops for what in one.brings]
     return say("rush:short.free", rest=", ".join(gains) or say("rush:short.nothing"))
 

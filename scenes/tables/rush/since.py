@@ -86,6 +86,11 @@ def meant(turn: Sequence[Event]) -> list[Event]:
 
 def thrown(state: RushState, view: Position) -> bool:
     """Whether the dice have been thrown for a move before in the turn that is shown."""
+    return done(state, view, "throw")
+
+
+def done(state: RushState, view: Position, what: str) -> bool:
+    """Whether the seat at the turn has done such a thing in it before."""
     story = state.context.chair().story()
     now = next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0)
-    return any(event["is"] == "throw" and event["seat"] == view.turn.seat for event in story[now:])
+    return any(event["is"] == what and event["seat"] == view.turn.seat for event in story[now:])

@@ -35,7 +35,8 @@ class RushState(TableState[Position, Hit]):
 
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
     not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `told`: what was done last; `plate_at`: the
-    pixel of a seat's plate beside the board, where its points stand.
+    pixel of a seat's plate beside the board, where its points stand; `hasty`: the seconds in which a press still means the fuse
+    that is out, `hastiest` the most of them; `unread`: the view before dice that have not come to rest.
     """
 
     board: LoopBoard
@@ -44,6 +45,9 @@ class RushState(TableState[Position, Hit]):
     waits: bool = False
     defusing: tuple[Die, ...] | None = None
     told: str = ""
+    hasty: float = 0.0
+    hastiest: float = 0.0
+    unread: Position | None = None
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
 
@@ -61,6 +65,12 @@ class RushState(TableState[Position, Hit]):
     def placed(self, view: Position, ghost: Ghost) -> Position:
         """A copy of a view in which a soldier stands where his ghost does."""
         new = view.copy()
+        if ghost.unit in view.vehicles:
+            vehicle = view.vehicles[ghost.unit]
+            new.set_vehicle(ghost.unit, but(vehicle, at=ghost.at))
+            for seat in vehicle.crew:
+                new.change(seat, at=ghost.at)
+            return new
         new.soldiers = {**new.soldiers, ghost.unit: but(new.soldiers[ghost.unit], at=ghost.at, status="up", ride=None)}
         return new
 
@@ -101,6 +111,11 @@ class RushState(TableState[Position, Hit]):
             return self.called(unit)
         vehicle = self.view.vehicles.get(unit)
         return in_colour(first_seat(vehicle.side if vehicle else SIDES_OF[unit[0]]), vehicle_name(self.world, unit))
+
+    @property
+    def settled(self) -> Position:
+        """The position as far as it is told: what dice have done is not, as long as they roll."""
+        return self.unread or self.view
 
     @property
     def seconds(self) -> int:

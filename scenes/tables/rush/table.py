@@ -20,19 +20,20 @@ from scenes.presentation.table import MatchContext
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 from scenes.tables.rush.bars import Bars
+from scenes.tables.rush.before_throw import Ready, Resting
 from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.modes import Mode
-from scenes.tables.rush.motions import RushMotions
+from scenes.tables.rush.motions import ROLLS, RushMotions
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import figure_of, lay
 from scenes.tables.rush.settling import Carding, Helping
 from scenes.tables.rush.state import RushState, state_of
 from scenes.tables.rush.topics import topic
-from scenes.tables.rush.turn import Ready, Resting
+from scenes.tables.rush.turn import Choosing
 from scenes.tables.rush.what_if import WhatIf, WhatIfMode
 
-OWN_PHASE = frozenset({"swap", "clock", "give_up"})
+OWN_PHASE = frozenset({"swap", "clock", "give_up", "done"})
 """The buttons that only one phase has."""
 GHOST = 0.6  # of a token that stands there in thought alone
 
@@ -89,6 +90,7 @@ class RushTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
+        self.state.unread = None
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
         elif self.state.burnt is None:
@@ -98,6 +100,8 @@ class RushTable(ModeTable[Position, Hit]):
     def update(self, seconds: float) -> None:
         """Move on what moves by itself; a fuse burns on while dice tumble, but not while a lesson is read."""
         state = self.state
+        if state.hasty > 0 and state.shown and isinstance(self.mode, Choosing) and not isinstance(self.mode, Defusing):
+            state.hasty, state.hastiest = max(0.0, state.hasty - seconds), max(0.0, state.hastiest - seconds)
         if state.burnt is not None and state.clock:
             self._follow_reading()
             if not state.waits:
@@ -131,7 +135,9 @@ class RushTable(ModeTable[Position, Hit]):
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
         """How a group of events looks; when it has moved, the board is what is known after it."""
+        before = self.state.settled
         found = super().motion(batch)
+        self.state.unread = before if found and any(event["is"] in ROLLS for event in batch) else None
         view, chair = self.state.view, self.state.chair
         going_on = chair and chair.pending() == RULES.pending(view) and view.turn.phase in self.mode.asks
         if not going_on:  # what was decided is over

@@ -8,22 +8,21 @@ from typing import NamedTuple
 
 from game.api import Action
 from game.rush.judging.suggested import best
-from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Part, Prose, Row, TextPanel
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
-from scenes.tables.rush.dangers import threat_row, threats
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import vehicle_name
 from scenes.tables.rush.pieces import vehicle_figure
-from scenes.tables.rush.prospects import Landing, of_throws, percent, tag_of
-from scenes.tables.rush.since import thrown
+from scenes.tables.rush.prospects import Landing, percent, tag_of
 from scenes.tables.rush.state import RushActs, RushState
 
+HASTY, HASTIEST = 2.0, 6.0
+"""The seconds in which a press after the last throw at a fuse decides nothing else: each press begins the first again."""
 THROWS = ("throw", "defuse")
 """What a click on the dice does."""
 
@@ -60,6 +59,8 @@ class Choosing(Mode):
         self.head = TextPanel()
         self.picked, self.told_why = 0, ""
         self._warned: Action | None = None  # the deadly choice that was asked about once
+        self._aimed: int | None = None  # the card that was pressed once
+        self._hasty = False
         self._known: tuple[object, list[Choice]] | None = None
 
     # --- what may be chosen -----------------------------------------------------------------------------------------------
@@ -70,6 +71,8 @@ class Choosing(Mode):
         if not self.state.shown:  # the view is then of a moment between two decisions
             return self._known[1] if self._known else []
         if self._known is None or self._known[0] is not self.view:
+            if self._known is not None:  # something was done since: what was said of a click before is over
+                self.told_why, self._warned, self._aimed = "", None, None
             self._known = self.view, self.worked_out()
             self.picked = self.proposed()
         return self._known[1]
@@ -132,7 +135,7 @@ class Choosing(Mode):
         for place, one in enumerate(self.choices):
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
             found.append(
-                stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 6 else 3)
+                stack.widget(self.card(("choice", place), one.title, partial(self.aim, place), **given), 1 if place < 6 else 3)
             )
         if parts and self.state.hit.unit != self.seat:
             found.append(stack.slab(self.subject, 2, pointed, parts))
@@ -172,6 +175,16 @@ class Choosing(Mode):
 
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
+    def aim(self, place: int) -> None:
+        """Press a card: the first press of several lights it, whether it was proposed or not; the second carries it out."""
+        if place == self.picked and self._aimed != place and len(self.choices) > 1:
+            now = self.choices[place]
+            self._aimed, self.told_why = place, say("rush:ask.lit", what=now.main)
+            self.acts.update_highlights()
+            return
+        self.pick(place)
+        self._aimed = place
+
     def pick(self, place: int) -> None:
         """Light a choice; carry it out where it is lit already."""
         if place == self.picked or len(self.choices) == 1:
@@ -186,6 +199,10 @@ class Choosing(Mode):
         """Carry out what is lit; what kills is asked about once, where something else could be done."""
         now = self.now
         if now is None:
+            return
+        if self.state.hasty > 0:
+            self.state.hasty, self.told_why = min(HASTY, self.state.hastiest), say("rush:ask.fuse_out", what=now.main)
+            self.state.change()
             return
         if now.deadly and now.action != self._warned and not all(one.deadly for one in self.choices):
             self._warned, self.told_why = now.action, say("rush:ask.deadly", name=self.state.called(self.seat))
@@ -224,9 +241,22 @@ class Choosing(Mode):
         if self.state.shown:
             self.board.over.show_hovered(hit.space)
 
+    @property
+    def restless(self) -> bool:
+        """Whether the button waits until nobody means the fuse any more."""
+        return self.state.hasty > 0 and self.state.shown
+
+    def advance(self) -> None:
+        """Forget, after a while, that the button threw for a double a moment ago."""
+        super().advance()
+        if self.state.hasty <= 0 and self._hasty:
+            self.told_why = ""
+            self.acts.update_highlights()
+        self._hasty = self.state.hasty > 0
+
     def back(self) -> bool:
         if self.told_why or self.picked != self.proposed():
-            self.told_why, self.picked, self._warned = "", self.proposed(), None
+            self.told_why, self.picked, self._warned, self._aimed = "", self.proposed(), None, None
             self.acts.update_highlights()
             return True
         return False
@@ -267,109 +297,3 @@ class Choosing(Mode):
 
     def widgets(self) -> Sequence[Widget]:
         return (self.head, self.subject, self.roster, self.lately)
-
-
-class Ready(Choosing):
-    """Before a throw: throw, board, jump out, serve a weapon (R-RU-21, R-RU-77, R-RU-91)."""
-
-    asks = ("ready",)
-    topic = "R-RU-21"
-    weighed = True
-
-    def worked_out(self) -> list[Choice]:
-        found = super().worked_out()
-        order = {"throw": 0, "stay": 0}
-        return sorted(found, key=lambda one: order.get(one.action["do"], 1))
-
-    def choice(self, action: Action) -> Choice:
-        found = super().choice(action)
-        if action["do"] == "throw" and self.flies:
-            return found._replace(line=say("rush:choice.throw_line_air"))
-        return found
-
-    @property
-    def flies(self) -> bool:
-        """Whether he sits at the controls of an aircraft."""
-        ride = self.view.soldiers[self.seat].ride
-        return ride is not None and self.state.world.vehicle(ride).multiplier > 1
-
-    @property
-    def rides(self) -> bool:
-        """Whether somebody else drives what he is in."""
-        ride = self.view.soldiers[self.seat].ride
-        return ride is not None and self.view.vehicles[ride].crew[:1] != (self.seat,)
-
-    def hint(self) -> str:
-        if self.view.turn.phase != "ready":
-            return super().hint()
-        if self.once_more and not self.rides:
-            return say(f"rush:hint.{self.once_more}")
-        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else ''}")
-
-    @property
-    def once_more(self) -> str:
-        """Why he throws once more in this turn, "again" after a double or "crate" for an Ammo Crate; "" at its first throw."""
-        if self.view.turn.phase != "ready":
-            return ""
-        if self.view.turn.doubles:
-            return "again"
-        found: str = self.state.worked_out("once more", lambda view: "crate" if thrown(self.state, view) else "")
-        return found
-
-    def title(self) -> str:
-        return say("rush:title.again") if self.once_more and not self.rides else super().title()
-
-    def sentence(self) -> str:
-        if self.told_why or self.view.turn.phase != "ready":
-            return super().sentence()
-        if not self.rides:
-            now, key = self.now, self.once_more or "ready"
-            given = {"name": self.state.called(self.seat)}
-            if now and now.action["do"] != "throw" and any(one.action["do"] == "throw" for one in self.choices):
-                return say(f"rush:ask.{key}_or", **given, what=now.main[:1].lower() + now.main[1:])
-            quiet = key == "ready" or self.state.looks.on("threat") and not self.board.over.hatched
-            return super().sentence() if quiet else say(f"rush:ask.{key}", **given)
-        # Whoever has boarded in this very turn cannot jump out again.
-        may = any(action["do"] == "leave" for action in self.legal)
-        return say(f"rush:ask.rides{'' if may else '_on'}", name=self.state.called(self.seat))
-
-    def why_not(self, hit: Hit) -> str:
-        return self.sentence() if self.view.turn.phase == "ready" and self.rides else super().why_not(hit)
-
-    def parts(self) -> list[Part]:
-        at = self.view.soldiers[self.seat].at
-        parts: list[Part] = [Prose(self.hint() if self.once_more else f"{{dim|{self.hint()}}}")]
-        if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
-            parts.insert(0, Prose(say("rush:hint.third_double")))
-        if at and SIDE_OF[self.seat] == "attackers":
-            chances = self.stations(at).items()
-            parts += [
-                Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.percent", n=of_throws(n))) for mcom, n in chances
-            ]
-        if at:
-            worst = threats(self.state, self.seat, at)[:1]
-            parts += [threat_row(self.state, one, "danger_here") for one in worst]
-        if self.board.over.hatched:
-            parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
-        return parts
-
-    def update_highlights(self) -> None:
-        super().update_highlights()
-        at = self.view.soldiers[self.seat].at
-        if self.state.shown and at and not self.rides and not self.board.over.hatched:
-            reach = self.state.ask("reach", seat=self.seat)
-            told = {at: say("rush:tag.stop", n=of_throws(n)) if reach["of"] > 1 else "" for at, n in reach["squares"].items()}
-            self.board.over.show_heat({at: (n / reach["of"], told[at]) for at, n in reach["squares"].items()})
-
-
-class Resting(Ready):
-    """After a final stop: whatever may still be done, or nothing."""
-
-    asks = ("rest",)
-
-    def worked_out(self) -> list[Choice]:
-        found = Choosing.worked_out(self)
-        return sorted(found, key=lambda one: one.action["do"] == "done")
-
-    def update_highlights(self) -> None:
-        Choosing.update_highlights(self)

@@ -1,10 +1,12 @@
-"""What the hand may think of at the table of Rush: any soldier on any square, and who could reach him there."""
+"""What the hand may think of at the table of Rush: any soldier or crewed vehicle on any square, and who could reach it there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from scenes.boards.loop.board import Hit
+from scenes.kit.marks import plain
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.words import say
@@ -15,7 +17,7 @@ from scenes.tables.what_if import Ghost
 
 
 class WhatIf:
-    """What the hand may think of on one table: any soldier on the board, on any square."""
+    """What the hand may think of on one table: anybody on the board, on foot or in a vehicle, on any square."""
 
     def __init__(self, state: RushState, acts: RushActs, lay: Callable[[], None]) -> None:
         self.state, self.acts, self._lay = state, acts, lay
@@ -26,38 +28,38 @@ class WhatIf:
         return self.state.shown and self.state.view.turn.phase in ("spawn", "ready", "move", "rest", "card")
 
     def units(self) -> dict[str, str | None]:
-        """All soldiers on foot who are up, the one at the turn first."""
-        seats = [seat for seat, one in self.state.view.soldiers.items() if one.status == "up" and one.ride is None]
-        seats.sort(key=lambda seat: seat != self.state.view.turn.seat)
-        return {seat: self.state.view.soldiers[seat].at for seat in seats}
+        """All soldiers who are up, those who ride by their vehicle, the one at the turn first."""
+        soldiers, now = self.state.view.soldiers, self.state.view.turn.seat
+        seats = sorted((seat for seat, one in soldiers.items() if one.status == "up"), key=lambda seat: seat != now)
+        return {soldiers[seat].ride or seat: soldiers[seat].at for seat in seats}
 
     def under(self) -> str | None:
         """The unit under the pointer."""
         return self.state.hit.unit
 
     def called(self, unit: str) -> str:
-        """A soldier's name, as rich text."""
-        return self.state.called(unit)
+        """The name of a soldier or of a vehicle, as rich text."""
+        return self.state.unit_called(unit)
 
     def where(self, space: str) -> str:
         """What a square is called."""
         return self.state.label(space)
 
     def may_stand(self, unit: str, space: str) -> bool:
-        """Whether a soldier could be there at all."""
+        """Whether anybody could be there at all."""
         return space in self.state.world.squares
 
     def spaces(self, unit: str) -> Sequence[str]:
-        """All squares, from his own on."""
-        track, at = self.state.world.track, self.state.view.soldiers[unit].at or self.state.world.track.ids[0]
+        """All squares, from its own on."""
+        track, at = self.state.world.track, self.units().get(unit) or self.state.world.track.ids[0]
         return [track.ahead(at, step) for step in range(track.length)]
 
     def faced(self, unit: str, space: str, kept: Any) -> None:
-        """None: soldiers face nowhere."""
+        """None: nobody faces anywhere."""
         return None
 
     def turned(self, ghost: Ghost, by: int) -> None:
-        """None: soldiers face nowhere."""
+        """None: nobody faces anywhere."""
         return None
 
     def choose(self, unit: str) -> bool:
@@ -71,7 +73,7 @@ class WhatIf:
 
 
 class WhatIfMode(Mode):
-    """A soldier is moved in thought; who could stop where he stands is told."""
+    """A soldier or a vehicle is moved in thought; who could stop where it stands is told."""
 
     topic = "R-RU-22"
 
@@ -84,9 +86,11 @@ class WhatIfMode(Mode):
         ghost = self.state.hand.ghost
         if ghost is None:
             return super().entries(stack)
-        rows: list[Part] = [threat_row(self.state, one, "danger") for one in threats(self.state, ghost.unit, ghost.at)]
+        vehicle = self.view.vehicles.get(ghost.unit)
+        seat = vehicle.crew[0] if vehicle else ghost.unit
+        rows: list[Part] = [threat_row(self.state, one, "danger") for one in threats(self.state, seat, ghost.at)]
         rows = rows or [Prose(f"{{good|{say('rush:panel.safe')}}}")]
-        title = say("rush:panel.ghost", name=self.state.soldier(ghost.unit).name, at=self.state.label(ghost.at))
+        title = say("rush:panel.ghost", name=plain(self.state.unit_called(ghost.unit)), at=self.state.label(ghost.at))
         return [stack.slab(self.slab, 1, title.upper(), rows)]
 
     def update_highlights(self) -> None:
@@ -94,6 +98,9 @@ class WhatIfMode(Mode):
         ghost = self.state.hand.ghost
         if ghost:
             self.board.over.show_glowing([ghost.at])
+
+    def why_nothing(self, hit: Hit) -> str:
+        return say("rush:why.thought") if self.state.hand.lifting else super().why_nothing(hit)
 
     def key(self, action: str) -> bool:
         return False

@@ -1,0 +1,176 @@
+"""A turn before its throw and after its last stop: throw, board, jump out, serve a weapon, or be done."""
+
+from __future__ import annotations
+
+from game.api import Action
+from game.rush.position import but
+from game.rush.records import SIDE_OF
+from scenes.boards.loop.board import Hit
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.rush.dangers import threat_row, threats
+from scenes.tables.rush.prospects import of_throws
+from scenes.tables.rush.since import done, thrown
+from scenes.tables.rush.turn import Choice, Choosing
+
+WORST = 2
+"""So many enemies who could land on whoever throws are named."""
+
+
+class Ready(Choosing):
+    """Before a throw: throw, board, jump out, serve a weapon (R-RU-21, R-RU-77, R-RU-91)."""
+
+    asks = ("ready",)
+    topic = "R-RU-21"
+    weighed = True
+
+    def worked_out(self) -> list[Choice]:
+        found = super().worked_out()
+        order = {"throw": 0, "stay": 0}
+        return sorted(found, key=lambda one: order.get(one.action["do"], 1))
+
+    def proposed(self) -> int:
+        """The same; whoever has jumped out in this turn meant to throw on foot, and not to board again."""
+        place, choices = super().proposed(), self._known[1] if self._known else []
+        throws = next((place for place, one in enumerate(choices) if one.action["do"] == "throw"), None)
+        boards = place < len(choices) and choices[place].action["do"] == "enter"
+        return throws if throws is not None and boards and self._on_foot_by_choice else place
+
+    @property
+    def _on_foot_by_choice(self) -> bool:
+        """Whether he has jumped out of something in this turn."""
+        return bool(self.state.worked_out("jumped out", lambda view: done(self.state, view, "leave")))
+
+    def choice(self, action: Action) -> Choice:
+        found = super().choice(action)
+        if action["do"] == "throw" and self.flies:
+            return found._replace(line=say("rush:choice.throw_line_air"))
+        if action["do"] == "enter" and self.view.turn.phase == "ready":
+            changed = self.changed(action["vehicle"])
+            return found._replace(line=f"{found.line} {changed}".strip())
+        return found
+
+    def changed(self, vehicle: str) -> str:
+        """How boarding changes the chance to stop on the best target of a throw, in words; "" where it does not."""
+        kind, craft = self.state.world.vehicle(vehicle), self.view.vehicles[vehicle]
+        at = self.view.soldiers[self.seat].at
+        if craft.crew or at is None or kind.multiplier == 1:
+            return ""
+        foot = self.state.ask("reach", seat=self.seat)["squares"]
+        scene = self.view.copy()
+        scene.change(self.seat, ride=vehicle)
+        scene.set_vehicle(vehicle, but(craft, crew=(self.seat,)))
+        ask = self.state.context.chair().rules.ask
+        aboard = ask(scene, "reach", {"seat": self.seat})["squares"]
+        if SIDE_OF[self.seat] == "attackers":
+            aims = {self.state.world.stations[name]: name for name in self.stations(at)}
+        else:
+            soldiers = self.view.soldiers
+            foes = [foe for foe in self.state.world.foes[self.seat] if soldiers[foe].status == "up" and soldiers[foe].at]
+            aims = {soldiers[foe].at or "": self.state.called(foe) for foe in foes}
+        best = max(aims, key=lambda space: max(foot.get(space, 0), aboard.get(space, 0)), default=None)
+        if best is None or foot.get(best, 0) == aboard.get(best, 0):
+            return ""
+        now, then = of_throws(foot.get(best, 0)), of_throws(aboard.get(best, 0))
+        return say("rush:choice.changed", aim=aims[best], foot=now, aboard=then)
+
+    @property
+    def flies(self) -> bool:
+        """Whether he sits at the controls of an aircraft."""
+        ride = self.view.soldiers[self.seat].ride
+        return ride is not None and self.state.world.vehicle(ride).multiplier > 1
+
+    @property
+    def rides(self) -> bool:
+        """Whether somebody else drives what he is in."""
+        ride = self.view.soldiers[self.seat].ride
+        return ride is not None and self.view.vehicles[ride].crew[:1] != (self.seat,)
+
+    def hint(self) -> str:
+        if self.view.turn.phase != "ready":
+            return super().hint()
+        if self.once_more and not self.rides:
+            return say(f"rush:hint.{self.once_more}")
+        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else ''}")
+
+    @property
+    def once_more(self) -> str:
+        """Why he throws once more in this turn, "again" after a double or "crate" for an Ammo Crate; "" at its first throw."""
+        if self.view.turn.phase != "ready":
+            return ""
+        if self.view.turn.doubles:
+            return "again"
+        found: str = self.state.worked_out("once more", lambda view: "crate" if thrown(self.state, view) else "")
+        return found
+
+    def title(self) -> str:
+        return say("rush:title.again") if self.once_more and not self.rides else super().title()
+
+    def sentence(self) -> str:
+        if self.told_why or self.view.turn.phase != "ready":
+            return super().sentence()
+        if not self.rides:
+            now, key = self.now, self.once_more or "ready"
+            given = {"name": self.state.called(self.seat)}
+            if now and now.action["do"] != "throw" and any(one.action["do"] == "throw" for one in self.choices):
+                return say(f"rush:ask.{key}_or", **given, what=now.main[:1].lower() + now.main[1:])
+            quiet = key == "ready" or self.state.looks.on("threat") and not self.board.over.hatched
+            return super().sentence() if quiet else say(f"rush:ask.{key}", **given)
+        # Whoever has boarded in this very turn cannot jump out again.
+        may = any(action["do"] == "leave" for action in self.legal)
+        return say(f"rush:ask.rides{'' if may else '_on'}", name=self.state.called(self.seat))
+
+    def why_not(self, hit: Hit) -> str:
+        return self.sentence() if self.view.turn.phase == "ready" and self.rides else super().why_not(hit)
+
+    def parts(self) -> list[Part]:
+        at = self.view.soldiers[self.seat].at
+        parts: list[Part] = [Prose(self.hint() if self.once_more else f"{{dim|{self.hint()}}}")]
+        if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
+            parts.insert(0, Prose(say("rush:hint.third_double")))
+        if at and SIDE_OF[self.seat] == "attackers":
+            chances = self.stations(at).items()
+            parts += [
+                Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.percent", n=of_throws(n))) for mcom, n in chances
+            ]
+        if at:
+            worst = threats(self.state, self.seat, at)[:WORST]
+            parts += [threat_row(self.state, one, "danger_here") for one in worst]
+        if self.board.over.hatched:
+            parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
+        return parts
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        at = self.view.soldiers[self.seat].at
+        if self.state.shown and at and not self.rides and not self.board.over.hatched:
+            reach = self.state.ask("reach", seat=self.seat)
+            told = {at: say("rush:tag.stop", n=of_throws(n)) if reach["of"] > 1 else "" for at, n in reach["squares"].items()}
+            self.board.over.show_heat({at: (n / reach["of"], told[at]) for at, n in reach["squares"].items()})
+
+
+class Resting(Ready):
+    """After a final stop: whatever may still be done, or nothing."""
+
+    asks = ("rest",)
+
+    def worked_out(self) -> list[Choice]:
+        found = Choosing.worked_out(self)
+        return sorted(found, key=lambda one: one.action["do"] == "done")
+
+    def choice(self, action: Action) -> Choice:
+        found = super().choice(action)
+        if action["do"] == "enter" and all(one["do"] in ("enter", "done") for one in self.legal):
+            return found._replace(main=say("rush:choice.enter_end"), line=say("rush:choice.enter_ends"))
+        return found
+
+    def more_buttons(self) -> list[Button]:
+        """Done, while something else is lit."""
+        if self.now is None or self.now.action["do"] == "done" or not any(one["do"] == "done" for one in self.legal):
+            return []
+        words, tip = say("rush:choice.done"), say("rush:choice.done_line")
+        return [self.button("done", words, lambda: self.decide({"do": "done"}), "check", tip=tip)]
+
+    def update_highlights(self) -> None:
+        Choosing.update_highlights(self)
