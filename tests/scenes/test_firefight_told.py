@@ -172,21 +172,30 @@ def test_a_stall_asks_once() -> None:
     assert sitting.match.log[-1].action["do"] == "stall"
 
 
-def test_next_unit_ends_with_a_pass_when_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_asks_at_a_place_of_its_own_once_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
     monkeypatch.setattr(sense, "advance", lambda *_: None)
     sitting: Any = skirmish.in_turn("f1_first_contact")
-    mode, labels = mode_of(sitting), list[str]()
-    for _ in range(12):
-        labels.append(mode.buttons()[-1].label)
-        if labels[-1] != "Next unit":
-            break
+    mode, lit = mode_of(sitting), list[str]()
+    for _ in range(5):
+        lit += [one.label for one in mode.buttons() if one.main]
         mode.confirm()
-    assert labels[:-1] == ["Next unit"] * 5 and labels[-1] == "Pass"
+    assert lit == ["Next unit"] * 5
+
+    def shown() -> list[tuple[str, bool]]:
+        return [(one.label, one.main) for one in mode.buttons() if one.label in ("Pass", "Pass anyway", "Next unit")]
+
+    assert shown() == [("Pass", True), ("Next unit", False)], "the main button never becomes a pass"
     mode.back()
     assert mode.option() and mode.option().action["do"] == "pass", "and it is not all over again once the unit is let go"
+    assert shown() == [("Pass", True), ("Next unit", False)]
     mode.confirm()
-    assert sitting.match.log[-1].action == {"do": "pass"}, "who has looked at all is not asked again"
+    assert not sitting.match.log and mode.sentence().startswith("**Pass?** 5 of your units")
+    assert shown() == [("Pass anyway", True), ("Pass", False), ("Next unit", False)]
+    mode.lit.press()
+    assert not sitting.match.log, "a click on the card never answers the question"
+    mode.confirm()
+    assert sitting.match.log[-1].action == {"do": "pass"}
 
 
 def test_a_snap_action_is_never_the_way_that_is_proposed_where_another_pays() -> None:
@@ -325,3 +334,16 @@ def test_no_step_leads_back_to_where_its_unit_came_from(monkeypatch: pytest.Monk
     )
     wise = [Wise(hidden, {**hidden.core, "by": "activate", "facing": "NE"})]
     assert sense.sound(mode.state, "german", mode.choices, wise) == wise, "out of fire it may go back"
+
+
+def test_a_click_on_the_lit_panel_commits_on_its_price_alone() -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode = mode_of(sitting)
+    box = mode.lit.price_box()
+    assert box and mode.lit.rect.contains(box)
+    for at in (mode.lit.rect.center, (box.right + 30, box.centery), (box.centerx, mode.lit.rect.bottom - 5)):
+        mode.lit.click(at)
+    assert not sitting.match.log, "whoever reads the sum does nothing by it"
+    mode.lit.click(box.center)
+    sitting.rest()
+    assert sitting.match.log

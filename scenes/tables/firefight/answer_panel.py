@@ -58,7 +58,7 @@ class Lead(NamedTuple):
 
 
 class AnswerPanel(TextPanel):
-    """The panel of what the main button does; a click on it does that too."""
+    """The panel of what the main button does; a click on the box of its price does that too, one on its words does nothing."""
 
     focusable = True
 
@@ -69,6 +69,19 @@ class AnswerPanel(TextPanel):
     def press(self) -> None:
         """Do what it shows."""
         self.on_press()
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Do what it shows where the box of the price was hit; elsewhere it is only read."""
+        box = self.price_box()
+        if box is None or box.collidepoint(at):
+            self.press()
+
+    def price_box(self) -> Rect | None:
+        """Where the box of the price lies on the screen, None where there is none."""
+        for part, area in zip(self.parts, self.places(), strict=True):
+            if isinstance(part, Lead) and part.price:
+                return Rect(area.move(self.rect.topleft).topleft, (self.scale.px(BOX), self.scale.px(HIGH)))
+        return None
 
     def ground(self) -> Surface:
         light = mixed(CHOSEN, (255, 255, 255), 0.12)

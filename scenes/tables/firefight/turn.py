@@ -53,7 +53,7 @@ class Acting(Holding):
         super().__init__(state, acts)
         self._lately: tuple[object, list[Prose]] = None, []
         self.news, self.head, self.sum, self.sheet = TextPanel(), TextPanel(), TextPanel(), TextPanel()
-        self.lit = AnswerPanel(self.confirm)
+        self.lit = AnswerPanel(self._press_lit)
         self.asking = WhenAsked(state, acts, self.seat)
 
     # --- the column -------------------------------------------------------------------------------------------------------
@@ -127,6 +127,11 @@ class Acting(Holding):
             return ([],)
         action = {**option.action, "facing": option.facing} if option.facing else option.action
         return choice_parts(self.state, self.seat, option.choice, action, 0)
+
+    def _press_lit(self) -> None:
+        """Do what the lit panel says; whether to pass is answered on the bar alone."""
+        if not self.warned:
+            self.confirm()
 
     def _pick(self, place: int) -> Press:
         def press() -> None:
@@ -309,9 +314,9 @@ class Acting(Holding):
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
     def pass_on(self) -> None:
-        """Pass, after a question where own units have not acted, nor were looked at by turns, and the enemy goes on."""
-        if set(self.fresh()) - self.looked_at and not answers(self.view, self.seat):
-            self.warned = True
+        """Pass, after a question where own units have not acted and no enemy is answered."""
+        if self.fresh() and not self.warned and not answers(self.view, self.seat):
+            self.warned, self.stalling, self.told_why = True, False, ""
             self.state.change()
         else:
             self._pass_anyway()
@@ -405,10 +410,14 @@ class Acting(Holding):
             words = _say("stall_ap" if stall["by"] != "command" else "stall_cap")
             found.append(self.button("stall", words, self.stall, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
         if any(one["do"] == "pass" for one in self.legal):
-            if self.warned:  # at a place of its own: a second click at the same place never passes
-                found.insert(0, self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=True))
-            reason = _say("pass_asked") if self.warned else ""
-            found.append(self.button("pass", _say("pass"), self.pass_on, tip=_say("pass_tip"), reason=reason, topic="R-FF-13"))
+            ends, asked = self._passes(), self.warned
+            if asked:  # at a place of its own: a second click at the same place never passes
+                sure = self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=not ends)
+                sure.change(main=ends, key="confirm" if ends else "")
+                found.insert(0, sure)
+            tip, reason, key = _say("pass_tip"), _say("pass_asked") if asked else "", "confirm" if ends and not asked else ""
+            given = partial(self.button, key=key, main=bool(key), tip=tip, reason=reason, topic="R-FF-13")
+            found.append(given("pass", _say("pass"), self.pass_on))
         lit = None if self.aimed else self.option() or self.advised()
         if lit and self._turns(lit) and lit.facing and not self.waits():
             tip = _say("other_facing_tip")
@@ -420,10 +429,20 @@ class Acting(Holding):
             found[:] = [one for one in found if one.label != _say("back")]
             found.append(self.button("in vain", words, self.commit, red=bool(self.endangered())))
             found.append(self.button("main", _say("back"), self._let_go, key="confirm", main=True))
+        elif self._passes():  # the pass has a place of its own: one click more on the main button never passes
+            why = "" if self.able() else _say("nobody_next")
+            found.append(self.button("main", _say("next"), self.next_unit, reason=why))
         elif words:
             why = _say("moment_why") if self.waits() else ""
             found.append(self.button("main", words, self.confirm, key="confirm", main=True, reason=why))
         return found
+
+    def _passes(self) -> bool:
+        """Whether to pass is the sensible step: nothing better is proposed, and each unit that can act was looked at."""
+        option = self.option() or self.advised()
+        if self.waits() or self.aimed or (option is None and self._to_look_at()):
+            return False
+        return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
 
     def _main_words(self) -> str:
         """What the main button says."""
