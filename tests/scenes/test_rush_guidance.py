@@ -370,6 +370,15 @@ def test_boarding_an_aircraft_says_what_that_does_to_the_best_chance() -> None:
     assert "% aboard" in card.line and "0 % on foot" in card.line
 
 
+def test_nobody_is_told_to_board_away_from_a_likely_target() -> None:
+    seats = {**soldier("D2", at="s24"), "A1": {"name": "Ann", "class": "engineer", "at": "s30"}}
+    sitting = seated(seats=seats, vehicles={"b-ah1": {"at": "s24", "crew": []}}, turn={"seat": "D2", "phase": "ready"})
+    hand = mode(sitting)
+    place = next(n for n, one in enumerate(hand.choices) if one.action["do"] == "enter")
+    hand.ranked = lambda number: [hand.choices[place].action]
+    assert hand.choices[hand.proposed()].action["do"] == "throw"
+
+
 def test_after_the_last_stop_done_is_on_the_bar_and_boarding_says_that_it_ends_the_turn() -> None:
     sitting = PHASES["rest"]()
     hand = mode(sitting)

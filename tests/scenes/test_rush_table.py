@@ -21,7 +21,7 @@ from scenes.app.preferences import Preferences
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop import furniture
 from scenes.boards.loop.furniture import LAMPS, letters_px
-from scenes.boards.loop.overlays import arc_points, furnished, hung, inside
+from scenes.boards.loop.overlays import arc_points, edged, furnished, hung, inside
 from scenes.boards.loop.picture import PACK, numeral_rect
 from scenes.boards.loop.tokens import TOKEN, Token, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
@@ -125,6 +125,39 @@ def test_those_who_share_a_square_lie_apart_when_they_are_spread(number: int) ->
     assert len(lying) == len(wide) == number
     apart = [math.dist(a[:2], b[:2]) for place, a in enumerate(wide) for b in wide[:place]]
     assert all(one >= 90 for one in apart)
+
+
+def test_the_dead_lie_small_outside_the_square_under_whoever_stands_on_it() -> None:
+    board = table(seated()).board
+    units = list(board.counters)[:2]
+    for unit in units:
+        board.counters[unit].space = "s05"
+    dead, up = units
+    board.counters[dead].lies = board.counters[dead].dimmed = True
+    spots, (x, y) = board.resting(), board.point("s05")
+    assert spots[dead].size < 0.7 and spots[dead].y > y and (spots[up].x, spots[up].y, spots[up].size) == (x, y, 1.0)
+    order = list(board.order())
+    assert order.index(dead) < order.index(up)
+
+
+def test_figures_lie_at_the_edges_of_squares_and_leave_their_pictures_in_sight() -> None:
+    board = table(seated(turn={"seat": "A1", "phase": "ready"})).board
+    free = [space for space in board.over.heat if not board.on(space)]
+    assert len(free) > 5
+    for space in free:
+        rect, figure = board.square_rect(space), pygame.Rect(0, 0, 30, 15)
+        figure.center = rect.center
+        place = edged(board, space, figure, [])
+        assert not place.colliderect(rect.inflate(-4, -4)) and board.rect.contains(place), space
+
+
+def test_each_kind_of_square_that_does_something_has_a_frame_of_its_own() -> None:
+    board = table(seated()).board
+    squares = RULES.read(deepcopy(ISLAND)).world.squares
+    shades = {squares[at].kind: shade for at, shade in board.kinds.items()}
+    assert set(shades) == {"mcom", "building", "gun", "uav", "armoury", "supply"}
+    assert len(set(shades.values())) == 5 and shades["gun"] == shades["uav"], "the two that fire share one"
+    assert set(board.kinds) == {at for at, one in squares.items() if one.kind in shades}
 
 
 def test_of_two_on_a_square_most_of_either_is_seen() -> None:

@@ -235,7 +235,7 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
 
 
 def _words(surface: Surface, board: LoopState, space: str, words: str, taken: list[Rect]) -> None:
-    """Write a figure on a square, white; where a token stands on a plate beside it, so that both can be read."""
+    """Write a figure beside a square, white, so that its picture is seen; where a token stands on a plate."""
     if not words:
         return
     rect = board.square_rect(space)
@@ -253,8 +253,25 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
         surface.blit(plate, back)
         at.center = back.center
     else:
+        at = edged(board, space, at, taken)
         taken.append(at)
     surface.blit(glyphs, at)
+
+
+def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect:
+    """Where the figure of a square lies: at its edge, within the loop, or outside where that is taken; else on the square."""
+    rect, (ix, iy) = board.square_rect(space), board.inward(space)
+    corner = bool(ix and iy)
+    covered = [*taken, *furnished(board)]
+    for way in (1, -1):
+        dx, dy = math.copysign(1, ix) * bool(ix) * way, math.copysign(1, iy) * bool(iy) * way
+        x = rect.centerx + dx * (rect.w + figure.w + 4) / 2 * (not corner)
+        y = rect.centery + dy * (rect.h + figure.h) / 2
+        place = figure.copy()
+        place.center = round(x), round(y)
+        if board.rect.contains(place) and place.collidelist(covered) < 0:
+            return place
+    return figure
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:

@@ -86,6 +86,10 @@ class LoopPicture:
             )
             whole.blit(pygame.transform.smoothscale(map_.subsurface(part.clip(map_.get_rect())), seen.size), seen)
         canvas.rim(whole, paper, camera.zoom)
+        thick = max(2, round(7 * camera.zoom))
+        for space, shade in board.kinds.items():
+            frame = board.square_rect(space).move(-board.rect.x, -board.rect.y).inflate(-2, -2)
+            pygame.draw.rect(whole, shade, frame, thick, border_radius=max(3, thick))
         size = max(13, round(27 * camera.zoom))
         for words, x, y, turn in board.names:
             at = camera.to_screen((x - board.ground.left, y - board.ground.top))

@@ -13,8 +13,8 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
-from scenes.boards.loop.tokens import MANY, Token, fan, side_px, spread
-from scenes.kit.palette import Side
+from scenes.boards.loop.tokens import MANY, Token, fan, graves, side_px, spread
+from scenes.kit.palette import Colour, Side
 
 TAG = 34.0  # board units: the largest words over the board
 
@@ -33,7 +33,7 @@ class LoopState(CounterBoard[Token]):
     """What a loop shows. It holds no rules: what it is told it shows.
 
     `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square;
-    `numerals`: what is written again beside whoever stands on one.
+    `numerals`: what is written again beside whoever stands on one; `kinds`: the frames of squares that do something.
     """
 
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
@@ -45,6 +45,7 @@ class LoopState(CounterBoard[Token]):
         self.rubble: frozenset[str] = frozenset()
         self.signs: dict[str, str] = {}
         self.numerals: dict[str, str] = {}
+        self.kinds: dict[str, Colour] = {}
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None
@@ -149,7 +150,14 @@ class LoopState(CounterBoard[Token]):
             if len(units) > 1:
                 units = self._in_order(units)
             (x, y), inward, outside = self._lies(space)
-            places = spread(len(units), inward) if space == self.spread else fan(len(units), inward, outside)
+            if space == self.spread:
+                places = spread(len(units), inward)
+            else:
+                dead = [unit for unit in units if self.counters[unit].lies and self.counters[unit].dimmed]
+                units = [unit for unit in units if unit not in dead]
+                up = fan(len(units), inward, outside) if units else []
+                places = [*up, *graves(len(dead), inward, self.side, not units)]
+                units = [*units, *dead]
             for unit, (across, down, size) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
         return found
@@ -160,7 +168,8 @@ class LoopState(CounterBoard[Token]):
         return sorted(
             self.resting(),
             key=lambda unit: (
-                self.counters[unit].at is not None or self.counters[unit].space == self.spread, not self.counters[unit].craft,
+                self.counters[unit].at is not None or self.counters[unit].space == self.spread,
+                not (self.counters[unit].dimmed and self.counters[unit].lies), not self.counters[unit].craft,
                 not self.counters[unit].lies or unit in self.targets,
                 unit in meant,
             ),

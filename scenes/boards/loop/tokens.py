@@ -28,6 +28,8 @@ FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
 MANY = 3  # tokens on a square from which on it spreads under the pointer
+DEAD, AWAY, BESIDE = 0.62, 0.62, 0.36
+"""The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
 DEEP, DENSE = 0.8, 0.64  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
 INWARDS, REACH = (
@@ -88,10 +90,22 @@ def fan(number: int, inward: Point, room: float = 0.0) -> Sequence[tuple[float, 
     rows = _ROWS.get(number) or tuple(min(4, number - first) for first in range(0, number, 4))
     size = _SIZES.get(number, 0.6)
     px = TOKEN * size
-    deep = px * (DEEP if len(rows) < 3 else DENSE)
+    corner = bool(inward[0] and inward[1])  # there is more room on both sides of a corner
+    deep = px * (DEEP if len(rows) < 3 or corner else DENSE)
     least = px * BACK if number > 1 else 0.0
     back = max(least, min((len(rows) - 1) * deep - px * INWARDS, room - px * REACH))
+    if corner:
+        back = min(back, max(least, (len(rows) - 1) * deep / 2))
     return _rows(rows, inward, px * 0.6, deep, size, -back)
+
+
+def graves(number: int, inward: Point, side: float, alone: bool) -> list[tuple[float, float, float]]:
+    """Where the dead of a square lie, small: at its outer edge, side by side, or in its middle where nobody else is on it."""
+    found, along = [], (-inward[1], inward[0])
+    for place in range(number):
+        far, aside = (0.0 if alone else side * AWAY), (place - (number - 1) / 2) * TOKEN * BESIDE
+        found.append((along[0] * aside - inward[0] * far, along[1] * aside - inward[1] * far, DEAD))
+    return found
 
 
 def spread(number: int, inward: Point) -> Sequence[tuple[float, float, float]]:
@@ -198,6 +212,9 @@ def draw_token(
         lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
         body = man(token.side, token.figure, px, lean, token.dimmed)
     parts.append((body, body.get_rect(center=(x, y))))
+    if token.lies and token.dimmed:
+        skull = picture(f"{art}/card/skull.svg", (round(px * 0.5),) * 2)
+        parts.append((skull, skull.get_rect(center=(x, y))))
     if aimed:
         hairs = cross_hairs(round(px * 1.34), palette.DANGER)
         parts.append((hairs, hairs.get_rect(center=(x, y))))
@@ -205,13 +222,10 @@ def draw_token(
 
 
 def draw_badges(surface: Surface, token: Token, at: tuple[int, int], px: int, zoom: float, art: str) -> None:
-    """Paint the letters of a token, the skull of one who is dead, and the cards it keeps, where others do not cover them."""
+    """Paint the letters of a token and the cards it keeps, where others do not cover them."""
     x, y = at[0], at[1] - round(token.lift * zoom)
     parts: list[tuple[Surface, pygame.Rect]] = []
     small = max(20, round(px * 0.36))
-    if token.lies and token.dimmed:
-        skull = picture(f"{art}/card/skull.svg", (round(px * 0.42),) * 2)
-        parts.append((skull, skull.get_rect(center=(x - round(px * 0.3), y - round(px * 0.3)))))
     words = token.heads if token.craft else (token.letters,) if token.letters else ()
     for place, told in enumerate(words):
         sign = badge(told, small, mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW)

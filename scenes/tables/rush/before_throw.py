@@ -14,6 +14,8 @@ from scenes.tables.rush.prospects import of_throws
 from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import Choice, Choosing
 
+MUCH = 12
+"""Of 36 throws: what nobody gives up of the chance to stop on a target by boarding an aircraft."""
 WORST = 2
 """So many enemies who could land on whoever throws are named."""
 
@@ -31,11 +33,15 @@ class Ready(Choosing):
         return sorted(found, key=lambda one: order.get(one.action["do"], 1))
 
     def proposed(self) -> int:
-        """The same; whoever has jumped out in this turn meant to throw on foot, and not to board again."""
+        """The same, but to throw on foot where one has jumped out in this turn, or would board away from a likely target."""
         place, choices = super().proposed(), self._known[1] if self._known else []
         throws = next((place for place, one in enumerate(choices) if one.action["do"] == "throw"), None)
-        boards = place < len(choices) and choices[place].action["do"] == "enter"
-        return throws if throws is not None and boards and self._on_foot_by_choice else place
+        action = choices[place].action if place < len(choices) else {"do": ""}
+        if throws is None or action["do"] != "enter" or self.view.turn.phase != "ready":
+            return place
+        chances = self._chances(action["vehicle"])
+        away = chances is not None and chances[1] - chances[2] >= MUCH
+        return throws if away or self._on_foot_by_choice else place
 
     @property
     def _on_foot_by_choice(self) -> bool:
@@ -53,10 +59,18 @@ class Ready(Choosing):
 
     def changed(self, vehicle: str) -> str:
         """How boarding changes the chance to stop on the best target of a throw, in words; "" where it does not."""
+        chances = self._chances(vehicle)
+        if chances is None:
+            return ""
+        aim, foot, aboard = chances
+        return say("rush:choice.changed", aim=aim, foot=of_throws(foot), aboard=of_throws(aboard))
+
+    def _chances(self, vehicle: str) -> tuple[str, int, int] | None:
+        """The best target of a throw, and in how many of 36 he stops there on foot and aboard; None where both are the same."""
         kind, craft = self.state.world.vehicle(vehicle), self.view.vehicles[vehicle]
         at = self.view.soldiers[self.seat].at
         if craft.crew or at is None or kind.multiplier == 1:
-            return ""
+            return None
         foot = self.state.ask("reach", seat=self.seat)["squares"]
         scene = self.view.copy()
         scene.change(self.seat, ride=vehicle)
@@ -71,9 +85,8 @@ class Ready(Choosing):
             aims = {soldiers[foe].at or "": self.state.called(foe) for foe in foes}
         best = max(aims, key=lambda space: max(foot.get(space, 0), aboard.get(space, 0)), default=None)
         if best is None or foot.get(best, 0) == aboard.get(best, 0):
-            return ""
-        now, then = of_throws(foot.get(best, 0)), of_throws(aboard.get(best, 0))
-        return say("rush:choice.changed", aim=aims[best], foot=now, aboard=then)
+            return None
+        return aims[best], foot.get(best, 0), aboard.get(best, 0)
 
     @property
     def flies(self) -> bool:

@@ -25,6 +25,8 @@ from scenes.tables.rush.told import told
 
 THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 """Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
+HOLD = 1.2
+"""Seconds more of what is one's own to read: a card that one draws, a fight that one is in. A click goes on."""
 NEW, UNHURRIED, READ = 2, 1.4, 0.6
 """The rounds in which others are slower, how much slower, and the seconds between their turns in which the last line is read."""
 ROLLS = frozenset({
@@ -226,7 +228,9 @@ class RushMotions(Motions[Position, Hit]):
     def _combat(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
-        return InTurn(self._on_heads(rolls, 1.0))
+        mine = any(seat == self.state.seat for seat, _ in event["rolls"])
+        hold = [Pause(self.on.seconds(HOLD))] if mine and not self.state.context.shared else []
+        return InTurn([*self._on_heads(rolls, 1.0), *self.on.air(*hold)])
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]
@@ -341,7 +345,8 @@ class RushMotions(Motions[Position, Hit]):
         card = self.state.world.tables.cards[event["card"]]
         drives = card.effect == "vehicle" and self.on.after.soldiers[event["seat"]].ride is not None
         line = say(f"rush:card.{card.effect}{'_driver' if drives else ''}")
-        return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), CARD, event["seat"]))
+        seconds = CARD + (HOLD if event["seat"] == self.state.seat else 0)
+        return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), seconds, event["seat"]))
 
     def _delivered(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])

@@ -9,7 +9,7 @@ from scenes.boards.loop.board import LoopBoard
 from scenes.boards.loop.furniture import Die, Furniture
 from scenes.boards.loop.state import Ground
 from scenes.boards.loop.tokens import Token
-from scenes.kit.palette import SIDES, Side, mixed
+from scenes.kit.palette import SIDES, Side, colour, mixed
 from scenes.kit.words import say
 
 ART = "rush"
@@ -24,6 +24,11 @@ SECTORS: dict[str, tuple[tuple[str, int, int, int], ...]] = {
              ("lock", 800, 70, 0), ("barracks", 264, 640, 90)),
 }  # fmt: skip
 """Where the name of each part of a map is written, and how many degrees it is turned."""
+FRAMES = {
+    "mcom": colour("2B333B"), "building": colour("8E4A7A"), "gun": colour("5B4B9A"), "uav": colour("5B4B9A"),
+    "armoury": colour("7A4A12"), "supply": colour("1F7A46"),
+}  # fmt: skip
+"""The frame of each kind of square that does something; open ground and Spawn Points, which have a numeral, have none."""
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
 UNKNOWN = "icons/person.svg"
 GUN, UAV = "gun", "uav"
@@ -34,6 +39,7 @@ def board_of(board: Board) -> LoopBoard:
     """The board of a match, nothing on it."""
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
     made.numerals = {at: square.number for at, square in board.squares.items() if square.kind == "spawn"}
+    made.kinds = {at: FRAMES[square.kind] for at, square in board.squares.items() if square.kind in FRAMES}
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
 
