@@ -8,6 +8,7 @@ from pygame import Rect
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.hexes import labels
 from scenes.boards.hexes.over import Over, Sight
+from scenes.boards.over import Path
 from scenes.boards.sheet import number_tag
 from scenes.kit import palette
 from tests.scenes.test_board_land import small
@@ -66,3 +67,15 @@ def test_a_tag_below_a_counter_points_up_at_it_and_covers_nobody_below() -> None
     assert pointed.get_height() > free.get_height(), "with a point on its upper edge"
     rect = pointed.get_rect(topleft=at)
     assert not any(rect.colliderect(one) for one in labels._counters(ground, zoom, {"C05"}))
+
+
+def test_the_dashes_of_a_way_strike_no_figure_out() -> None:
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_reach({"B04": "3", "C04": "6", "D04": "9"})
+    over.show_path(Path(("A04", "B04", "C04"), (), "6 MP, 0 left"))
+    for taken, shown in ((frozenset[str](), 2), (frozenset(("B04",)), 1)):
+        assert len(list(labels.way_costs(ground, over, 1.0, 15, taken))) == shown, "who stands there covers the figure"
+    figures = [sign.get_rect(topleft=at) for sign, at in labels.way_costs(ground, over, 1.0, 15)]
+    for figure, space in zip(figures, ("B04", "C04"), strict=True):
+        x, y = ground.centre(space)
+        assert abs(figure.centerx - x) <= 2 and y - 2 <= figure.centery <= y + ground.hexes.height / 2

@@ -7,16 +7,23 @@ from typing import Any
 import pygame
 import pytest
 
+from game.bots import recruit
+from game.bots.api import Budget
 from game.bots.turns import Line
+from game.draws import Draws
+from game.games import rules
 from game.ironsquad.plans import Turn
 from game.ironsquad.worths import habits
+from game.match import Match
 from game.review.decisions import decided
 from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
-from scenes.tables.ironsquad.advising.suggested import best_line, suggested
+from scenes.tables.ironsquad.advising.advice import in_words
+from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
 from scenes.tables.ironsquad.lessons import make
+from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_panels import point
 from tests.scenes.test_ironsquad_turn import seated, told
@@ -173,6 +180,23 @@ def test_a_walk_towards_the_enemy_alone_gives_that_as_its_reason() -> None:
     view = Staged(FAR).match.view("us")
     found = [suggested(view, "us", name) for name in ("us-captain", "us-rifleman")]
     assert {one.why for one in found if one} <= {"hunt", "mission", "targets", "search", "guard", "grasp"}, found
+
+
+def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
+    view = Staged(FAR).match.view("us")
+    outlook = Outlook(view, "us-rifleman")
+    step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D05", "", "hunt", False, True)
+    assert "go to D05} and turn up the tile next to it" in in_words(view, outlook, step, "", "")
+    assert "nearer to the enemy" in in_words(view, outlook, step._replace(tile=False), "", "")
+    match = Match(rules("ironsquad"), "training", {}, 3)
+    while match.position.phase != "turn":
+        seat = match.actors()[0]
+        match.play(seat, recruit.decide(match.rules.judge, match.view(seat), seat, Draws(1), Budget(steps=1)))
+    began = match.view("us")
+    found = [suggested(began, "us", name) for name, _ in began.own("us")]
+    for one in found:
+        assert one and (not one.tile or began.layout.hidden_near.get(one.to)), "none is told of where none lies"
+    assert any(one and one.tile for one in found), "a squad of the training begins with the ground that lies dark"
 
 
 def test_from_nobody_the_next_unit_is_the_one_that_begins_the_best_line_and_it_is_reckoned_once(

@@ -11,12 +11,14 @@ from pygame import Rect, Surface
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.late import FINE, WAY, Late, corners, on
 from scenes.boards.hexes.over import Over, Sight
-from scenes.boards.hexes.overlays import READ, cell_size
+from scenes.boards.hexes.overlays import LIT, READ, cell_size, figure_place
 from scenes.boards.lines import ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
+from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
+from scenes.kit.text import HALO, capitals, haloed
 
 BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
 PARTS = (0.5, 0.38, 0.62, 0.28, 0.72)
@@ -30,6 +32,7 @@ def above(
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd."""
     found: list[Late] = []
     if over.path:
+        found += way_costs(ground, over, zoom, text, taken)
         found += way_words(ground, over.path, zoom, text)
     found += tags(ground, over.tags, zoom, text, taken, full)
     if over.sight:
@@ -94,6 +97,17 @@ def _dot(px: int) -> Surface:
     for part, shade in ((1.0, RIM), (0.72, WAY)):
         pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
     return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+def way_costs(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
+    """What the hexes of a way cost, once more over its dashes, so that these strike no figure out."""
+    px, drop = figure_place(cell_size(ground, zoom), text)
+    top, high = capitals(BOLD, px)
+    for space in over.path.spaces[1:] if over.path else ():
+        cost = over.reach.get(space)
+        if cost and space not in taken:
+            glyphs = haloed(cost, BOLD, px, palette.INK, LIT)
+            yield on(glyphs, ground.centre(space), zoom, drop + glyphs.get_height() // 2 - high // 2 - top - HALO)
 
 
 def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]:

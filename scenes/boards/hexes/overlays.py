@@ -132,6 +132,11 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
+def figure_place(size: tuple[int, int], text: int) -> tuple[int, int]:
+    """How large the figure in a hex of so many pixels is, and how far below its middle it stands."""
+    return max(READ, min(round(size[1] * 0.30), text + 4)), round(size[1] * 0.31) if size[1] >= NEAR * 1.4 else 0
+
+
 def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colour, halo: Colour) -> None:
     """Write words with the middle of their capitals at a pixel."""
     glyphs = haloed(words, BOLD, size, shade, halo)
@@ -175,8 +180,7 @@ def paint(
         _outlined(glass, ground, outline, scale_text, taken)
     if over.trail:
         _stamp_all(glass, ground, picture(trodden, (glass.px(40, 14),) * 2), over.trail)
-    words = max(READ, min(round(size[1] * 0.30), scale_text + 4))
-    drop = round(size[1] * 0.31) if size[1] >= NEAR * 1.4 else 0
+    words, drop = figure_place(size, scale_text)
     for space, cost in over.reach.items():
         if cost and glass.shown(ground.centre(space)):
             x, y = glass.at(ground.centre(space))

@@ -102,7 +102,7 @@ class Rounds:
         hidden = [seat for seat in SEATS if seat not in before and any(one.side == SIDES[seat] for one in shown.values())]
         seconds = self.on.seconds(SCREENS)
         screens = [LiftScreens(self.board, self.world.zones[seat], SIDES[seat], seconds) for seat in hidden]
-        return InTurn([*self.on.air(Together(screens)), Pause(self.on.seconds(0.4))])
+        return InTurn([*self.on.air(Together(screens)), Pause(self.on.seconds(BOTH_SEEN))])
 
     def over_all(self, motion: Motion) -> Motion:
         """A motion during which the whole board is seen; then the part of it that was seen before."""

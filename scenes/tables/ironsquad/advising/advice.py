@@ -92,6 +92,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         key = "go_firing"
     elif key == "go" and view.layout.ground[at] == "building" and at not in view.explored:
         key = "go_searching"
+    elif key == "go" and step.tile:
+        key = "go_turning"
     patient = step.action.get("target", "")
     whom = title_of(view, patient) if key == "heal" else enemy
     if key == "heal" and step.action["unit"] != outlook.name:

@@ -27,7 +27,8 @@ class Suggested(NamedTuple):
     """What a unit does next: the action, the hex where a walk ends ("" without one), and whom it is going to fire at.
 
     `why`: what speaks for it most beside staying, or for staying beside the next best, as a part of a line of plans is named;
-    "" where nothing does. `shot`: that other plan has a shot.
+    "" where nothing does. `shot`: that other plan has a shot. `tile`: the walk ends beside a tile that can be turned up
+    then.
     """
 
     action: Action
@@ -35,6 +36,7 @@ class Suggested(NamedTuple):
     target: str = ""
     why: str = ""
     shot: bool = False
+    tile: bool = False
 
 
 class _Tried(NamedTuple):
@@ -77,7 +79,10 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
         line = gone_on(turn, Line(stay[0], 0.0, stay[1], ()), plans) if stay else None
         why, shot = _why(turn, best.line, line) if line else "", False
     if action["do"] == "move":
-        return Suggested(action, _walk(view, name, plan), plan.target or "", why, shot)
+        to = _walk(view, name, plan)
+        left = view.units[name].mp - reached(view, unit)[to]
+        tile = plan.left > 0 and bool(moving.reveals(view, name, unit._replace(at=to, mp=left)))
+        return Suggested(action, to, plan.target or "", why, shot, tile)
     return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", why, shot)
 
 
