@@ -33,7 +33,7 @@ def test_a_click_in_the_tray_always_chooses_and_amber_is_shown_on_its_hex() -> N
         assert sat.mode.chosen == chosen
     over = sat.table.board.over
     at = next(space for space, words in over.tags.items() if words == "Captain here")
-    assert at in over.rings and at in sat.mode.open
+    assert at in over.rings and at in sat.mode.open and sat.table.board.is_shown(at)
     sat.push("Place Captain").press()
     assert sat.units["us-captain"].at == at
 
@@ -136,8 +136,9 @@ def test_corners_are_offered_around_a_triangle_and_hovering_shows_its_front() ->
 def test_no_corner_is_offered_that_points_off_the_board() -> None:
     sat = Table(deploying())
     sat.mode.choose("us-mg")
-    space = next(space for space in free(sat.mode) if space[1:] == "01" and space[0] in "CEGIK")
-    sat.click(sat.at(space))
+    space = next(space for space in sorted(sat.mode.open) if space[1:] == "01" and space[0] in "CEGIK")
+    sat.mode.deploy("us-mg", space)
+    sat.rest()
     corners = sat.table.board.over.corners
     assert corners and corners.hours == (3, 5, 7, 9)
 

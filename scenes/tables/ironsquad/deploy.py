@@ -47,6 +47,7 @@ class Deploying(Mode):
         self.mission = own_mission(self.view, self.seat) is not None
         self._from: Hit | None = None  # where on the board it was taken up
         self._before: str | None = None  # who was chosen before that
+        self._shown = ""  # the hex proposed last, which was brought into sight
         self._arrows: str | None = None  # the hex around which arrows have been brought into sight
         self._deploys: dict[str, set[str]] = {}
         for action in self.legal:
@@ -85,6 +86,8 @@ class Deploying(Mode):
         if self.board.camera.rect != self._looked:
             self._looked = self.board.camera.rect.copy()
             self._look()
+            self._shown = ""
+            self._bring()
 
     def _look(self) -> None:
         """Show the whole breadth of the zone, where counters stay large enough for that."""
@@ -118,6 +121,7 @@ class Deploying(Mode):
         self._show_front()
         self.tray.refresh()
         self.place()
+        self._bring()
         if not self.missing:
             self.state.context.report("placed")
 
@@ -135,6 +139,14 @@ class Deploying(Mode):
         if self.facing or self.squad.carried or not self.missing or not self.state.shown:
             return ""
         return self.suggested(self._next, [unit.at for _, unit in self.view.own(self.seat)])
+
+    def _bring(self) -> None:
+        """Bring the hex that is proposed into sight, once."""
+        proposed = self._proposed()
+        if proposed != self._shown:
+            self._shown = proposed
+            if proposed:
+                self.board.show_spaces([proposed])
 
     def _ghost(self, name: str, fade: float) -> None:
         if name in self.view.units:

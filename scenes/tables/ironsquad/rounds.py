@@ -24,6 +24,9 @@ DAWN, TURN, END, THROW = 2.3, 1.1, 2.4, 0.9  # seconds: of the banners of a roun
 RISING, SPIN, LAY, LAY_ALL, SCREENS, FLAG = 0.5, 0.16, 0.3, 0.8, 0.9, 0.45
 DIE_12 = "ironsquad/die-12.svg"
 
+BOTH_SEEN = 1.2
+"""Seconds that both squads are looked at from above before the first round."""
+
 
 class Rounds:
     """The motions of all that concerns the whole table."""
