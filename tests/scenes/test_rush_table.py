@@ -149,6 +149,8 @@ def test_figures_lie_at_the_edges_of_squares_and_leave_their_pictures_in_sight()
         figure.center = rect.center
         place = edged(board, space, figure, [])
         assert not place.colliderect(rect.inflate(-4, -4)) and board.rect.contains(place), space
+        others = [board.square_rect(one).inflate(-4, -4) for one in board.track.ids]
+        assert place.collidelist(others) < 0, "nor does it lie on another square"
 
 
 def test_each_kind_of_square_that_does_something_has_a_frame_of_its_own() -> None:

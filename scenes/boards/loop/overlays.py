@@ -261,14 +261,15 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
 def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect:
     """Where the figure of a square lies: at its edge, within the loop, or outside where that is taken; else on the square."""
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
-    corner = bool(ix and iy)
     covered = [*taken, *furnished(board)]
-    for way in (1, -1):
-        dx, dy = math.copysign(1, ix) * bool(ix) * way, math.copysign(1, iy) * bool(iy) * way
-        x = rect.centerx + dx * (rect.w + figure.w + 4) / 2 * (not corner)
-        y = rect.centery + dy * (rect.h + figure.h) / 2
+    across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
+    ways = ((-across, 0.0), (0.0, -down)) if ix and iy else ((across, down), (-across, -down))  # a corner has room outside alone
+    for dx, dy in ways:
         place = figure.copy()
-        place.center = round(x), round(y)
+        place.center = (
+            round(rect.centerx + dx * (rect.w + figure.w + 4) / 2),
+            round(rect.centery + dy * (rect.h + figure.h) / 2),
+        )
         if board.rect.contains(place) and place.collidelist(covered) < 0:
             return place
     return figure

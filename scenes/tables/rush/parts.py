@@ -207,7 +207,8 @@ class Roster(Widget):
         name = one.name if text.width(one.name, SEMIBOLD, size) <= room else one.seat
         ink = palette.DIM if one.gone else palette.TEXT
         glyphs = text.drawn(name, SEMIBOLD, size, ink)
-        told = fitting(one.line, small, room)  # what has no room at all, the figure tells
+        below = room if beside else area.right - px(10) - unit.get_width() - left  # beside the unit, however large the number
+        told = fitting(one.line, small, below)  # what has no room at all, the figure tells
         line = text.drawn(told, REGULAR, small, palette.DIM if not one.gone else palette.TEXT)
         high = glyphs.get_height() + (0 if low else line.get_height() - px(2))
         y = area.y + (area.h - high) // 2
