@@ -85,7 +85,7 @@ def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     shot = shot_at(mode, "g05", "H05")
     part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
-    assert part._deadly()[-1] == "3 % dice, 2 % hit counter" and "a hit draws a hit counter" in part.tip
+    assert part._deadly()[-1] == "3 % on the roll, 2 % on the counter drawn" and "a hit draws a hit counter" in part.tip
 
 
 def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() -> None:

@@ -11,6 +11,7 @@ from scenes.boards.effects import shift
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, sense, turn
+from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.counter_part import low_parts, title_of
 from scenes.tables.firefight.options import Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
@@ -97,6 +98,7 @@ def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits()
     assert not any("too few" in one or "No enemy" in one for one in told)
     late = words(choice_parts(mode.state, "german", step, {**step.core, "by": "opportunity"}, 0)[0])
     assert any("a strike costs 3 CAP" in one for one in late)
+    assert any(one.startswith("Then strike Rifle squad S1, 3 CAP") for one in late), "and its row has the same price"
 
 
 def test_a_step_to_an_enemy_that_leaves_nothing_for_a_strike_says_so_and_is_not_proposed() -> None:
@@ -347,3 +349,49 @@ def test_a_click_on_the_lit_panel_commits_on_its_price_alone() -> None:
     mode.lit.click(box.center)
     sitting.rest()
     assert sitting.match.log
+
+
+def test_the_main_button_names_the_whole_price_and_no_cap_worsens_ones_own_roll() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    mode = mode_of(sitting)
+    mode.aim(shot_at(mode, "g05", "H05"))
+    sitting.play.table.refresh()
+    assert mode.buttons()[-1].label == "Fire, 2 AP" and (mode.stepper.low, mode.stepper.value) == (0, 0)
+    mode._step(2)
+    assert mode.buttons()[-1].label == "Fire, 2 AP + 2 CAP"
+    command = next(way for way in mode.aimed.ways if way["by"] == "command")
+    mode.by = repr(turn.paid(command))
+    assert mode.buttons()[-1].label == "Fire, 4 CAP"
+
+
+@pytest.mark.parametrize(("caps", "danger"), [(4, True), (0, False)])
+def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: int, danger: bool) -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "H04", "facing": "SW", "state": "spent"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, caps={"soviet": {"start": 4, "now": caps}}))
+    mode.choose("g01")
+    step = mode.steps()["H05"]
+    hero, *rows = choice_parts(mode.state, "german", step, mode.action(step), 0)[-1]
+    told = words(rows)
+    if danger:
+        assert hero.number != "0" and "can still pay with CAPs" in hero.words
+        assert any(one.startswith("Rifle squad S1 in H04: spent; could pay 4 CAP") for one in told)
+    else:
+        assert hero.number == "0" and "in the next one up to" in hero.words
+        assert any("spent, too few CAPs" in one for one in told)
+
+
+def test_what_an_enemy_paid_is_told_with_what_he_did() -> None:
+    state = mode_of(skirmish.fighting(units=MIXED)).state
+    price = {"is": "paid", "ap": 2, "caps": 0, "dice_caps": 1}
+    state.seat = "german"
+    assert telling._price(state, {**price, "seat": "german"}) == ""
+    assert plain(telling._price(state, {**price, "seat": "soviet"})) == "(2 AP + 1 CAP)"
+
+
+def test_who_misses_in_close_combat_fires_no_shot() -> None:
+    state = mode_of(skirmish.fighting(units=MIXED)).state
+    event = {"is": "attack_roll", "target": "s01", "av": 11, "dv": 14, "result": "miss", "dice": [3, 4]}
+    assert plain(telling._sentence(state, event, state.view.units.get)) == "The attack on Rifle squad S1 fails: 11 against 14."

@@ -10,6 +10,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.told import price_told
 
 
 def _say(key: str, **given: object) -> str:
@@ -27,14 +28,15 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     price, found = strike_price(state, there, unit, foes[0]), list[Part]()
     if price is None:
         return []
+    left, caps = _means(state, seat, choice, action)
+    words = price_told(min(left, price), max(0, price - left))
     for foe in foes:
         about = {"unit": unit.id, "at": choice.space, "target": foe.id}
         try:
             odds = state.context.chair().rules.ask(there, "odds", about)
         except Refused:
             continue
-        found.append(Row(_say("strike", unit=state.called(foe.id), cost=price), f"{{amber|**{percent(odds['hit_36'])}**}}"))
-    left, caps = _means(state, seat, choice, action)
+        found.append(Row(_say("strike", unit=state.called(foe.id), cost=words), f"{{amber|**{percent(odds['hit_36'])}**}}"))
     if left + caps < price:
         found.append(Prose(f"{{danger|{_say('strike_never', left=left, caps=caps, cost=price)}}}"))
     elif left < price:

@@ -37,7 +37,7 @@ class Holding(Aiming):
         super().__init__(state, acts)
         self.told_why = ""
         self.purses = Purses(self)
-        self.stepper = StepperCard(_say("caps"), 0, -2, 2, self._step, shown=signed, tip=_say("caps_tip"))
+        self.stepper = StepperCard(_say("caps"), 0, 0, 2, self._step, shown=signed, tip=_say("caps_tip"))
 
         self.purse = StepperCard(_say("in_caps"), 0, 0, 1, self._put_in, tip=_say("in_caps_tip"))
 

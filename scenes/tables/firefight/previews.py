@@ -127,8 +127,10 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action
     listed = sorted(needs.items(), key=lambda one: one[1])
     shown = len(listed) if len(listed) <= MOST else MOST - 1
     for name, need in listed[:shown]:
-        late = state.view.units[name].state == "spent"
-        words = _say("threat_spent" if late else "threat", unit=state.called(name), at=state.view.units[name].at)
+        foe = state.view.units[name]
+        late, cost = not can_act(state, name), state.view.kind(foe).attack_ap
+        key = "threat" if foe.state != "spent" else "threat_poor" if late else "threat_spent"
+        words = _say(key, unit=state.called(name), at=foe.at, cost=cost)
         told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
     if shown < len(listed):
@@ -149,6 +151,16 @@ def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | N
         return None
     needs = _needs(state, choice, action)
     able = [need for name, need in needs.items() if state.view.units[name].state != "spent"]
-    if able:
-        return Hero(str(round(falls(min(able)) * 100 / OF_36)), "%", _say("best_shot"), shade=palette.DANGER, tip="R-FF-50")
-    return Hero("0", "%", _say("safe_now" if needs else "safe"), shade=palette.GOOD, tip="R-FF-50")
+    paying = [need for name, need in needs.items() if can_act(state, name)]
+    if paying:
+        words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
+        return Hero(str(round(falls(min(paying)) * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
+    words = _say("safe_now", percent=percent(falls(min(needs.values())))) if needs else _say("safe")
+    return Hero("0", "%", words, shade=palette.GOOD, tip="R-FF-50")
+
+
+def can_act(state: FirefightState, name: str) -> bool:
+    """Whether an enemy can still fire in this round: it is not spent, or its seat has the CAPs for it (R-FF-10)."""
+    view, unit = state.view, state.view.units[name]
+    price = view.kind(unit).attack_ap
+    return unit.state != "spent" or price is not None and price <= view.caps[unit.seat].now

@@ -82,7 +82,7 @@ class Rolls:
             return None
         av, dv, result = event["av"], event["dv"], event["result"]
         parts = av - sum(dice)
-        sums = _say("sums", attack=parts, dice=sum(dice), value=av, defence=dv)
+        sums = _say("sums", attack=parts, dice=" + ".join(map(str, dice)), value=av, defence=dv)
         words = _say("attack", target=self._name(event["target"]))
         margin = self.on.before.world.numbers.margin
         shade = SHADES[result]

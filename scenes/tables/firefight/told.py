@@ -17,6 +17,8 @@ LATELY = 80
 """So many events at most are looked back on."""
 DEEDS = frozenset({"moved", "pivoted", "attack", "rally_roll", "hidden_action", "stalled", "passed", "round_start"})
 """What a seat does, or a new round: what else is told follows from it."""
+PAID = frozenset({"moved", "pivoted", "attack", "rally_roll"})
+"""What is told with its price where an enemy does it."""
 PLACED = frozenset({"pivoted", "rally_roll"})
 """What is done on the spot, by one of several of a name: the space is told too."""
 Find = Callable[[Any], Any]
@@ -36,13 +38,31 @@ def news(state: FirefightState) -> list[str]:
     view = state.view
     gone = {one.id: one for one in view.destroyed}
     found = list[str]()
+    price = ""
     for event in state.context.chair().story()[-LATELY:]:
+        if event["is"] == "paid":
+            price = _price(state, event)
         words = _sentence(state, event, lambda name: view.units.get(name) or gone.get(name))
         if words and (event["is"] in DEEDS or not found):
-            found.append(words)
+            found.append(f"{words} {price}" if price and event["is"] in PAID else words)
+            price = ""
         elif words:
             found[-1] = f"{found[-1]} {words}"
     return found[-len(state.seats) :]
+
+
+def _price(state: FirefightState, event: Event) -> str:
+    """What an enemy has paid for what he does, CAPs on his dice too; "" for what is one's own or not known."""
+    ap, caps = event.get("ap") or 0, (event.get("caps") or 0) + (event.get("dice_caps") or 0)
+    own = state.seat is not None and state.view.friends(event["seat"], state.seat)
+    if own or not (ap or caps):
+        return ""
+    return f"{{dim|{say('firefight:told.paid', price=price_told(ap, caps))}}}"
+
+
+def price_told(ap: int, caps: int) -> str:
+    """A price in AP, in CAPs, or in both."""
+    return say(f"firefight:told.price.{'both' if ap and caps else 'caps' if caps else 'ap'}", ap=ap, caps=caps)
 
 
 def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = True) -> str:
@@ -67,7 +87,9 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
     if "result" in event and kind == "attack_roll":
         target = find(event["target"])
         given["target"] = _name(state, target) if target else say("firefight:told.work")
-        teller = f"roll_{event['result']}"
+        at = getattr(target, "at", None)
+        mixed = at and any(one.at == at and not state.view.friends(one.seat, target.seat) for one in state.view.units.values())
+        teller = "roll_failed" if mixed and event["result"] == "miss" else f"roll_{event['result']}"
     if kind == "rally_roll" and rolled:
         teller = "rally_good" if event["ok"] else "rally_bad"
     if not name and "{unit}" in words_of("firefight").get(f"told.{teller}", ""):

@@ -165,7 +165,7 @@ class Acting(Holding):
         found = []
         if choice.do in ROLLED and self.view.caps[self.seat].now:
             most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)
-            self.stepper.change(low=-most, high=most)
+            self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
             found.append(stack.widget(self.stepper, 1))
         most = self.most_in_caps(choice)
         if most:
@@ -460,6 +460,11 @@ class Acting(Holding):
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":
                 verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")
+            caps = int(way.get("caps_pay", 0)) + (abs(self.caps) if self.aimed and choice.do in ROLLED else 0)
+            if caps and number and way.get("by") == "command":
+                number = str(int(number) + caps)
+            elif caps and number:
+                return _say("main_caps", verb=verb, price=number, caps=caps)
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
         if option:
             return option.title
