@@ -12,7 +12,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight import told as telling
-from scenes.tables.firefight.counter_part import low_parts, title_of
+from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
 from scenes.tables.firefight.options import Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
@@ -395,3 +395,28 @@ def test_who_misses_in_close_combat_fires_no_shot() -> None:
     state = mode_of(skirmish.fighting(units=MIXED)).state
     event = {"is": "attack_roll", "target": "s01", "av": 11, "dv": 14, "result": "miss", "dice": [3, 4]}
     assert plain(telling._sentence(state, event, state.view.units.get)) == "The attack on Rifle squad S1 fails: 11 against 14."
+
+
+def test_a_click_on_an_enemy_aims_with_the_unit_that_is_active() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    mode = mode_of(sitting)
+    foe = next(one for one in mode.view.units.values() if one.at == "H05")
+    hit = SimpleNamespace(space="H05", unit=foe.id, hour=None)
+    mode.click(hit)
+    assert mode.aimed is None and mode.sentence().startswith("Nothing of yours"), "nobody is active yet"
+    sitting.play.decide(mode.action(shot_at(mode, "g05", "H05")))
+    skirmish.rest(sitting)
+    sitting.play.decide(next(one for one in sitting.match.legal("soviet") if one["do"] == "stall"))
+    skirmish.rest(sitting)
+    mode = mode_of(sitting)
+    near = next(one for one in mode.choices if one.unit == "g05" and one.tool == "fire")
+    there = next(one for one in mode.view.units.values() if one.at == near.space)
+    mode.click(SimpleNamespace(space=there.at, unit=there.id, hour=None))
+    assert mode.aimed and mode.aimed.unit == "g05"
+
+
+def test_a_counter_in_cover_says_what_that_adds() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    unit = next(one for one in mode.view.units.values() if one.at == "I05")
+    for parts in (low_parts, unit_parts):
+        assert "Cover +3" in words(parts(mode.view, unit, "USSR"))

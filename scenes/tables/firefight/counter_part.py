@@ -72,7 +72,13 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     words.append(f"**{_say(f'state.{unit.state}')}**")
     if unit.hidden:
         words.append(f"{{amber|{_say('hidden')}}}")
-    return [FullCounter(unit, kind, tuple(words)), *number_rows(view, kind), *hit_rows(view, unit), *marks_of(kind)]
+    return [
+        FullCounter(unit, kind, tuple(words)),
+        *number_rows(view, kind),
+        *cover_rows(view, unit),
+        *hit_rows(view, unit),
+        *marks_of(kind),
+    ]
 
 
 def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
@@ -83,7 +89,7 @@ def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     for row in number_rows(view, kind, short=True):
         if isinstance(row, Row):
             words.append(_say("beside", name=f"{{dim|{row.left}}}", value=row.right))
-    return [FullCounter(unit, kind, tuple(words), side=LOW), *hit_rows(view, unit)]
+    return [FullCounter(unit, kind, tuple(words), side=LOW), *cover_rows(view, unit), *hit_rows(view, unit)]
 
 
 def number_rows(view: Position, kind: UnitType, short: bool = False) -> list[Part]:
@@ -104,6 +110,14 @@ def number_rows(view: Position, kind: UnitType, short: bool = False) -> list[Par
     if kind.bonus:
         found.append(Row(_say("steps"), f"**{kind.bonus}**"))
     return found
+
+
+def cover_rows(view: Position, unit: Unit) -> list[Part]:
+    """What the terrain of its space adds to its defence, as the disc on the counter says it (R-FF-49)."""
+    ground = view.world.ground.terrain.get(unit.at)
+    if ground is None or not ground.dm:
+        return []
+    return [Row(say("firefight:space.cover"), f"**{signed(ground.dm)}**")]
 
 
 def hit_rows(view: Position, unit: Unit) -> list[Part]:

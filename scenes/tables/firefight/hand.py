@@ -88,9 +88,18 @@ class Holding(Aiming):
             self.aim(found)
         elif hit.unit and hit.unit in self.able():
             self.choose(hit.unit)
+        elif shot_of_active := self._active_shot(hit):
+            self.aim(shot_of_active)
         else:
             return self._why_not(hit)
         return True
+
+    def _active_shot(self, hit: Hit) -> Choice | None:
+        """What an active unit would fire at the enemy who was clicked, while nothing is chosen."""
+        if self.chosen or self.tool or not hit.unit or not self.enemy(hit.unit):
+            return None
+        active = [one for one in self.choices if one.unit and self.view.units[one.unit].state == "active"]
+        return next((one for one in active if one.tool == "fire" and one.space == hit.space), None)
 
     def _click_turning(self, hit: Hit) -> bool:
         """Whether a facing was chosen, or the space clicked again: as it looks now."""
