@@ -169,7 +169,7 @@ class LoopState(CounterBoard[Token]):
             self.resting(),
             key=lambda unit: (
                 self.counters[unit].at is not None or self.counters[unit].space == self.spread,
-                not (self.counters[unit].dimmed and self.counters[unit].lies), not self.counters[unit].craft,
+                not self.counters[unit].craft,
                 not self.counters[unit].lies or unit in self.targets,
                 unit in meant,
             ),
