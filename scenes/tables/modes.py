@@ -111,6 +111,8 @@ class Mode(Generic[V, H]):
         """Why a click on this part of the board, which meant nothing, does nothing; and what is expected instead."""
         if not self.state.context.chair().rules.actors(self.state.view):
             return self.sentence()
+        if self.state.hand.busy:  # a hand in thought waits for something else than the match does
+            return self.state.hand.sentence()
         what = "wait" if self.chair is None else "space"
         if self.chair is not None and hit.unit:
             what = "enemy" if self.enemy(hit.unit) else "own"

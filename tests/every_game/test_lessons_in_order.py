@@ -15,7 +15,7 @@ from scenes.tables.ironsquad.turn import Acting
 from tests.scenes import learning
 from tests.scenes.test_first_training import amber, by_hand, ended
 
-BY_NUMBER = {"ironsquad", "skulls", "firefight"}
+BY_NUMBER = {"ironsquad", "firefight"}
 """The games in which no lesson comes before one with a lower number either."""
 TAUGHT = [game for game in GAMES if training(game)]
 

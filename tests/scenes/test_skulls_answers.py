@@ -92,11 +92,11 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
     switch = named(at, "switch")
-    assert switch.label == "Asked if somebody could fall" and switch.aside, "it looks like no answer"
+    assert switch.label == "Ask when someone could fall" and switch.aside, "it looks like no answer"
     assert not at.mode.banner.rect.colliderect(switch.rect)
     at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
-    assert named(at, "switch").label == "Asked at every action"
+    assert named(at, "switch").label == "Ask at every action"
 
 
 def test_the_answers_bear_their_odds() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.learning.course import Course
 from game.learning.lessons import training
 from game.skulls.position import Position
 from scenes.tables.skulls.captions import _drew
@@ -61,11 +62,57 @@ def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
         assert {"shot", "hit"} <= set(found.lessons[one].opens.at)
 
 
-def test_every_lesson_waits_for_the_one_before_it() -> None:
+def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_they_tell() -> None:
     found = training("skulls")
     assert found
     ids = list(found.lessons)
-    assert [found.lessons[one].opens.after for one in ids[1:]] == [(before,) for before in ids[:-1]]
+    first, later = ids[: ids.index("window")], ids[ids.index("window") : -1]
+    assert [found.lessons[one].opens.after for one in first[1:]] == [(before,) for before in first[:-1]]
+    assert all(found.lessons[one].opens.after == ("cover",) for one in later), "none of them waits for what may never happen"
+    assert found.lessons["window"].opens.at == ("respond",) and found.lessons["last-call"].opens.at == ("last-call",)
+    assert all(found.lessons[one].opens.event or found.lessons[one].opens.holds for one in later[2:])
+
+
+def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
+    found = training("skulls")
+    assert found
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(list(found.lessons)[: list(found.lessons).index("window")])
+    quiet = {"units": {"s-breach": {"state": "up"}, "t-vet": {"state": "up"}}}
+    down = {"units": {"s-breach": {"state": "up"}, "t-vet": {"state": "down"}}}
+
+    def due(moment: str, written: Any = quiet) -> str:
+        lesson = course.due(moment, lambda: written)
+        course.go_on()
+        return lesson.id if lesson else ""
+
+    assert [due("turn"), due("shot"), due("plan")] == ["", "", ""]
+    assert due("last-call") == "last-call" and due("respond") == "window"
+    assert due("hit", down) == "down" and due("hit", down) == ""
+    course.follow([{"is": "readied", "seat": "seal", "unit": "s-breach", "token": "frag", "only": "seal"}])
+    assert due("plan") == "" and due("turn") == "grenade"
+    course.follow([{}, {"is": "recycled", "seat": "terrorist", "units": ["t-vet"]}][1:] * 2)
+    assert due("turn") == "fewer"
+
+
+def test_a_lesson_frames_a_button_only_while_a_click_does_what_it_says() -> None:
+    at = seated()
+    at.play._furnish()
+    places = Places(at.table)
+    assert not places.parts("step"), "nothing is aimed at, so it is grey"
+    assert at.mode.leads() != "end" and not places.parts("end"), "there is something better to do"
+    (area,) = places.parts("cover")
+    assert area == named(at, "cover").rect and named(at, "cover").label == "Take Cover!"
+    named(at, "end").press()
+    at.play._furnish()
+    assert at.mode.ending and not places.parts("end") and not places.parts("cover"), "what stands there asks now"
+
+
+def test_no_lesson_frames_counters_across_the_line_of_fire() -> None:
+    at = seated()
+    at.click(at.unit("t-vet"))
+    at.play._furnish()
+    assert not Places(at.table).panels("units") and not Places(at.table).parts("units")
 
 
 def test_the_lesson_on_the_fallen_frames_who_is_down() -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.boards.zones.board import Hit
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
+from scenes.tables.skulls import aim
 from scenes.tables.skulls.parts.decision import Bags, Threats
 from scenes.tables.skulls.parts.odds import falls, percent, percents
 from scenes.tables.skulls.prospects import no_better
@@ -444,6 +446,40 @@ def test_a_step_into_fire_from_which_he_reaches_nobody_is_not_amber() -> None:
     view = seated({"s-point": {"space": "c1/1"}, "t-marks": {"space": "c3/0"}}, "s-point").match.position
     assert no_better(view, "s-point", "c1/0")
     assert not no_better(view, "s-point", "w2/0"), "there nobody reaches him"
+
+
+def test_what_the_pointer_happens_to_lie_on_takes_no_prompt_away() -> None:
+    units = {"s-breach": {"space": "c2/0", "ready": "flashbang"}, "s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}}
+    at = seated(units)
+    at.point(free(at, "n1/0"))
+    at.mode.met = at.table.state.hit  # as if the decision had come only now
+    assert "actions left" in plain(at.mode.sentence())
+    at.point(free(at, "w1/0"))
+    at.point(free(at, "n1/0"))
+    assert plain(at.mode.sentence()) == "Too far for one step."
+
+
+def test_suggest_draws_the_way_of_the_step_that_it_means() -> None:
+    units = {"s-breach": {"space": "w1/0"}, "s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e2/0"}}
+    at = seated(units)
+    step = next(action for action in at.mode.places() if action["do"] == "move")
+    at.mode.lit = step
+    aim.point(at.mode, at.mode.previewed())
+    path = at.table.board.over.path
+    assert path and path.spaces == ("w1/0", step["to"])
+
+
+def test_a_click_beside_all_zones_in_a_thought_asks_for_a_zone() -> None:
+    at = seated()
+    at.table.state.hand.switch("s-rifle")
+    assert "Click where to put it" in plain(at.table.mode.why_nothing(Hit(None, None)))
+
+
+def test_who_goes_again_is_named_between_the_open_cards() -> None:
+    at = seated(pair={"first": "s-breach", "second": None, "at": 1}, seats={"seal": {"pool": ["s-rifle"], "stack": []}})
+    strip = at.table.head.strip
+    assert any(side.pool and side.unit == "s-breach" for side in strip.sides)
+    assert strip.between() == "Breacher goes again"
 
 
 def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:

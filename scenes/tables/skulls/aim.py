@@ -40,6 +40,7 @@ class Aiming(Mode):
         self.aimed: Action | None = None
         self.lit: Action | None = None
         self.warned = False
+        self.met: Hit | None = state.hit  # what the pointer lay on when the decision came; None once it has moved
         self._of: Position | None = None
         self._choices: dict[str | None, Choices] = {}
 
@@ -152,7 +153,7 @@ def point(mode: Aiming, action: Action | None) -> None:
     name, unit = mode.turn.unit, mode.unit
     if action is None or unit.space is None:
         return
-    if "to" in action and action["do"] != "move":
+    if "to" in action:
         path = _way(mode, unit.space, action["to"])
         over.show_path(Path(tuple(path), tuple(map(str, range(1, len(path))))) if path else None)
         return
@@ -230,7 +231,7 @@ def sentence(mode: Aiming) -> str:
         return _say(f"click.{_kind(pointed)}", **_given(mode, pointed))
     if mode.can("end-turn") is None:
         return _say("in_gas", unit=called(world, turn.unit))
-    grey = why_grey(mode.state, mode.hit)
+    grey = why_grey(mode.state, mode.hit) if mode.hit != mode.met else ""
     if grey:
         return grey
     known = mode.choices()

@@ -134,8 +134,7 @@ class Strip(Widget):
         if not side.cards:
             shapes.dashes(surface, Rect(area.x, area.y + px(4), wide, high), palette.LINE_HIGH, max(3, px(4)), 1)
         size = self.scale.text(BODY)
-        words = say("skulls:head.pool") if side.pool else str(side.cards)
-        drawn = text.drawn(words, SEMIBOLD, size, palette.DIM)
+        drawn = text.drawn(str(side.cards), SEMIBOLD, size, palette.DIM)
         surface.blit(drawn, (area.x + wide + px(13), text.middle(area, SEMIBOLD, size)))
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
@@ -176,14 +175,23 @@ class Strip(Widget):
             shade = palette.AMBER if place < side.left else palette.GROUND_DARK
             surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
 
+    def between(self) -> str:
+        """What is said between the open cards: who goes again, else that they are compared, or that one goes alone."""
+        again = next((side for side in self.sides if side.unit and side.pool), None)
+        if again:
+            return say("skulls:head.again", unit=again.title)
+        return say("skulls:head.against") if all(side.unit for side in self.sides) else say("skulls:head.alone")
+
     def _paint_between(self, surface: Surface) -> None:
         """Paint what stands between the two numbers that are compared."""
         if not any(side.unit for side in self.sides):
             return
         px, area = self.scale.px, self._local(Rect(self.rect))
         size = self.scale.text(BODY)
-        both = all(side.unit for side in self.sides)
-        words = say("skulls:head.against") if both else say("skulls:head.alone")
+        words = self.between()
+        while size > BODY_FLOOR and text.width(words, REGULAR, size) > px(MIDDLE - 18):
+            size -= 1
+        words = text.fitted(words, REGULAR, size, px(MIDDLE - 18))
         drawn = text.drawn(words, REGULAR, size, palette.DIM)
         plate = Rect(0, 0, drawn.get_width() + px(16), max(px(26), drawn.get_height()))
         plate.center = area.center

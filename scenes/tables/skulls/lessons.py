@@ -32,7 +32,7 @@ class Places(LessonRoom):
     nobody can and one of one's own is in danger, else `turn`.
     """
 
-    names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy", "step", "fallen")
+    names = ("units", "stack", "spots", "pair", "token", "odds", "bags", "own", "enemy", "step", "end", "cover", "fallen")
     triggers = ("placed", "laid-card", "laid-token")
     moments = (*PHASES, "turn", "shot", "hit", "aim")
 
@@ -75,6 +75,8 @@ class Places(LessonRoom):
         widgets: Sequence[Widget] = ()
         if name == "odds":
             widgets = (panels.sum, panels.back, *panels.fates.values())
+        elif name == "bags":
+            widgets = (panels.bag,)
         elif isinstance(mode, Mustering):
             widgets = (mode.roster,) if name == "units" else ()
         elif isinstance(mode, Planning):
@@ -86,8 +88,8 @@ class Places(LessonRoom):
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are, each to be framed for itself."""
         strip, mode = self.table.head.strip, self.table.mode
-        if name == "step":
-            return [mode.step_place()] if isinstance(mode, Acting) else []
+        if name in ("step", "end", "cover"):
+            return mode.place_of(name) if isinstance(mode, Acting) else []
         if name == "fallen":
             return self._counters([one for one, unit in self.table.state.view.units.items() if unit.state == "down"])
         if name in ("own", "enemy"):
@@ -97,7 +99,8 @@ class Places(LessonRoom):
         if name in ("stack", "spots") and isinstance(mode, Planning):
             return self._of_rows(mode, name)
         found = [widget.seen for widget in self.panels(name) if widget.seen.h]
-        if not found and name == "units":
+        aimed = isinstance(mode, Acting) and mode.aimed  # then a line is drawn between the counters, which frames would cross
+        if not found and name == "units" and not aimed:
             return self._counters(self._own())
         return [found[0].unionall(found[1:])] if found else []
 

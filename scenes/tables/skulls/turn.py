@@ -54,6 +54,7 @@ class Acting(aim.Aiming):
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
         self.why = ""
+        self.met = self.met if hit == self.met else None
         if hit.space and self.at(hit) != self.lit:  # beside the board what was lit stays so
             self.lit = None
         if self.state.shown:
@@ -404,9 +405,15 @@ class Acting(aim.Aiming):
         key = "confirm" if sensible else ""
         return self.button("step", words, press, key=key, main=sensible, tip=tip, topic=topic, red=self.warned)
 
-    def step_place(self) -> Rect:
-        """Where the button stands that does what is aimed at."""
-        return Rect(self._step().rect)
+    def place_of(self, name: str) -> list[Rect]:
+        """Where a button of the bar stands as long as a click on it does what lessons say of it, else nowhere.
+
+        `step` does what is aimed at; `end` ends the turn once nothing sensible is left, and asks nothing; `cover` Takes Cover.
+        """
+        if self.ending is self.view or (name == "end" and not self._last()):
+            return []
+        button = self._buttons.get(name)
+        return [Rect(button.rect)] if button and not button.reason else []
 
     def _sensible(self) -> bool:
         """Whether what is aimed at or lit is worth doing."""
