@@ -62,10 +62,10 @@ def test_what_is_told_on_a_counter_stays_over_it(px: int) -> None:
 
 
 def test_the_land_beyond_the_map_has_the_things_of_its_edge_and_none_in_the_map() -> None:
-    size = (1600, 1200)
-    found = beyond([Decor(BLOCK, 20, 30, 100, 80), Decor("palm", 1500, 600, 40, 40), Decor("rock", 800, 600, 20, 20)], size)
+    size = (3200, 2400)
+    found = beyond([Decor(BLOCK, 20, 30, 100, 80), Decor("palm", 3100, 600, 40, 40), Decor("rock", 1600, 1200, 20, 20)], size)
     assert Decor(BLOCK, -120, 30, 100, 80) in found and Decor(BLOCK, 20, -110, 100, 80) in found
-    assert Decor(BLOCK, -120, -110, 100, 80) in found and Decor("palm", 1660, 600, 40, 40) in found
+    assert Decor(BLOCK, -120, -110, 100, 80) in found and Decor("palm", 3260, 600, 40, 40) in found
     assert not any(one.kind == "rock" for one in found), "it lies too far inside"
     for one in found:
         assert not Rect(one.x, one.y, one.wide, one.high).colliderect((0, 0, *size))
