@@ -400,10 +400,12 @@ def test_who_misses_in_close_combat_fires_no_shot() -> None:
 def test_a_click_on_an_enemy_aims_with_the_unit_that_is_active() -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     mode = mode_of(sitting)
-    foe = next(one for one in mode.view.units.values() if one.at == "H05")
-    hit = SimpleNamespace(space="H05", unit=foe.id, hour=None)
-    mode.click(hit)
+    shots = {one.at: SimpleNamespace(space=one.at, unit=one.id, hour=None) for one in mode.view.units.values()}
+    mode.click(shots["G06"])
     assert mode.aimed is None and mode.sentence().startswith("Nothing of yours"), "nobody is active yet"
+    mode.click(shots["H05"])
+    assert mode.aimed and mode.aimed.space == "H05", "what is proposed is aimed at by a click on its target"
+    mode.back()
     sitting.play.decide(mode.action(shot_at(mode, "g05", "H05")))
     skirmish.rest(sitting)
     sitting.play.decide(next(one for one in sitting.match.legal("soviet") if one["do"] == "stall"))
@@ -420,3 +422,14 @@ def test_a_counter_in_cover_says_what_that_adds() -> None:
     unit = next(one for one in mode.view.units.values() if one.at == "I05")
     for parts in (low_parts, unit_parts):
         assert "Cover +3" in words(parts(mode.view, unit, "USSR"))
+
+
+def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    option = mode.option()
+    assert option and option.choice and option.choice.do == "fire"
+    most = mode.state.world.numbers.dice_caps
+    odds = odds_of(mode.state, option.choice.core, most)
+    assert odds and odds["hit_36"] > (odds_of(mode.state, option.choice.core) or odds)["hit_36"]
+    share = f"{round(odds['hit_36'] * 100 / 36)} %"
+    assert plain(mode.lit.parts[0].line).endswith(f"With {most} CAP on the dice: {share}, click the target to add them.")

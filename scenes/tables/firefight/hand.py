@@ -95,9 +95,12 @@ class Holding(Aiming):
         return True
 
     def _active_shot(self, hit: Hit) -> Choice | None:
-        """What an active unit would fire at the enemy who was clicked, while nothing is chosen."""
+        """The shot at the enemy who was clicked while nothing is chosen: the proposed one, else one of an active unit."""
         if self.chosen or self.tool or not hit.unit or not self.enemy(hit.unit):
             return None
+        option = self.option()
+        if option and option.choice and option.choice.tool == "fire" and option.choice.space == hit.space:
+            return option.choice
         active = [one for one in self.choices if one.unit and self.view.units[one.unit].state == "active"]
         return next((one for one in active if one.tool == "fire" and one.space == hit.space), None)
 

@@ -106,9 +106,20 @@ class Acting(Holding):
         """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
-        lead = Lead(option.title, option.line, option.price, option.unit, lost=option.lost)
+        line = " ".join(filter(None, (option.line, self._better(option))))
+        lead = Lead(option.title, line, option.price, option.unit, lost=option.lost)
         forms = ([], *self._forms(option)) if brief else _in_full(stack, self._forms(option))
         return stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms])
+
+    def _better(self, option: Option) -> str:
+        """What CAPs on its dice would make of a shot that is proposed, "" where there are none to add."""
+        if option.choice is None or option.choice.do != "fire":
+            return ""
+        used = (price_of(self.state, option.choice.core) or 0) if option.action.get("by") == "command" else 0
+        at_hand = self.view.caps[self.seat].now - used - int(option.action.get("caps_pay", 0))
+        most = min(self.state.world.numbers.dice_caps, at_hand)
+        odds = odds_of(self.state, option.choice.core, most) if most > 0 else None
+        return _say("better", caps=most, percent=percent(odds["hit_36"])) if odds else ""
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
