@@ -330,8 +330,8 @@ class Panels:
         if area.node is None and not (piece and piece.present):  # what walks on is on the map before the view knows
             lines.append(say("operators:kit.off_map"))
         elif wounds := area.wounds if state.shown or not piece else piece.wounds:  # the token that is seen while things move
-            foe = "" if seat == state.own else "_foe"
-            lines.append(say(f"operators:kit.wounded_{wounds}{foe}", name=state.names[seat]))
+            whose = "own" if seat == state.own else "foe"
+            lines.append(say(f"operators:kit.wounded_{wounds}_{whose}", name=state.names[seat]))
         kit = self.kits[seat]
         kit.change(head=state.names[seat], player=state.context.player(seat), lines=tuple(lines))
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
