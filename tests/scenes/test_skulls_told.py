@@ -14,7 +14,7 @@ from scenes.tables.skulls.captions import _drew
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.prospects import token_text
 from tests.scenes import learning
-from tests.scenes.mustering import TWO, Table
+from tests.scenes.mustering import TWO, Table, new, planning
 from tests.scenes.test_skulls_turn import UNITS, free, named, plain, seated
 from tests.skulls.staged import Staged
 
@@ -106,6 +106,16 @@ def test_a_lesson_frames_a_button_only_while_a_click_does_what_it_says() -> None
     named(at, "end").press()
     at.play._furnish()
     assert at.mode.ending and not places.parts("end") and not places.parts("cover"), "what stands there asks now"
+
+
+def test_the_frame_around_the_cards_to_stack_covers_no_token() -> None:
+    at = Table(planning(new("first-contact")))
+    at.play._furnish()
+    mode, framed = at.table.mode, Places(at.table).parts("stack")
+    assert len(framed) == len(mode.rows) == 2
+    for row, area in zip(mode.rows.values(), framed, strict=True):
+        tokens = [one.move(row.rect.topleft) for one in row.parts()[1:]]
+        assert tokens and not area.inflate(row.scale.px(6), row.scale.px(6)).collidelistall(tokens)
 
 
 def test_no_lesson_frames_counters_across_the_line_of_fire() -> None:

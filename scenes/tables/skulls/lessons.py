@@ -121,7 +121,12 @@ class Places(LessonRoom):
         found = []
         for row in mode.rows.values():
             card = row.parts()[0].move(row.rect.topleft)
-            area = card if name == "stack" else Rect(row.rect.x, card.bottom, row.rect.w, row.rect.bottom - card.bottom)
+            air = row.scale.px(3) if name == "stack" else 0  # the frame around it covers nothing of the tokens below
+            area = (
+                Rect(card.x, card.y, card.w, card.h - 2 * air)
+                if name == "stack"
+                else Rect(row.rect.x, card.bottom, row.rect.w, row.rect.bottom - card.bottom)
+            )
             area = area.clip(mode.list.seen)
             if area.h:
                 found.append(area)

@@ -16,6 +16,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import PAD, TextPanel
+from scenes.kit.words import say
 from scenes.tables.skulls.prospects import Fate
 from scenes.tables.skulls.tokens import kinds, skull
 
@@ -155,6 +156,9 @@ class Bags(NamedTuple):
         size, side = scale.text(BODY), scale.px(BAG)
         title = text.drawn(one.title, SEMIBOLD, size, SIDES[one.seat].words)
         surface.blit(title, (area.x, area.y))
+        bad = text.drawn(say("skulls:preview.bag.bad"), REGULAR, size, palette.DIM)
+        if title.get_width() + scale.px(8) + bad.get_width() <= area.w:
+            surface.blit(bad, (area.right - bad.get_width(), area.y))
         top = area.y + self._title(scale)
         body = self._body(scale, area.w)
         sack = coloured_bag(one.seat, side)
