@@ -67,7 +67,7 @@ def test_the_round_limit_follows_the_larger_squad_until_it_is_set_by_hand() -> N
 
 def test_length_and_unequal_squads_are_told() -> None:
     begun = Begun()
-    assert "35 minutes" in begun.part("seal").squad.words and "about 7 of at most 10 rounds" in begun.part("seal").squad.words
+    assert "35 minutes" in begun.part("seal").squad.words and "about 7 rounds, 10 at most" in begun.part("seal").squad.words
     begun.part("seal").size.by(1)
     for seat in ("seal", "terrorist"):
         assert "Unequal" in begun.part(seat).squad.words and "45 minutes" in begun.part(seat).squad.words
