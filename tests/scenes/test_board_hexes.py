@@ -582,11 +582,3 @@ def test_none_of_a_few_on_one_hex_covers_another(number: int) -> None:
     areas = [Rect(0, 0, side, side).move_to(center=at) for at, side in one.spots().values()]
     assert min(area.w for area in areas) >= 0.7 * one.side_px(1.0)
     assert not any(a.inflate(-2, -2).colliderect(b.inflate(-2, -2)) for a in areas for b in areas if a is not b)
-
-
-def test_a_triangle_among_others_is_smaller_so_that_its_points_cover_nobody() -> None:
-    one = new_board()
-    pointed = counter(US, "mg", "F05", 5)
-    one.place_all({"us-a": counter(US, "captain", "F05"), "us-mg": pointed, "us-b": counter(US, "captain", "F05")}, {}, ())
-    sides = {unit: side for unit, (_, side) in one.spots().items()}
-    assert sides["us-mg"] < sides["us-a"] == sides["us-b"]

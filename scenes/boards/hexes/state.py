@@ -24,12 +24,11 @@ TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
-SHARING, FEW, ALMOST = 44, 2, 0.96
+SHARING, FEW, ALMOST = 44, 3, 0.96
 """Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
 OVER = 1.12  # heights of a hex in which they lie, and its widths for two of them
 PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows, in so many heights of a hex
-POINTED = 0.8  # how large a triangle among others is beside them: its points cover nobody
 
 
 class HexState(CounterBoard[Counter]):
@@ -126,8 +125,7 @@ class HexState(CounterBoard[Counter]):
             x, y = self.ground.centre(space)
             size, places = self._shared(len(units))
             for unit, (across, down) in zip(units, places, strict=True):
-                among = len(units) in (PAIR, THREE) and self.counters[unit].shape == "triangle"
-                found[unit] = Spot(x + across * self.side, y + down * self.side, size * POINTED if among else size)
+                found[unit] = Spot(x + across * self.side, y + down * self.side, size)
         return {unit: found[unit] for unit in self.counters}
 
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
@@ -141,8 +139,8 @@ class HexState(CounterBoard[Counter]):
         if number == PAIR and max(size, wished) * PAIR * BESIDE * self.side <= self.hexes.width * OVER:
             size = max(size, wished)
             return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
-        if number == THREE:
-            size = max(size, min(wished, self.hexes.height * HIGHER / (2 * BESIDE * self.side)))
+        if number == THREE and max(size, wished) * 2 * BESIDE * self.side <= self.hexes.height * HIGHER:
+            size = max(size, wished)
             step = size * BESIDE / 2
             return size, [(0.0, -step), (-step, step), (step, step)]
         if not 1 < number <= FEW or wished <= size:

@@ -28,7 +28,7 @@ FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
 MANY = 3  # tokens on a square from which on it spreads under the pointer
-DEAD, AWAY, BESIDE = 0.62, 0.62, 0.36
+DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
 DEEP, DENSE = 0.8, 0.64  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
