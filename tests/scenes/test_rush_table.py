@@ -135,7 +135,7 @@ def test_the_dead_lie_small_outside_the_square_under_whoever_stands_on_it() -> N
     dead, up = units
     board.counters[dead].lies = board.counters[dead].dimmed = True
     spots, (x, y) = board.resting(), board.point("s05")
-    assert spots[dead].size < 0.7 and spots[dead].y > y and (spots[up].x, spots[up].y, spots[up].size) == (x, y, 1.0)
+    assert spots[dead].size < 0.8 and spots[dead].y > y and (spots[up].x, spots[up].y, spots[up].size) == (x, y, 1.0)
     order = list(board.order())
     assert order.index(dead) < order.index(up)
 
