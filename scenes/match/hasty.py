@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 from pygame import MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect
 from pygame.event import Event
+
+from scenes.kit.widgets import Button
 
 DEAF = 1.0  # seconds after the picture came to rest in which a click there was still meant for what lay there
 
@@ -23,6 +26,13 @@ class Hasty:
     def rests(self) -> None:
         """Note that the picture has come to rest, and that what lies there now decides."""
         self._since = monotonic()
+
+    def closed(self, event: Event, buttons: Sequence[Button]) -> None:
+        """Note that a click here has closed something, if what leads on has come to lie there."""
+        found = [button for button in buttons if button.main and button.rect.collidepoint(event.pos)]
+        if found:
+            self.went_on(found[0].rect)
+            self.rests()
 
     @property
     def fresh(self) -> bool:

@@ -464,8 +464,13 @@ class Play(MatchState, TableScreen):
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change
+        closes = event.type == pygame.MOUSEBUTTONUP and any(
+            button.key == "let_go" and button.rect.collidepoint(event.pos) for button in self.chrome.buttons
+        )
         answer = self.focus.handle(event)
         if answer.taken:
+            if closes:
+                self.hasty.closed(event, self.chrome.buttons)
             self._leave_board(event)
             self._wake()
             return answer.change

@@ -93,3 +93,28 @@ def test_going_on_from_a_halt_is_noted_where_its_button_lies() -> None:
     assert play.playing.halted
     play.go_on()
     assert play.bars.area.w and play.hasty._area == play.bars.area
+
+
+def test_a_second_click_on_end_what_if_locks_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What leads on comes to lie where the button lay that closes a thought."""
+    now = [100.0]
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.table.plan.suggest()
+    play._furnish()
+    sitting.button("What if …").press()
+    play._furnish()
+    at = sitting.button("End What if").rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
+    lock = sitting.button("Lock plan in")
+    assert lock.main and lock.rect.collidepoint(at)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
+    assert not sitting.match.log
+    now[0] += DEAF
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
+    assert sitting.match.log, "who waits a moment means what lies there"
