@@ -250,7 +250,7 @@ class Setup(Page):
             if self.lone:
                 self.options[self.lone] = seat if kind == PERSON else self._next_to(seat)
             else:
-                if self.kinds[seat] == PERSON and kind in LEVELS and self._preset() == "machine":
+                if self.kinds.get(seat) == PERSON and kind in LEVELS and self._preset() == "machine":
                     self.kinds[self._next_to(seat)] = PERSON  # they change places
                 self.kinds[seat] = kind
                 self.level = kind if kind in LEVELS else self.level
