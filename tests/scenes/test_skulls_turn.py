@@ -472,7 +472,7 @@ def test_suggest_draws_the_way_of_the_step_that_it_means() -> None:
 def test_a_click_beside_all_zones_in_a_thought_asks_for_a_zone() -> None:
     at = seated()
     at.table.state.hand.switch("s-rifle")
-    assert "Click where to put it" in plain(at.table.mode.why_nothing(Hit(None, None)))
+    assert "Click the new place" in plain(at.table.mode.why_nothing(Hit(None, None)))
 
 
 def test_who_goes_again_is_named_between_the_open_cards() -> None:
