@@ -126,12 +126,13 @@ class Course:
         return all(one in self.done or (not last and self._missed(one, moment)) for one in lesson.opens.after)
 
     def _missed(self, lesson: str, moment: str) -> bool:
+        """Whether a lesson that is not done has had its moment."""
         if lesson in self.passed:
             return True
         one = self.training.lessons[lesson]
         had = one.opens.holds is None and (one.opens.event is None or lesson in self._opened)
         other = self._hurried and bool(one.opens.at) and moment not in one.opens.at
-        return lesson in self.done or (other and had and self._follows(one, moment))
+        return other and had and self._follows(one, moment)
 
     def _first(self, moment: str, written: Callable[[], JsonMap], among: Iterable[Lesson]) -> Lesson | None:
         if self.off:

@@ -148,6 +148,14 @@ class CounterBoard(FlatBoard, ABC, Generic[C]):
         self.still_changes, self.late_changes = 0, 0
         self._gentle = False
 
+    def by_space(self, still: bool = False) -> dict[str, list[str]]:
+        """The units on each space, in the order in which they lie; `still`: without those that are on their way."""
+        found: dict[str, list[str]] = {}
+        for unit, counter in self.counters.items():
+            if not still or counter.at is None:
+                found.setdefault(counter.space, []).append(unit)
+        return found
+
     # What each kind of board says for itself.
 
     @abstractmethod

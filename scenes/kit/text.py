@@ -127,6 +127,13 @@ def middle(surface_rect: pygame.Rect, face: str, px: int) -> int:
     return surface_rect.y + (surface_rect.h - height) // 2 - top
 
 
+def shrunk(words: str, face: str, px: int, least: int, room: int, spacing: int = 0) -> int:
+    """The type size in pixels at which a line fits `room` pixels: `px`, or smaller, but no smaller than `least`."""
+    while px > least and width(words, face, px, spacing) > room:
+        px -= 1
+    return px
+
+
 def fitted(words: str, face: str, px: int, room: int) -> str:
     """The words, cut with an ellipsis where they are wider than `room` pixels."""
     if width(words, face, px) <= room:

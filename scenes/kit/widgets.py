@@ -246,10 +246,7 @@ class Heading(Widget):
 
     def _px(self, scale: Scale, room: int) -> int:
         """The type size at which the line fits the room: a title gets smaller before it is ever cut."""
-        px = scale.text(self.size)
-        while px > 15 and text.width(self.words, self.face, px, scale.px(self.spacing)) > room:
-            px -= 1
-        return px
+        return text.shrunk(self.words, self.face, scale.text(self.size), 15, room, scale.px(self.spacing))
 
     def paint(self) -> Surface:
         surface = self.clear()
@@ -341,9 +338,7 @@ class Button(Widget):
         """The type size of the label and its lines on a button so many pixels wide."""
         rest = [width for part, width in self._parts(scale) if part != "label"]
         room -= sum(rest) + scale.px(9) * len(rest) + 2 * scale.px(4)
-        px = scale.text(self.size)
-        while px > BODY_FLOOR and text.width(self.label, SEMIBOLD, px) > room:
-            px -= 1
+        px = text.shrunk(self.label, SEMIBOLD, scale.text(self.size), BODY_FLOOR, room)
         if text.width(self.label, SEMIBOLD, px) <= room:
             return px, [self.label]
         return px, text.wrap(self.label, SEMIBOLD, px, max(1, room))

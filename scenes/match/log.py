@@ -61,9 +61,7 @@ class Lines(ScrollList):
     def _head(self, item: Item, scale: Scale, width: int) -> tuple[int, list[str]]:
         """The type size of a round's heading and its lines: it gets smaller first."""
         words, room = plain(item.words).upper(), self._room(width, scale)
-        px = scale.text(ROUND_SIZE)
-        while px > BODY_FLOOR and text.width(words, STENCIL, px, scale.px(1)) > room:
-            px -= 1
+        px = text.shrunk(words, STENCIL, scale.text(ROUND_SIZE), BODY_FLOOR, room, scale.px(1))
         return px, text.spaced(words, STENCIL, px, room, scale.px(1))
 
     def _at(self, at: tuple[int, int]) -> int | None:

@@ -86,10 +86,8 @@ class Card(Widget):
 
     def name_px(self, scale: Scale, inner: int) -> int:
         """The type size in pixels of the name, so that it fits a card with so many pixels between its margins."""
-        px = self.name_most or scale.text(CARD_TITLE)
-        while px > 15 and text.width(self.game.title.upper(), STENCIL, px, scale.px(1)) > inner:
-            px -= 1
-        return px
+        most = self.name_most or scale.text(CARD_TITLE)
+        return text.shrunk(self.game.title.upper(), STENCIL, most, 15, inner, scale.px(1))
 
     def _name(self, scale: Scale, inner: int) -> list[str]:
         """The name in lines: in one, unless even its least size is too wide."""

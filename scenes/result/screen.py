@@ -52,10 +52,7 @@ class Banner(Widget):
         return left, max(scale.px(120), room - left - scale.px(90))
 
     def _px(self, scale: Scale, room: int) -> int:
-        px = scale.text(HEADLINE)
-        while px > 18 and text.width(self.headline, STENCIL, px, scale.px(1)) > self._room(scale, room)[1]:
-            px -= 1
-        return px
+        return text.shrunk(self.headline, STENCIL, scale.text(HEADLINE), 18, self._room(scale, room)[1], scale.px(1))
 
     def _words_high(self, scale: Scale, room: int) -> int:
         inner, size = self._room(scale, room)[1], scale.text(SENTENCE)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.review.record import Review
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale
@@ -91,14 +92,17 @@ class WherePanel(Widget):
         if not review:
             return []
         skill = [state.told_gain(part) for part in review.skill]
-        start, end = (state.told(review.chances[place]) for place in (0, -1))
-        told = added_up((skill[state.own], skill[1 - state.own], state.told_gain(review.luck)), start, end)
-        own, other, luck = told
+        given = (skill[state.own], skill[1 - state.own], state.told_gain(review.luck))
+        own, other, luck = added_up(given, *self._ends(review))
         return [
             (say("review.own", name=state.side_name(state.own)), own),
             (say("review.own", name=state.side_name(1 - state.own)), other),
             (say("review.luck"), luck),
         ]
+
+    def _ends(self, review: Review) -> tuple[float, float]:
+        """The chance of the side that is told of at the start, and where the review has come to."""
+        return self.known.told(review.chances[0]), self.known.told(review.chances[-1])
 
     def paint(self) -> Surface:
         px, scale, pad = self.scale.px, self.scale, self.scale.px(14)
@@ -108,7 +112,7 @@ class WherePanel(Widget):
         review, parts = self.known.review, self.parts()
         if not review:
             return surface
-        start, end = (self.known.told(review.chances[place]) for place in (0, -1))
+        start, end = self._ends(review)
         way = text.drawn(say("review.way", start=in_percent(start), end=in_percent(end)), REGULAR, scale.text(15), palette.DIM)
         surface.blit(way, (self.rect.w - pad - way.get_width(), px(10)))
         rows = [*parts, (say("review.result"), (percent(end) - percent(start)) / 100)]
@@ -124,9 +128,7 @@ class WherePanel(Widget):
         for number, ((words, gain), (begin, stop)) in enumerate(zip(rows, ends, strict=True)):
             y, face = top + number * high, SEMIBOLD if number == len(rows) - 1 else REGULAR
             figure = text.drawn(signed(gain), SEMIBOLD, size, shade_of(gain))
-            small = size
-            while small > BODY_FLOOR and text.width(words, face, small) > right - left - figure.get_width() - px(8):
-                small -= 1
+            small = text.shrunk(words, face, size, BODY_FLOOR, right - left - figure.get_width() - px(8))
             surface.blit(text.drawn(words, face, small, palette.TEXT), (left, y))
             surface.blit(figure, (right - figure.get_width(), y))
             a, b = (left + round((one - least) / wide * (right - left)) for one in sorted((begin, stop)))

@@ -107,11 +107,8 @@ class WhySheet(Sheet):
         if answer:
             self.decision = answer.decision
             self.page = self._page(answer.why or say("why.no_choice"))
-            self.line.change(
-                words=" ".join(
-                    notes(self.whys.rules.id, self.whys.names[self.deed.seat], self.decision, self.deed.asker is not None)
-                )
-            )
+            name, guessed = self.whys.names[self.deed.seat], self.deed.asker is not None
+            self.line.change(words=" ".join(notes(self.whys.rules.id, name, self.decision, guessed)))
             self.panel.follow()
             self.again()
         return super().update(seconds)

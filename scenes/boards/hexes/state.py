@@ -117,11 +117,8 @@ class HexState(CounterBoard[Counter]):
 
     def resting(self) -> dict[str, Spot]:
         """Where each counter lies when nothing moves, in board units: those that share a hex make room for each other."""
-        by_space: dict[str, list[str]] = {}
-        for unit, counter in self.counters.items():
-            by_space.setdefault(counter.space, []).append(unit)
         found = {}
-        for space, units in by_space.items():
+        for space, units in self.by_space().items():
             x, y = self.ground.centre(space)
             size, places = self._shared(len(units))
             for unit, (across, down) in zip(units, places, strict=True):
@@ -180,14 +177,10 @@ class HexState(CounterBoard[Counter]):
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
-        by_space: dict[str, list[str]] = {}
-        for unit, counter in self.counters.items():
-            if counter.at is None:
-                by_space.setdefault(counter.space, []).append(unit)
         zoom = self.camera.zoom
         return {
             space: units
-            for space, units in by_space.items()
+            for space, units in self.by_space(still=True).items()
             if len(units) > 1 and space != self.spread and side_px(zoom, fan(len(units))[0], 0) < CLEAR_HIT
         }
 

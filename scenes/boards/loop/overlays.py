@@ -239,9 +239,7 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
     if not words:
         return
     rect = board.square_rect(space)
-    size = max(13, round(rect.h * 0.32))
-    while size > SMALL_FLOOR and text.width(words, BOLD, size) > rect.w - 2:
-        size -= 1
+    size = text.shrunk(words, BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2)
     glyphs = haloed(words, BOLD, size, palette.TEXT, RIM)
     at = glyphs.get_rect(midtop=(rect.centerx, rect.y + 1))
     if board.on(space):

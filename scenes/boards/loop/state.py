@@ -143,10 +143,7 @@ class LoopState(CounterBoard[Token]):
     def resting(self) -> dict[str, Spot]:
         """Where each token lies when nothing moves, in board units: those that share a square stand as a fan."""
         found: dict[str, Spot] = {}
-        by_space: dict[str, list[str]] = {}
-        for unit, token in self.counters.items():
-            by_space.setdefault(token.space, []).append(unit)
-        for space, units in sorted(by_space.items()):
+        for space, units in sorted(self.by_space().items()):
             if len(units) > 1:
                 units = self._in_order(units)
             (x, y), inward, outside = self._lies(space)

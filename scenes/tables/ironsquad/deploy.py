@@ -138,6 +138,10 @@ class Deploying(Mode):
         """Where amber would place the next unit; "" while something else is asked."""
         if self.facing or self.squad.carried or not self.missing or not self.state.shown:
             return ""
+        return self._best_place()
+
+    def _best_place(self) -> str:
+        """Where the next unit does well."""
         return self.suggested(self._next, [unit.at for _, unit in self.view.own(self.seat)])
 
     def _bring(self) -> None:
@@ -231,8 +235,7 @@ class Deploying(Mode):
     def suggest(self) -> None:
         """Place the chosen unit, else the next one that does not stand, where it does well."""
         if self.missing:
-            taken = [unit.at for _, unit in self.view.own(self.seat)]
-            self.deploy(self._next, self.suggested(self._next, taken))
+            self.deploy(self._next, self._best_place())
 
     @property
     def _next(self) -> str:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from game.api import Action, Seat
+from game.api import Seat
 from game.bots.api import Budget
 from game.bots.levels import decision
 from game.bots.matrix import filled
 from game.bots.weighing import FILLING, REVIEWER, Scale, solved
 from game.draws import Draws
-from game.operators.judge import RoundContest
+from game.operators.judge import RoundContest, action_of
 from game.operators.outlook import habits
 from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, believed
 from game.review.settings import settings
 from scenes.tables.operators.planning import Mark
+from scenes.tables.operators.threats import faces_of
 
 LEVEL = "regular"
 WORLDS = 1
@@ -50,7 +51,7 @@ def _best(view: Position, seat: Seat, laid: int) -> Plan:
     for number in range(laid, len(plan.at)):
         for face in _towards(view, seat, plan, number):
             turned = plan._replace(face=(*plan.face[:number], face, *plan.face[number + 1 :]))
-            row = contest.number_of(_action(turned))
+            row = contest.number_of(action_of(turned, 0))
             assert row is not None
             now = sum(share * contest.column(other, row)[0] for other, share in enumerate(others) if share)
             if now >= worth - LITTLE:
@@ -65,13 +66,7 @@ def _towards(view: Position, seat: Seat, plan: Plan, number: int) -> list[str]:
     seen = view.world.graph.sight.get((plan.at[number], enemy)) if enemy else None
     if seen is None or plan.face[number] in seen.ports:
         return []
-    faces = next(one["faces"] for one in RULES.ask(view, "reach", {"from": plan.at[number], "sprint": False})["steps"])
-    return [face for face in faces if face in seen.ports]
-
-
-def _action(plan: Plan) -> Action:
-    action: Action = {"do": "plan", "at": list(plan.at), "face": list(plan.face)}
-    return action | {"sprint": plan.sprint, "via": plan.via} if plan.sprint else action
+    return [face for face in faces_of(view, plan.at[number]) if face in seen.ports]
 
 
 def onward(view: Position, seat: Seat) -> str:

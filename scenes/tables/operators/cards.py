@@ -100,9 +100,7 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     surface = shapes.box(size, PAPER, mixed(PAPER, (0, 0, 0), 0.45), max(4, size[0] // 20), 1, colour("FFFBEF")).copy()
     pad, places = round(size[0] * 0.055), rows(size)
     name = translated(tables().cards[card].name)
-    title = px
-    while title > SMALL_FLOOR and text.width(name, SEMIBOLD, title) > size[0] - 2 * pad:
-        title -= 1
+    title = text.shrunk(name, SEMIBOLD, px, SMALL_FLOOR, size[0] - 2 * pad)
     surface.blit(text.drawn(name, SEMIBOLD, title, palette.INK), (pad, pad - px // 8))
     top = pad + text.line_height(SEMIBOLD, px) - px // 8
     art = Rect(pad, top, size[0] - 2 * pad, places[0].y - top - max(2, pad // 2))

@@ -64,9 +64,7 @@ class CardInHand(Widget):
         middle = self.rect.h // 2 - px(12)
         spot = shown.get_rect(centerx=self.rect.w // 2, centery=middle + px(-8 if up else 6 if self.degrees else 2))
         surface.blit(shown, spot)
-        type_size = self.scale.text(15)
-        while type_size > SMALL_FLOOR and text.width(self.forecast, SEMIBOLD, type_size) > self.rect.w - px(22):
-            type_size -= 1
+        type_size = text.shrunk(self.forecast, SEMIBOLD, self.scale.text(15), SMALL_FLOOR, self.rect.w - px(22))
         said = text.drawn(self.forecast, SEMIBOLD, type_size, palette.TEXT)
         plate = Rect(0, 0, said.get_width() + px(14), px(24))
         plate.midbottom = (self.rect.w // 2, self.rect.h)

@@ -129,10 +129,8 @@ def _aim_words(pane: PaneState) -> str:
 
 
 def _paint_facts(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:
-    scale, size = pane.scale, pane.scale.text(24 if pane.compact else 30)
-    name = pane.name.upper()
-    while size > 18 and text.width(name, STENCIL, size, scale.px(1)) > area.w:
-        size -= 1
+    scale, name = pane.scale, pane.name.upper()
+    size = text.shrunk(name, STENCIL, scale.text(24 if pane.compact else 30), 18, area.w, scale.px(1))
     surface.blit(text.drawn(name, STENCIL, size, palette.TEXT, scale.px(1)), area)
     y = area.y + text.line_height(STENCIL, size) - scale.px(8 if pane.compact else 4)
     if pane.points:

@@ -18,11 +18,11 @@ from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.duel_motions import AT_ONCE
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.state import OperatorsState
+from scenes.tables.operators.story import MOVES
 from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.walk_panel import sentence
 from scenes.tables.points import Points
 
-MOVES = ("spawned", "moved", "turned", "stayed")
 FIGHT = (
     "prepared",
     "chosen",

@@ -36,6 +36,8 @@ IN_A_FIGHT = frozenset(
 )
 AFTERWARDS = frozenset({"wounded", "eliminated"})
 """What a fight that is settled leads to."""
+MOVES = ("spawned", "moved", "turned", "stayed")
+"""What says what a seat did in an action."""
 _STEPS = ("wound", "on_target", "sprint", "bonus", "climbing")
 
 
@@ -292,7 +294,7 @@ def _stood(event: Event, story: Sequence[Event]) -> list[str]:
     found: dict[Seat, str] = {}
     for one in reversed(story[:place]):
         seat = one.get("seat")
-        if seat in SEATS and seat not in found and one["is"] in ("moved", "spawned", "turned", "stayed"):
+        if seat in SEATS and seat not in found and one["is"] in MOVES:
             found[seat] = one["to"] if one["is"] == "moved" else one["node"]
         if len(found) == len(SEATS):
             break

@@ -10,6 +10,7 @@ from game.operators.position import Position
 from game.operators.records import SEATS
 from game.operators.sight import Prepared, prepared
 from scenes.boards.graph.board import Marker
+from scenes.tables.operators.story import MOVES
 
 
 class Deed(NamedTuple):
@@ -34,10 +35,6 @@ class Contact(NamedTuple):
     range: int
     colours: tuple[str, ...]
     gives: dict[Seat, Prepared]
-
-
-MOVED = ("moved", "spawned", "turned", "stayed")
-"""The events that say what a seat did in an action."""
 
 
 class Walk:
@@ -70,7 +67,7 @@ class Walk:
             return walk  # the match began in the middle of this round
         walk.step, walk.stands = 0, {seat: stand._replace(sprinting=False) for seat, stand in walk.stands.items()}
         for event in story[:begun]:  # where both stood
-            if event["is"] in (*MOVED, "eliminated"):
+            if event["is"] in (*MOVES, "eliminated"):
                 walk._take(event)
         walk.go_to(0)
         walk.over.clear()
@@ -82,7 +79,7 @@ class Walk:
     def _take(self, event: Event) -> None:
         """Take over an event of the story."""
         kind = event["is"]
-        if kind in MOVED:
+        if kind in MOVES:
             self.happened(event)
         elif kind == "step":
             self.go_to(event["step"])

@@ -202,8 +202,7 @@ class Roster(Widget):
             surface.blit(unit, (end - unit.get_width(), top + points.get_height() - px(4)))
         left = at.right + px(5)
         room = area.right - px(10) - taken - left
-        while size > 13 and text.width(one.name, SEMIBOLD, size) > room:
-            size -= 1
+        size = text.shrunk(one.name, SEMIBOLD, size, 13, room)
         name = one.name if text.width(one.name, SEMIBOLD, size) <= room else one.seat
         ink = palette.DIM if one.gone else palette.TEXT
         glyphs = text.drawn(name, SEMIBOLD, size, ink)

@@ -52,8 +52,7 @@ def _card(card: str, override: Override | None) -> Card:
 
 def _line(words: str, face: str, px: int, room: int, shade: Colour) -> Surface:
     """One line of words, smaller where it would be wider than the room, and cut where even that is too wide."""
-    while px > SMALL_FLOOR and text.width(words, face, px) > room:
-        px -= 1
+    px = text.shrunk(words, face, px, SMALL_FLOOR, room)
     return text.drawn(text.fitted(words, face, px, room), face, px, shade)
 
 

@@ -73,9 +73,8 @@ class PlanHead(Widget):
         stars = [area.x for offer, area in parts if offer.star]
         places = [("ready_spot", row.spot().x), ("items", parts[0][1].x if parts else 0), ("stars", stars[0] if stars else 0)]
         for (name, x), end in zip(places, [*(x for _, x in places[1:]), self.rect.w], strict=True):
-            words, size = say(f"skulls:planning.{name}"), self.scale.text(SMALL)
-            while size > SMALL_FLOOR and text.width(words, REGULAR, size) > end - x - 4:
-                size -= 1
+            words = say(f"skulls:planning.{name}")
+            size = text.shrunk(words, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, end - x - 4)
             surface.blit(text.drawn(words, REGULAR, size, palette.DIM), (x, top))
 
 
@@ -324,8 +323,7 @@ class PlanRow(Widget):
             if x + text.width(shown.title, SEMIBOLD, size) + px(6) + track.get_width() <= right:  # the counter has it as well
                 surface.blit(track, (right - track.get_width(), area.centery - track.get_height() // 2))
                 right -= track.get_width() + px(6)
-        while size > SMALL_FLOOR and text.width(shown.title, SEMIBOLD, size) > right - x:
-            size -= 1
+        size = text.shrunk(shown.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
         title = text.drawn(text.fitted(shown.title, SEMIBOLD, size, right - x), SEMIBOLD, size, palette.TEXT)
         surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
 
@@ -352,9 +350,7 @@ class PlanRow(Widget):
 
     def _name(self, surface: Surface, words: str, area: Rect, shade: palette.Colour) -> None:
         """Paint a name in the middle of a place, smaller where it is long."""
-        size = self.scale.text(SMALL)
-        while size > SMALL_FLOOR and text.width(words, REGULAR, size) > area.w:
-            size -= 1
+        size = text.shrunk(words, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, area.w)
         drawn = text.drawn(words, REGULAR, size, shade)
         surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, REGULAR, size)))
 

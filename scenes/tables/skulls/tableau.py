@@ -350,8 +350,7 @@ class Tableau(Widget):
         free = room if above else room - gap - second.get_width()
         if row.note and text.width(row.title, SEMIBOLD, SMALL_FLOOR) > free:
             second, free = Surface((0, 0)), room  # the small card says as well how he is
-        while size > SMALL_FLOOR and text.width(row.title, SEMIBOLD, size) > free:
-            size -= 1
+        size = text.shrunk(row.title, SEMIBOLD, size, SMALL_FLOOR, free)
         words = text.fitted(row.title, SEMIBOLD, size, free)
         line = text.drawn(words, SEMIBOLD, size, shade)
         if above:

@@ -62,13 +62,9 @@ class LandState(HexState):
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""
-        by_space: dict[str, list[str]] = {}
-        for unit, counter in self.counters.items():
-            if counter.at is None:
-                by_space.setdefault(counter.space, []).append(unit)
         least = self.scale.px(LEAST) * 0.8
         return {
             space: units
-            for space, units in by_space.items()
+            for space, units in self.by_space(still=True).items()
             if len(units) > 1 and space != self.spread and (len(units) > PAIR or self.side_px(fan(len(units))[0]) < least)
         }

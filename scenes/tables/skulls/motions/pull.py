@@ -24,7 +24,7 @@ from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import box, counter, shadow
-from scenes.kit.text import capitals, drawn, fitted, middle, width
+from scenes.kit.text import capitals, drawn, fitted, middle, shrunk, width
 from scenes.kit.tweens import ease_in, ease_out, smooth
 from scenes.kit.words import say
 from scenes.tables.skulls.effects import place_for
@@ -182,9 +182,8 @@ class PullPlate:
         plate.blit(figure, area.topleft)
         key = "pulls_1" if len(pull.skulls) == 1 else "pulls"
         told = drawn(say(f"skulls:moving.{key}", danger=pull.danger, count=len(pull.skulls)), SEMIBOLD, self.text, palette.DIM)
-        room, size = area.w - area.h - 2 * self.gap, self.heading
-        while size > SMALL_FLOOR and width(pull.title, BOLD, size) > room - told.get_width():
-            size -= 1
+        room = area.w - area.h - 2 * self.gap
+        size = shrunk(pull.title, BOLD, self.heading, SMALL_FLOOR, room - told.get_width())
         if width(pull.title, BOLD, size) <= room - told.get_width():  # else the skulls tell the number
             plate.blit(told, (area.right - told.get_width(), middle(area, SEMIBOLD, self.text)))
         title = drawn(fitted(pull.title, BOLD, size, room), BOLD, size, pull.side.words)
