@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -96,20 +96,19 @@ class Ground:
             self._masks[kind] = _mask(self.name, kind, [[one == kind for one in row] for row in self.rows], KINDS[kind].stray)
         return self._masks[kind]
 
-    def _strew(self, surface: Surface, part: Rect, unit: float, kind: str, cells: Iterable[tuple[int, int]]) -> None:
+    def _strew(self, surface: Surface, part: Rect, unit: float, kind: str, cells: Collection[tuple[int, int]]) -> None:
         """Paint in each of these cells what makes a ground look like itself."""
-        stamps = _stamps(kind, round(CELL * unit))
-        places = []
-        for column, row in cells:
-            x, y = round((column * CELL - part.x) * unit) - PAD, round((row * CELL - part.y) * unit) - PAD
-            places.append((stamps[self._luck[(row * 67 + column) % len(self._luck)] % STAMPS], (x, y)))
-        surface.fblits(places)
+        stamps, luck = _stamps(kind, round(CELL * unit)), self._luck
+        xs = {column: round((column * CELL - part.x) * unit) - PAD for column, _ in cells}
+        ys = {row: round((row * CELL - part.y) * unit) - PAD for _, row in cells}
+        surface.fblits([(stamps[luck[(row * 67 + column) % len(luck)] % STAMPS], (xs[column], ys[row])) for column, row in cells])
 
     def _mark_lanes(self, surface: Surface, part: Rect, unit: float) -> None:
+        paint = mixed(KINDS["road"].shade, palette.PAPER, 0.55)
         for column, row in self.lanes:
-            if column % 3 != 1:
-                at = Rect((column * CELL + 2 - part.x) * unit, (row * CELL - 2 - part.y) * unit, 22 * unit, max(1, 4 * unit))
-                pygame.draw.rect(surface, mixed(KINDS["road"].shade, palette.PAPER, 0.55), at)
+            x, y = column * CELL + 2 - part.x, row * CELL - 2 - part.y
+            if column % 3 != 1 and -CELL < x < part.w and -CELL < y < part.h:
+                surface.fill(paint, (x * unit, y * unit, 22 * unit, max(1, 4 * unit)))
 
 
 @lru_cache(maxsize=8)

@@ -95,12 +95,15 @@ class Builder:
 
     def _shadows(self, zones: Sequence[Zone]) -> None:
         """Paint the shadows of zones and walls to the lower right."""
+        walls = [wall for wall in self.ways.zones.walls if self._passes(wall)]
+        if not zones and not walls:
+            return
         cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
         for zone in zones:
             for grown, dark in ((14, 34), (9, 44), (4, 60)):
                 rect = self._rect(zone.x + 4, zone.y + 8, zone.width + grown, zone.height + grown)
                 pygame.draw.rect(cloth, (24, 20, 10, dark), rect, border_radius=self.glass.px(10))
-        for wall in self.ways.zones.walls:
+        for wall in walls:
             placed = [self.glass.at((x + 5, y + 8)) for x, y in wall]
             lines.band(cloth, (30, 20, 8, 80), placed, WALL * self.glass.zoom)
         self.glass.surface.blit(cloth, (0, 0))
@@ -125,12 +128,12 @@ class Builder:
 
     def _lanes(self) -> None:
         """Paint a trodden lane, with dots like footsteps, through both borders where one may pass from zone to zone."""
+        near = [points for points in self.ways.doors.values() if self._passes(points)]
+        if not near:
+            return
         cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
         cloth.fill((*LANE, 0))
-        steps: list[Point] = []
-        for points in self.ways.doors.values():
-            if self._passes(points):
-                steps += self._lane(cloth, points)
+        steps = [step for points in near for step in self._lane(cloth, points)]
         self.glass.surface.blit(cloth, (0, 0))
         for point in steps:
             self._spot(LANE_EDGE, point, 2.4)
@@ -177,10 +180,12 @@ class Builder:
         x, y, wide, high = block
         luck = chance(*block)
         roof = mixed(ROOF, PLASTER[luck % len(PLASTER)], 0.14)
-        cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
+        shade = self._rect(x + 3, y + 6, wide + 10, high + 10)
+        cloth = Surface(shade.size, pygame.SRCALPHA)
         for grown, dark in ((10, 40), (5, 60)):
-            pygame.draw.rect(cloth, (30, 20, 8, dark), self._rect(x + 3, y + 6, wide + grown, high + grown))
-        self.glass.surface.blit(cloth, (0, 0))
+            rect = self._rect(x + 3, y + 6, wide + grown, high + grown)
+            pygame.draw.rect(cloth, (30, 20, 8, dark), rect.move(-shade.x, -shade.y))
+        self.glass.surface.blit(cloth, shade)
         self._box(INK, x, y, wide, high, 2)
         self._box(mixed(roof, INK, 0.28), x + 2, y + 2, wide - 4, high - 4)
         self._box(mixed(roof, LIGHT, 0.22), x + 2, y + 2, wide - 4, 2.5)

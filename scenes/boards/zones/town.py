@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -126,6 +127,9 @@ class Town:
         loose = [one for one in drawn.decor if zones.at(one.x + one.wide / 2, one.y + one.high / 2) is None]
         around = (*drawn.decor, *beyond((*loose, *_as_blocks(zones)), zones.size))
         self.decor = tuple(one for one in around if one.kind != BLOCK)
+        self._decor_rects = [
+            Rect(math.floor(one.x), math.floor(one.y), math.ceil(one.wide) + 1, math.ceil(one.high) + 1) for one in self.decor
+        ]
         self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in around if one.kind == BLOCK)
         self.ground = _ground_of(map_id)
         self.ways = Ways(zones)
@@ -211,7 +215,7 @@ class Town:
         Builder(self.ways, Glass(large, (x * FINE, y * FINE), zoom * FINE), self.blocks).build()
         tile = pygame.transform.smoothscale(large, rect.size)
         glass = Glass(tile, (x, y), zoom)
-        self._furnish(glass)
+        self._furnish(glass, part.move(-LAND, -LAND))
         _darken_land(glass, self.zones.size)
         if self.names:
             near = part.move(-LAND, -LAND).inflate(2 * NAMED, 2 * NAMED)
@@ -220,14 +224,13 @@ class Town:
                     self._write(glass, zone)
         return ready(tile.convert(24) if not pygame.display.get_surface() else tile)
 
-    def _furnish(self, glass: Glass) -> None:
-        """Paint what stands about, as the map has it."""
-        seen = glass.surface.get_rect()
-        for one in self.decor:
+    def _furnish(self, glass: Glass, part: Rect) -> None:
+        """Paint what stands about in a part of the map, as it has it."""
+        for place in part.inflate(2, 2).collidelistall(self._decor_rects):
+            one = self.decor[place]
             at = Rect(*glass.at((one.x, one.y)), glass.px(one.wide), glass.px(one.high))
-            if at.colliderect(seen):
-                sprite = picture(f"{self.art}/town/{one.kind}.svg", at.size)
-                glass.surface.blit(sprite, sprite.get_rect(center=at.center))
+            sprite = picture(f"{self.art}/town/{one.kind}.svg", at.size)
+            glass.surface.blit(sprite, sprite.get_rect(center=at.center))
 
     def name_rect(self, zone: Zone, zoom: float) -> Rect:
         """Where the plate of a zone lies, in pixels from the board's corner; nothing of it where it has no room."""
