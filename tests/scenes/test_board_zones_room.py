@@ -51,9 +51,9 @@ def test_who_has_room_is_larger_than_the_least(name: str) -> None:
 
 @pytest.mark.parametrize("px", [44, 52, 66, 90])
 def test_what_is_told_on_a_counter_stays_over_it(px: int) -> None:
-    """Letters, danger, token and marks reach over no neighbour, who begins a little beyond the counter's edge."""
+    """Danger, token and marks reach over no neighbour, who begins a little beyond the counter's edge."""
     marks = ("skulls/token/medkit.svg",) * 2
-    one = Counter(SEAL, "skulls/unit/s-rifle.svg", "A1/0", 8, token="skulls/token/frag.svg", marks=marks, role="MG")
+    one = Counter(SEAL, "skulls/unit/s-rifle.svg", "A1/0", 8, token="skulls/token/frag.svg", marks=marks)
     surface = Surface((200, 200), pygame.SRCALPHA)
     draw_told(surface, one, (100, 100), px, 1.0)
     drawn = surface.get_bounding_rect()

@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from scenes.boards.zones import overlays
 from scenes.kit.layout import Scale
-from scenes.tables.skulls.names import title_of
-from scenes.tables.skulls.pieces import role_of
+from scenes.tables.skulls.pieces import counters_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
 from tests.scenes.test_skulls_turn import seated
 
@@ -82,11 +82,26 @@ def test_who_lies_there_sticks_out_from_under_those_who_stand(standing: int) -> 
         assert math.dist((x, y), (there, down)) > 0.5 * px, name
 
 
-def test_no_two_of_a_side_bear_the_same_letters() -> None:
-    world = planning(sized(4)).position.world
-    for roster in world.rosters.values():
-        letters = [role_of(title_of(world, name)) for name in roster]
-        assert len(set(letters)) == len(letters) and all(len(one) == 2 for one in letters), letters
+def test_a_counter_under_the_pointer_is_named() -> None:
+    """Its name is drawn only while the pointer is on it, and everybody has one."""
+    at = seated()
+    board = at.table.board
+    assert all(counter.title for counter in counters_of(at.table.state.view).values())
+    (x, y), px = board.spots()["s-breach"]
+    plain, named = Surface((1280, 720)), Surface((1280, 720))
+    board.draw(plain)
+    board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
+    assert board.pointed == "s-breach"
+    board.draw(named)
+    above = (x, y - round(px * 0.56) - 8)
+    assert plain.get_at(above) != named.get_at(above)
+    board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y + 4 * px), rel=(0, 0), buttons=(0, 0, 0)))
+    assert board.pointed != "s-breach"
+
+
+def test_one_who_is_down_says_so() -> None:
+    down = seated({**CROWD, "t-vet": {"space": "c3/0", "state": "down", "danger": 8}}).table.board.counters["t-vet"]
+    assert down.down and down.fallen
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -74,7 +74,7 @@ class ZoneBoard(ZoneState):
 
     def look_whole(self) -> None:
         """Take a new picture, with all of the board in sight and nothing around it."""
-        self._picture, self.bare, self.fanned = ZonePicture(self), True, ""
+        self._picture, self.bare, self.fanned, self.pointed = ZonePicture(self), True, "", ""
 
     # The place on the screen.
 
@@ -114,8 +114,11 @@ class ZoneBoard(ZoneState):
         return super().handle(event)
 
     def _fan_at(self, pos: tuple[int, int]) -> None:
-        """Fan out those who lie on each other in the space under a pixel."""
-        space = self.pick(pos).space or ""
+        """Fan out those who lie on each other in the space under a pixel, and name whoever is there."""
+        hit = self.pick(pos)
+        space, pointed = hit.space or "", hit.unit or ""
+        if pointed != self.pointed:
+            self.pointed, self.stale = pointed, True
         crowd = self.on(space) if space and not self.airs else []
         fanned = space if len(crowd) > 1 and (space == self.fanned or self._is_crowded(crowd)) else ""
         if fanned != self.fanned:

@@ -12,7 +12,7 @@ from scenes.boards.sheet import RIM
 from scenes.boards.zones import overlays
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.overlays import Late
-from scenes.boards.zones.pieces import draw_counter, draw_told, ring
+from scenes.boards.zones.pieces import draw_counter, draw_title, draw_told, ring
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
@@ -50,6 +50,7 @@ class ZonePicture:
         if self._late_looks != looks:
             self._late, self._late_looks = overlays.above(board), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
+        self._draw_title(surface)
         board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
         if board.bare:
@@ -134,6 +135,13 @@ class ZonePicture:
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)
+
+    def _draw_title(self, surface: Surface) -> None:
+        """Name whoever is under the pointer, unless lines of fire end there, of which the panel tells."""
+        board, spots = self.board, self.board.spots()
+        unit = board.pointed
+        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines:
+            draw_title(surface, board.counters[unit], *spots[unit], board.clear)
 
 
 def _ringed(surface: Surface, sprite: Surface, at: tuple[int, int]) -> None:

@@ -28,16 +28,19 @@ ABREAST = 6
 SMALLEST = 0.74  # of its full size: before that, counters overlap
 CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
 TOLD = 0.64  # of its width: so far apart nobody covers the letters and the danger of another
+NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
 FINE = 4
 MOST = 8  # parts of a ring of danger
-BADGE = 0.38  # of a counter's width: the figure of its danger
+BADGE = 0.46  # of a counter's width: the figure of its danger
+FIGURE, RAISED = 0.84, 0.075  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
+BLANK = " "
 BADGE_RED = palette.colour("96281B", "A3160C")
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
 CARD = 0.84  # of a counter's width: the card within its ring
 FULL, EMPTY = palette.colour("F0553C", "FF5A44"), palette.colour("6E675A", "3A3A3A")
-ASHEN = (150, 146, 138)
+ASHEN = (196, 192, 184)
 READ = 15  # pixels: figures are never smaller
 FALLEN = 80  # degrees that somebody lies over
 
@@ -47,8 +50,9 @@ class Counter:
     """A unit's counter. `figure`, `token` and `marks` are pictures below `art/`; `token` lies at its foot, None for none.
 
     `danger` parts of eight of its ring are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies
-    there and fights; `dimmed`: it is done; `role`: two letters that tell it from others of its side. `at` (board units), `lift`
-    (units above the ground), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a motion: None, 0, 0 and 1 at rest.
+    there and fights; `dimmed`: it is done; `title`: what it is called, read under the pointer; `fallen`: the word over one that
+    is down. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a
+    motion: None, 0, 0 and 1 at rest.
     """
 
     side: Side
@@ -60,7 +64,8 @@ class Counter:
     token: str | None = None
     marks: tuple[str, ...] = ()
     dimmed: bool = False
-    role: str = ""
+    title: str = ""
+    fallen: str = ""
     at: Spot | None = None
     lift: float = 0.0
     lean: float = 0.0
@@ -96,6 +101,9 @@ def rows(number: int, wide: float, high: float, most: float = 1.0, least: float 
         size = min(max(most, least), wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
         if size > best + 1e-9 and across * count >= number:
             best, columns = size, across
+    abreast = wide / (number * COUNTER * CLOSE)
+    if best < least and number <= ABREAST and NEARLY * least <= abreast:
+        best, columns = abreast, number  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
     down = -(-number // columns)
     span = wide - COUNTER * size
@@ -116,27 +124,49 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST_DRAWN) -> int:
     return max(least, round(COUNTER * zoom * size / 2) * 2)
 
 
-@kept(256)
-def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
-    """A counter so many pixels wide with its shadow, its middle in the middle; grey and lying where it is down."""
+@kept(32)
+def base(px: int) -> Surface:
+    """What a counter so many pixels wide lies on: its shadow and a dark disc, its middle in the middle."""
     half = px // 2 + max(4, px // 6)
     surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
     pygame.draw.circle(surface, (16, 12, 6), (half, half + px * 0.07), px * 0.48)
     surface = shapes.blurred(surface, max(1, px // 12))
     surface.fill((255, 255, 255, 165), special_flags=pygame.BLEND_RGBA_MULT)
+    pygame.draw.circle(surface, RIM, (half, half), px * 0.47)
+    return ready(surface)
+
+
+@kept(256)
+def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
+    """A counter's card so many pixels wide, its middle in the middle, and the figure that stands out of it; grey where it is
+    down.
+    """
+    half = px // 2 + max(4, px // 6)
+    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
     worn = side
     if down:
-        grey = mixed(side.counter, palette.colour("77736B"), 0.72)
-        worn = side._replace(counter=grey)
-    pygame.draw.circle(surface, RIM, (half, half), px * 0.47)
+        worn = side._replace(counter=mixed(side.counter, palette.colour("8B867B"), 0.78))
     inner = round(px * CARD)
-    card = shapes.counter(worn, inner, figure, rim=palette.colour("B9B3A4") if down else palette.TEXT).copy()
-    if down or dimmed:
-        veil = Surface(card.get_size(), pygame.SRCALPHA)
-        veil.fill((*(ASHEN if down else (186, 182, 172)), 255))
-        card.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    card = shapes.counter(worn, inner, letter=BLANK, rim=palette.colour("B9B3A4") if down else palette.TEXT)
     surface.blit(card, card.get_rect(center=(half, half)))
+    drawing = picture(figure, (round(px * FIGURE),) * 2)
+    stands = Surface(surface.get_size(), pygame.SRCALPHA)
+    stands.blit(drawing, drawing.get_rect(center=(half, half - round(px * RAISED))))
+    stands.blit(_within(side.shape, px, half), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(stands, (0, 0))
+    if down or dimmed:
+        surface.fill((*(ASHEN if down else (186, 182, 172)), 255), special_flags=pygame.BLEND_RGBA_MULT)
     return ready(surface)
+
+
+@kept(64)
+def _within(shape: str, px: int, half: int) -> Surface:
+    """White where a counter's figure is seen: above its middle, and below it within the card."""
+    large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
+    shapes.shaped(large, (255, 255, 255), shape, px * FINE * (CARD * 0.48 - 0.03), (half * FINE, half * FINE))
+    mask = pygame.transform.smoothscale(large, (half * 2, half * 2))
+    mask.fill((255, 255, 255, 255), (0, 0, half * 2, half))
+    return mask
 
 
 @kept(320)
@@ -242,37 +272,43 @@ def limber(counter: Counter, px: int) -> None:
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint a counter with its middle at a pixel: its card within its ring."""
+    """Paint a counter with its middle at a pixel: the ring of its danger, and the card with its figure."""
     lies = FALLEN if counter.down or counter.prone else 0
     degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
     look = (counter.side, counter.figure, px, counter.down, counter.dimmed)
     card = leaning(*look, degrees) if degrees else body(*look)
     x, y = at[0], at[1] - round(counter.lift * zoom)
-    parts = [(card, card.get_rect(center=(x, y)))]
-    if not counter.down:
-        around = danger_ring(px, counter.danger)
-        parts.append((around, around.get_rect(center=(x, y))))
-    _blit(surface, counter, parts)
+    layers = [base(px), *([] if counter.down else [danger_ring(px, counter.danger)]), card]
+    _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 
 def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint what is told on a counter, over all counters: token, marks, its letters, its danger."""
+    """Paint what is told on a counter, over all counters: token, marks, that it is down, its danger."""
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
     left, right = x - round(px * REACH), x + round(px * REACH)  # all of it stays over its own counter
     if counter.token:
-        face = carried(counter.token, max(16, round(px * 0.44)))
-        parts.append((face, face.get_rect(midright=(right, y + round(px * 0.32)))))
-    if counter.role:
-        tag = number_tag(counter.role, max(READ, round(px * 0.24)))
-        parts.append((tag, tag.get_rect(midright=(right, y - round(px * 0.42)))))
-    for mark, (across, up) in zip(counter.marks, ((-0.34, -0.36), (-0.36, -0.02), (0.0, -0.46), (0.36, -0.08)), strict=False):
+        face = carried(counter.token, max(16, round(px * 0.36)))
+        parts.append((face, face.get_rect(midright=(right, y + round(px * 0.37)))))
+    for mark, (across, up) in zip(counter.marks, ((-0.34, -0.36), (-0.36, -0.02), (0.36, -0.36), (0.36, -0.02)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
     if counter.danger:
         badge = danger_badge(counter.danger, round(px * BADGE))
-        parts.append((badge, badge.get_rect(midleft=(left, y + round(px * 0.34)))))
+        parts.append((badge, badge.get_rect(midleft=(left, y + round(px * 0.35)))))
+    if counter.down and counter.fallen:
+        plate = number_tag(counter.fallen, READ)
+        parts.append((plate, plate.get_rect(center=(x, y - round(px * 0.34)))))
     _blit(surface, counter, parts)
+
+
+def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:
+    """Paint what a counter under the pointer is called, above it or, where there is no room, below it."""
+    plate = number_tag(counter.title, max(READ, round(px * 0.26)))
+    rect = plate.get_rect(midbottom=(at[0], at[1] - round(px * 0.56)))
+    if rect.top < within.top:
+        rect.top = at[1] + round(px * 0.62)
+    surface.blit(plate, rect.clamp(within))
 
 
 def _blit(surface: Surface, counter: Counter, parts: Sequence[tuple[Surface, Rect]]) -> None:

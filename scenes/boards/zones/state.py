@@ -34,6 +34,7 @@ class ZoneState(CounterBoard[Counter]):
         self.rim = 0
         self.bare = False  # a picture of the whole board with its rim, and not a board on a table
         self.fanned = ""  # the space whose counters are fanned out under the pointer
+        self.pointed = ""  # the unit under the pointer, whose name is read
         self.things: dict[str, Thing] = {}
         self.clouds: dict[str, tuple[str, ...]] = {}
         self.goals: dict[str, Side] = {}

@@ -7,6 +7,7 @@ from game.skulls.position import HIDDEN, Position, Unit, World
 from game.skulls.records import SEATS
 from scenes.boards.zones.board import GAS, SMOKE, Counter, Thing, ZoneBoard
 from scenes.kit.palette import SIDES, Side
+from scenes.kit.words import say
 from scenes.tables.skulls.names import title_of
 
 BACK = "skulls/token/back.svg"
@@ -48,14 +49,8 @@ def counter_of(view: Position, name: str, unit: Unit) -> Counter | None:
     )
     side = SIDES[view.world.side(name)]
     down = unit.state == "down"
-    role = role_of(title_of(view.world, name))
-    return Counter(side, figure_of(name), unit.space, unit.danger, down, unit.prone, token, marks, role=role)
-
-
-def role_of(title: str) -> str:
-    """Two letters for what a unit is called: the first of its two words, or the first two of its only one."""
-    words = title.split()
-    return f"{words[0][0]}{words[1][0]}" if len(words) > 1 else title[:2]
+    title, fallen = title_of(view.world, name), say("skulls:board.down")
+    return Counter(side, figure_of(name), unit.space, unit.danger, down, unit.prone, token, marks, title=title, fallen=fallen)
 
 
 def counters_of(view: Position) -> dict[str, Counter]:
