@@ -63,9 +63,9 @@ def test_what_the_enemy_declares_is_no_question_and_stands_in_red() -> None:
     panels = at.table.panels
     assert panels.sum.title == "BREACHER FIRES" and panels.sum.edge == palette.DANGER
     out, hero, *_ = panels.sum.parts
-    assert out.shade == hero.shade == palette.DANGER and hero.words == "that you fall"
+    assert out.shade == hero.shade == palette.DANGER and hero.words == "your danger goes up"
     (back,) = panels.back.parts
-    assert back.shade == panels.back.edge == palette.AMBER and back.words == "come back at the Breacher"
+    assert back.shade == panels.back.edge == palette.AMBER and back.words == "threats back at the Breacher"
     theirs, ours = panels.bag.parts[0].bags
     assert (theirs.seat, ours.seat) == ("seal", "terrorist")
 

@@ -108,7 +108,10 @@ def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> N
     (bar,) = (part for part in parts(at) if isinstance(part, OddsBar))
     out, back = (part for part in parts(at) if isinstance(part, Threats))
     vet = at.table.state.seen({"do": "fire", "target": "t-vet"}).of("t-vet")
-    assert vet is not None and f"{hero.number}{hero.unit}" == falls(vet), "one large number: the chance that he falls"
+    assert vet is not None and hero.number == "5→6" and hero.words == "his danger goes up", (
+        "next to no chance: what it does is large"
+    )
+    assert any(getattr(part, "right", "") == f"**{falls(vet)}**" for part in parts(at)), "and the chance is told below it"
     assert [share for share, _, _ in bar.shares] == [told["t-vet"][key] for key in ("held", "incapacitated", "killed")]
     assert (out.number, back.number) == (told["t-vet"]["threat"], told["s-breach"]["threat"])
     for key in ("held", "incapacitated", "killed", "threat", "danger", "defence"):
@@ -419,7 +422,7 @@ def test_where_danger_stops_is_said() -> None:
     at = seated(UNITS | {"t-vet": {"space": "c3/1", "danger": 7}})
     large(at)
     at.point(at.unit("t-vet"))
-    assert "black of 8, the most" in words(at)
+    assert "pulls 8 skulls, the most" in words(at)
 
 
 def test_where_staying_is_better_amber_ends_the_turn_and_asks_nothing() -> None:

@@ -118,3 +118,17 @@ def test_the_names_of_the_uppermost_zones_lie_under_no_card(size: tuple[int, int
             if zone.y < 120:
                 name = board.town.name_rect(zone, board.camera.zoom).move(board.camera.sheet.topleft)
                 assert name.h and not name.colliderect(strip.rect), (zone.id, notches)
+
+
+def test_the_view_keeps_still_from_the_plan_into_the_turns_and_while_all_are_seen() -> None:
+    at = at_size(seated())
+    board, table = at.table.board, at.table
+    table._opened["seal"] = (table.state.view.round - 1, False)
+    before = board.camera.zoom, board.camera.sheet.topleft
+    table._open_view()
+    assert (board.camera.zoom, board.camera.sheet.topleft) == before, "a new round, and everybody is in sight"
+    board.camera.zoom_at(-2, board.window.center)
+    zoomed = board.camera.zoom
+    table._opened["seal"] = (table.state.view.round - 1, False)
+    table._open_view()
+    assert board.camera.zoom == zoomed, "what somebody has zoomed stays so"

@@ -96,16 +96,18 @@ class Panels:
         return found
 
     def _tableau(self, seat: Seat, weight: int) -> Entry:
-        """The tableau of a team: counters with their danger where there is little room, else a row for each unit."""
+        """The tableau of a team: counters with their danger where there is little room, with names where there is more, else a
+        row for each unit.
+        """
         tableau, stack = self.tableaus[seat], self.stack
 
-        def form(brief: bool) -> Form:
-            tableau.brief = brief
-            return Form(tableau.natural(stack.scale, stack.wide)[1], lambda: tableau.change(brief=brief))
+        def form(brief: bool, named: bool) -> Form:
+            tableau.brief, tableau.named = brief, named
+            return Form(tableau.natural(stack.scale, stack.wide)[1], lambda: tableau.change(brief=brief, named=named))
 
-        before = tableau.brief
-        forms = form(True), form(False)
-        tableau.brief = before
+        before = tableau.brief, tableau.named
+        forms = form(True, False), form(True, True), form(False, False)
+        tableau.brief, tableau.named = before
         return Entry(tableau, weight, forms)
 
     def _seats(self) -> tuple[Seat, Seat]:

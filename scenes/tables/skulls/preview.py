@@ -23,6 +23,7 @@ from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
 from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats, token_text
 
+SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
 WHY_NOT = {
     "creep": "R-SK-115", "stunned": "R-SK-103", "prone": "R-SK-185", "long-shot": "R-SK-154", "shock": "R-SK-152",
@@ -134,13 +135,13 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
     head = Threats(
         fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger")
     )
-    short: list[Part] = [head, _hero(view, fate, own, shade), *_others(view, seen, {fate.unit}, action)]
-    bar: list[Part] = [*short[:2], _bar(fate), *short[2:]]
+    short: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own), *_others(view, seen, {fate.unit}, action)]
+    bar: list[Part] = [*short[:3], _bar(fate), *short[3:]]
     eased = seen.covered.get(fate.unit)
     if eased is None or eased == fate:
         return short, bar
     cover = _cover_row(eased, own)
-    return short, [*short[:2], cover, *short[2:]], [*bar[:3], cover, *bar[3:]]
+    return short, [*short[:3], cover, *short[3:]], [*bar[:4], cover, *bar[4:]]
 
 
 def _cover_row(eased: Fate, own: bool) -> Row:
@@ -149,17 +150,41 @@ def _cover_row(eased: Fate, own: bool) -> Row:
     return Row(f"{{dim|{_say('if_cover_own' if own else 'if_cover')}}}", f"**{chance}**", tip=_say("tip.cover"))
 
 
+def _only_raises(fate: Fate) -> bool:
+    """Whether what a unit gets is danger, next to no chance to fall."""
+    return 1 - fate.held < SMALL and fate.danger > fate.before
+
+
+def _raised(fate: Fate) -> str:
+    """What a unit's danger goes up to."""
+    return _say("rises", before=fate.before, after=fate.danger) if fate.danger > fate.before else str(fate.danger)
+
+
 def _hero(view: Position, fate: Fate, own: bool, shade: Colour) -> Hero:
-    """The chance to fall, large, pale where nobody can; beside it the ways to fall, and how many black skulls it takes."""
+    """The chance to fall, large, or the danger that is reached where that chance is small; beside it the ways to fall, and how
+    many black skulls it takes.
+    """
     told = percents(fate)
-    number = falls(fate).replace("%", "").strip()
-    more = [_say("else", down=told["incapacitated"], killed=told["killed"])] if fate.held < 1 else []
     stops = fate.danger == view.world.tables.numbers.most_danger
     key = "never_falls" if fate.danger < fate.defence else "falls_at_most" if stops else "falls_at"
-    more.append(_say(key, defence=fate.defence, danger=fate.danger))
-    words = _say("you_fall" if own else "he_falls")
+    takes = _say(key, defence=fate.defence, danger=fate.danger)
+    tips = "\n".join((_say("tip.danger"), _say("tip.chances")))
+    if _only_raises(fate):
+        words = _say("your_danger_rises" if own else "his_danger_rises")
+        return Hero(_raised(fate).replace(" ", ""), "", words, takes, shade, tips)
+    more = [_say("else", down=told["incapacitated"], killed=told["killed"])] if fate.held < 1 else []
     ink = palette.DIM if fate.held >= 1 else shade
-    return Hero(number, "%", words, "\n".join(more), ink, "\n".join((_say("tip.danger"), _say("tip.chances"))))
+    return Hero(
+        falls(fate).replace("%", "").strip(), "%", _say("you_fall" if own else "he_falls"), "\n".join([*more, takes]), ink, tips
+    )
+
+
+def _second(view: Position, fate: Fate, own: bool) -> Row:
+    """The danger that is reached beside a chance to fall, or that chance beside the danger."""
+    if _only_raises(fate):
+        return Row(_say("chance_you" if own else "chance_he"), f"**{falls(fate)}**", tip=_say("tip.chances"))
+    words = _say("your_danger" if own else "his_danger")
+    return Row(words, f"**{_raised(fate)}**", tip=_say("tip.danger"), topic="panel.danger")
 
 
 def _bar(fate: Fate) -> OddsBar:
@@ -205,12 +230,16 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
                 topic="panel.return",
             )
         ]
-    own = view.world.side(name) == seat or seat is None
+    own, at_screen = view.world.side(name) == seat or seat is None, view.world.side(name) == seat
     shade = palette.DANGER if own else palette.AMBER
-    ends = _say("you_fall" if view.world.side(name) == seat else "he_falls")
-    words = _say("back_at_you" if view.world.side(name) == seat else "back_at", unit=title_of(view.world, name))
+    if _only_raises(fate):
+        chance, ends = _raised(fate), _say("your_danger" if at_screen else "his_danger")
+    else:
+        chance, ends = falls(fate), _say("you_fall" if at_screen else "he_falls")
+    count = "one" if fate.threat == 1 else "more"
+    words = _say(f"back_at_you.{count}") if at_screen else _say(f"back_at.{count}", unit=title_of(view.world, name))
     why, topic = _why(view, action, fate), _about(fate, "panel.return")
-    return [Threats(fate.threat, words, why, shade, falls(fate), ends, fate, _rules(view, fate), topic)]
+    return [Threats(fate.threat, words, why, shade, chance, ends, fate, _rules(view, fate), topic)]
 
 
 def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
@@ -327,4 +356,4 @@ def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> B
         title = _say(f"bag.{key}") if at_screen else seat_name(seat)
         return OneBag(seat, title, view.teams[seat].bag, words)
 
-    return Bags((one(OTHER[own]), one(own)), _say("tip.bag"))
+    return Bags((one(OTHER[own]), one(own)), _say("tip.bag"), _say("bag.means"))

@@ -73,7 +73,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         super().__init__(state)
         self.danger = Danger(state)
         self.map = Minimap(state.board, say("skulls:board.minimap"))
-        self._opened: dict[Seat, tuple[int, bool]] = {}  # for which seats the view was opened: the round, and whether in secret
+        self._opened: dict[Seat, tuple[int, bool]] = {}  # for which seats the view was opened: the round, and whether to place
         self._opening: tuple[list[str], float] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
@@ -116,8 +116,9 @@ class SkullsTable(ModeTable[Position, Hit]):
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
         top = (board.y + high + gap if high else under.y) + chrome.scale.px(NAMES)
         clear = Rect(0, top, board.right, under.bottom - top)
+        changed = (under, clear) != (self.board.rect, self.board.clear)
         self.board.resize(under, chrome.scale, clear)
-        if self._opening[0] and self._opening[1] == self.board.camera.level:
+        if changed and self._opening[0] and self._opening[1] == self.board.camera.level:
             self._open_over(self._opening[0])  # nobody has zoomed since: the new window opens as the old one did
             self._look_at_turn()
         self.map.settle(clear, chrome.scale)
@@ -131,34 +132,38 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._open_view()
 
     def _open_view(self) -> None:
-        """Look at the whole board as something is chosen in secret and while counters have room on it, else nearer at both squads
-        and whoever has the turn.
+        """Look at the whole board while squads are placed, then nearer at both of them and whoever has the turn. What somebody
+        has zoomed stays so, and so does a view in which all are seen.
         """
         view, seat = self.state.view, self.state.seat
         if seat is None:
             return
-        secret = view.phase in SECRET
-        moment, before = (view.round, secret), self._opened.get(seat)
+        moment, before = (view.round, view.phase == "muster"), self._opened.get(seat)
         if moment != before:
             self._opened[seat] = moment
             standing = [space for unit in view.units.values() if (space := unit.space)]
-            if secret or before is None or self._opening[1] == self.board.camera.level:  # nobody has zoomed since
+            zoomed = before is not None and self._opening[1] != self.board.camera.level
+            if not zoomed and (before is None or before[1] or not all(map(self.board.is_shown, standing))):
                 self._open_over(standing or list(self.board.zones.spaces))
         self._look_at_turn()
 
     def _open_over(self, spaces: list[str]) -> None:
-        self.board.open_over(spaces, KEPT if self.state.view.phase in SECRET else KEPT_NEAR)
+        self.board.open_over(spaces, KEPT if self.state.view.phase == "muster" else KEPT_NEAR)
         self._opening = spaces, self.board.camera.level
 
     def _look_at_turn(self) -> None:
-        """Bring into sight the unit that has the turn, all whom it could fire at and the spaces it could go to."""
+        """Bring into sight the unit that has the turn, all whom it could fire at and the spaces it could go to; where all of them
+        are seen nothing moves.
+        """
         view, turn = self.state.view, self.state.view.turn
         if turn and turn.unit in self.board.counters:
             legal = self.state.legal if self.state.chair else ()
             targets = [action["target"] for action in legal if action["do"] == "fire"]
             steps = [action["to"] for action in legal if action["do"] == "move"]
             stand = [space for name in (turn.unit, *targets) if (space := view.units[name].space)]
-            self.board.show_spaces([*stand, *steps])
+            seen = self.board.clear.inflate(-2 * self.board.least_px, -2 * self.board.least_px)
+            if not all(seen.collidepoint(self.board.to_screen(space)) for space in (*stand, *steps)):
+                self.board.show_spaces([*stand, *steps])
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.round, view.phase, view.turn, view.pending, dict(view.units), view.smoke, view.gas

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.skulls.position import HIDDEN, Bag, Position, Unit
+from scenes.boards.zones.pieces import danger_badge
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD
 from scenes.kit.kept import kept
@@ -157,13 +158,14 @@ def small_card(unit: str, seat: Seat, px: int, state: str = "up") -> Surface:
 class Tableau(Widget):
     """The tableau of one team. A click on a row opens its unit; arrows and Enter do the same.
 
-    `brief`: only the head and the counters with their danger, for where there is little room.
+    `brief`: only the head and the counters with their danger, for where there is little room; `named`: with their names as well,
+    two beside each other.
     """
 
-    def __init__(self, seat: Seat, opened: Callable[[str], None], brief: bool = False) -> None:
+    def __init__(self, seat: Seat, opened: Callable[[str], None], brief: bool = False, named: bool = False) -> None:
         super().__init__()
         self.topic = "panel.tableau"
-        self.seat, self.opened, self.brief = seat, opened, brief
+        self.seat, self.opened, self.brief, self.named = seat, opened, brief, named
         self.rows: tuple[Row, ...] = ()
         self._known: dict[str, tuple[object, Row]] = {}  # the row of each unit, and all that it follows from
         self.head = Head("cover", Bag(), 0)
@@ -202,25 +204,28 @@ class Tableau(Widget):
         head, gap = self._head_high(scale) + 2 * scale.px(PAD), scale.px(GAP)
         if self.brief:
             lines = -(-len(self.rows) // self._in_a_line(scale, room))
-            return room, head + lines * (self._cell(scale)[1] + gap)
+            return room, head + lines * (self._cell(scale, room)[1] + gap)
         return room, head + len(self.rows) * (self._row_high(scale) + gap)
 
-    def _cell(self, scale: Scale) -> tuple[int, int]:
-        """The size of a counter with its danger below it, where the rows are brief."""
+    def _cell(self, scale: Scale, room: int) -> tuple[int, int]:
+        """The size of a counter with its danger below it, or its name and danger beside it, where the rows are brief."""
         side = scale.px(ROW)
+        if self.named:
+            return (room - 2 * scale.px(PAD)) // 2, self._row_high(scale)
         return max(side, danger_track(0, max(4, scale.px(5))).get_width()) + scale.px(6), side + scale.px(10)
 
     def _in_a_line(self, scale: Scale, room: int) -> int:
-        return max(1, (room - 2 * scale.px(PAD)) // self._cell(scale)[0])
+        return max(1, (room - 2 * scale.px(PAD)) // self._cell(scale, room)[0])
 
     def places(self) -> list[Rect]:
         """Where the rows stand, counted from the widget's own corner."""
         scale, gap, pad = self.scale, self.scale.px(GAP), self.scale.px(PAD)
         top = pad + self._head_high(scale) + gap
         if self.brief:
-            (wide, high), beside = self._cell(scale), self._in_a_line(scale, self.rect.w)
+            (wide, high), beside = self._cell(scale, self.rect.w), self._in_a_line(scale, self.rect.w)
             spots = [divmod(place, beside) for place in range(len(self.rows))]
-            return [Rect(pad + across * wide, top + down * (high + gap), wide, high) for down, across in spots]
+            air = gap if self.named else 0
+            return [Rect(pad + across * wide, top + down * (high + gap), wide - air, high) for down, across in spots]
         high = self._row_high(scale)
         return [Rect(pad, top + place * (high + gap), self.rect.w - 2 * pad, high) for place in range(len(self.rows))]
 
@@ -390,6 +395,9 @@ class Tableau(Widget):
 
     def _paint_brief(self, surface: Surface, row: Row, area: Rect) -> None:
         """Paint the counter with its danger below it, a token at its shoulder."""
+        if self.named:
+            self._paint_named(surface, row, area)
+            return
         px = self.scale.px
         side = area.h - px(12)
         card = small_card(row.unit, self.seat, side, row.state)
@@ -402,3 +410,24 @@ class Tableau(Widget):
         if row.ready:
             face = ready_face(row.ready, max(12, side // 2))
             surface.blit(face, face.get_rect(topright=(area.right - px(1), area.y + px(1))))
+
+    def _paint_named(self, surface: Surface, row: Row, area: Rect) -> None:
+        """Paint the counter, its name, and at the right its danger as a number; of one who fell how he is."""
+        px, size, side = self.scale.px, self.scale.text(BODY), area.h - self.scale.px(6)
+        surface.blit(small_card(row.unit, self.seat, side, row.state), (area.x + px(3), area.y + px(3)))
+        right = area.right - px(5)
+        if row.state != "dead" and row.danger:
+            badge = danger_badge(row.danger, px(22))
+            surface.blit(badge, badge.get_rect(midright=(right, area.centery)))
+            right -= badge.get_width() + px(4)
+        if row.ready:
+            face = ready_face(row.ready, px(20))
+            surface.blit(face, face.get_rect(midright=(right, area.centery)))
+            right -= face.get_width() + px(4)
+        x = area.x + side + px(7)
+        size = text.shrunk(row.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
+        words = text.fitted(row.title, SEMIBOLD, size, right - x)
+        surface.blit(
+            text.drawn(words, SEMIBOLD, size, palette.TEXT if row.state == "up" else palette.DIM),
+            (x, text.middle(area, SEMIBOLD, size)),
+        )

@@ -16,12 +16,11 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import PAD, TextPanel
-from scenes.kit.words import say
 from scenes.tables.skulls.prospects import Fate
 from scenes.tables.skulls.tokens import kinds, skull
 
 PLATE, FIGURE = 46, 30  # design units: the plate of a number of threats, and the number on it
-BAG, CHIP, SKULL = 78, 36, 24  # design units: a bag, what stands beside it for a kind of skull, the skull on that
+BAG, CHIP, SKULL = 72, 36, 28  # design units: a bag, what stands beside it for a kind of skull, the skull on that
 GAP = 10
 
 
@@ -113,10 +112,11 @@ class OneBag(NamedTuple):
 
 
 class Bags(NamedTuple):
-    """Both bags side by side, each in the colour of its side, with a figure for every kind of skull."""
+    """Both bags side by side, each in the colour of its side, with a figure for each kind of skull; below them what they mean."""
 
     bags: tuple[OneBag, ...]
     tip: str = ""
+    means: str = ""
     topic: str = "panel.bag"
 
     def _title(self, scale: Scale) -> int:
@@ -140,25 +140,29 @@ class Bags(NamedTuple):
 
     def high(self, scale: Scale, room: int) -> int:
         more = max(text.rich_size(one.more, scale.text(BODY), self._half(scale, room))[1] if one.more else 0 for one in self.bags)
-        return self._title(scale) + self._body(scale, room) + (more + scale.px(5) if more else 0)
+        return self._title(scale) + self._body(scale, room) + (more + scale.px(5) if more else 0) + self._meaning(scale, room)
+
+    def _meaning(self, scale: Scale, room: int) -> int:
+        """How high the line is that says what the skulls mean."""
+        return text.rich_size(self.means, scale.text(BODY), room)[1] + scale.px(5) if self.means else 0
 
     def _half(self, scale: Scale, room: int) -> int:
         return (room - scale.px(2 * GAP)) // 2
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
-        half = self._half(scale, area.w)
+        half, meaning = self._half(scale, area.w), self._meaning(scale, area.w)
         for place, one in enumerate(self.bags):
-            self._bag(surface, Rect(area.x + place * (half + scale.px(2 * GAP)), area.y, half, area.h), scale, one)
+            self._bag(surface, Rect(area.x + place * (half + scale.px(2 * GAP)), area.y, half, area.h - meaning), scale, one)
         if len(self.bags) > 1:
-            surface.fill(palette.LINE_HIGH, Rect(area.centerx, area.y, 1, area.h))
+            surface.fill(palette.LINE_HIGH, Rect(area.centerx, area.y, 1, area.h - meaning))
+        if meaning:
+            words = text.rich(f"{{dim|{self.means}}}", scale.text(BODY), area.w)
+            surface.blit(words, words.get_rect(midbottom=area.midbottom))
 
     def _bag(self, surface: Surface, area: Rect, scale: Scale, one: OneBag) -> None:
         size, side = scale.text(BODY), scale.px(BAG)
         title = text.drawn(one.title, SEMIBOLD, size, SIDES[one.seat].words)
         surface.blit(title, (area.x, area.y))
-        bad = text.drawn(say("skulls:preview.bag.bad"), REGULAR, size, palette.DIM)
-        if title.get_width() + scale.px(8) + bad.get_width() <= area.w:
-            surface.blit(bad, (area.right - bad.get_width(), area.y))
         top = area.y + self._title(scale)
         body = self._body(scale, area.w)
         sack = coloured_bag(one.seat, side)
@@ -173,7 +177,7 @@ class Bags(NamedTuple):
             surface.blit(shapes.box(chip.size, ground, palette.LINE_HIGH, scale.px(4), 1), chip)
             sign = skull(kind, min(scale.px(SKULL), wide // 2))
             surface.blit(sign, sign.get_rect(midleft=(chip.x + scale.px(5), chip.centery)))
-            large = scale.text(LABEL) if across > 1 else scale.text(BODY + 3)
+            large = scale.text(LABEL) if across > 1 else scale.text(BODY + 7)
             number = text.drawn(str(count), BOLD, large, ink)
             surface.blit(number, (chip.right - scale.px(7) - number.get_width(), text.middle(chip, BOLD, large)))
         if one.more:
