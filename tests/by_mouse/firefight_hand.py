@@ -8,7 +8,7 @@ from typing import Any
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
-ANSWERED = ("Announce ", "As it looks", "Roll the dice", "Let it land", "No strike", "Done placing")
+ANSWERED = ("Spend ", "As it looks", "Roll the dice", "Let it land", "No strike", "Done placing")
 """How the buttons begin that answer a question beside the turn."""
 DEEDS = ("Fire", "Move", "Rally", "Turn", "Creep")
 """How the main button begins while something is aimed at or proposed."""

@@ -84,7 +84,8 @@ def test_whom_any_hit_destroys_is_named_where_there_are_several() -> None:
 def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     shot = shot_at(mode, "g05", "H05")
-    part: Any = previews.shot_parts(mode.state, "german", shot.core, 0)[0][0]
+    least, *_, part = (form[0] for form in previews.shot_parts(mode.state, "german", shot.core, 0))
+    assert least._deadly() == ["5 % destroyed"], "in little room the whole alone"
     assert part._deadly()[-1] == "3 % on the roll, 2 % on the counter drawn" and "a hit draws a hit counter" in part.tip
 
 

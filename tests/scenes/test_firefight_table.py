@@ -35,10 +35,9 @@ from scenes.tables.firefight.replies import Mining, Revealing
 from scenes.tables.firefight.setup import FirefightSetup
 from scenes.tables.firefight.story import FirefightStory
 from scenes.tables.firefight.table import FirefightTable
-from scenes.tables.firefight.told import news
+from scenes.tables.firefight.told import news, wrecks_of
 from scenes.tables.firefight.told import told as told_at
 from scenes.tables.firefight.turn import Acting
-from scenes.tables.firefight.wrecks import wrecks_of
 from tests.scenes.sitting import Sitting
 from tests.tiers import thinned
 
@@ -226,7 +225,7 @@ def test_a_pass_with_fresh_units_asks_once() -> None:
     mode = acting(sitting)
     mode.pass_on()
     assert mode.warned and not sitting.match.log
-    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Stall 1 CAP", "Fire, 2 AP"]
+    assert [one.label for one in mode.buttons() if not one.reason] == ["Pass anyway", "Cancel", "Stall 1 CAP", "Fire, 2 AP"]
     assert [one.red for one in mode.buttons() if one.main or one.label == "Pass anyway"] == [True, False]
     mode.buttons()[0].press()
     assert sitting.match.log[-1].action == {"do": "pass"}
@@ -538,8 +537,9 @@ def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytes
     goals, unit = mode.view.world.points.at_end, mode.view.units[str(option.choice.unit)]
     assert min(far(str(option.choice.space), one) for one in goals) < min(far(unit.at, one) for one in goals)
     assert mode.board.over.corners.hours == (hour_of(option.facing),), "it is seen which way it will look"
-    assert mode.buttons()[-1].label == "Move, 1 AP" and mode.buttons()[-2].label == "Other facing"
-    mode.buttons()[-2].on_press()
+    card = mode.facing_card()
+    assert mode.buttons()[-1].label == "Move, 1 AP" and card and card.title == "Other facing"
+    card.press()
     assert mode.aimed is option.choice and mode.facing == option.facing and len(mode.board.over.corners.hours) == 6
     mode.back()
     mode.confirm()
@@ -806,7 +806,9 @@ def test_a_unit_that_enters_the_board_is_turned_where_it_arrives() -> None:
     sitting.play.decide({"do": "pass"})
     rest(sitting)
     mode = acting(sitting)
-    mode.buttons()[-2].on_press()
+    card = mode.facing_card()
+    assert card is not None
+    card.press()
     assert mode.turning and mode.aimed and mode.aimed.core["path"][0] in ("A05", "A06", "A07")
     assert sitting.painted()
     mode.confirm()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scenes.boards.effects import shift
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, sense, turn
@@ -127,7 +128,7 @@ def test_no_shot_at_ones_own_men_is_proposed_and_enter_does_not_fire_it() -> Non
     mode.choose("g01")
     mode.aim(choice)
     assert "Your own men stand there" in mode.sentence() and "G2" in mode.sentence()
-    fire, main = mode.buttons()[-2:]
+    fire, *_, main = mode.buttons()
     assert fire.label.startswith("Fire") and fire.red and main.label == "Cancel" and main.main
     mode.confirm()
     assert mode.aimed is None and mode.asks() is False
@@ -242,6 +243,62 @@ def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> Non
     told = [plain(one) for one in full.words] + [plain(getattr(one, "left", "")) for one in mode.subject.parts[1:]]
     assert any("Firepower" in one for one in told)
     assert mode.subject.rect.bottom <= table.panels.column.view.bottom
+
+
+def test_a_counter_that_is_pointed_at_is_read_in_full_while_a_unit_is_chosen_or_aims() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    sitting.play.resize((1280, 720), Scale(100))
+    table, mode = sitting.play.table, mode_of(sitting)
+
+    def read() -> bool:
+        mode.hover(table.board.pick(table.board.spots()["g02"][0]))
+        table.panels.refresh()
+        return mode.subject in table.panels.column.widgets and mode.subject.rect.bottom <= table.panels.column.view.bottom
+
+    mode.choose("g01")
+    assert mode.advised() and read()
+    mode.choose("g05")
+    mode.aim(shot_at(mode, "g05", "H05"))
+    assert read()
+
+
+def test_every_button_of_a_turn_keeps_its_place_and_its_words() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    sitting.play.resize((1280, 720), Scale(100))
+    mode, chrome = mode_of(sitting), sitting.play.chrome
+    places, seen = dict[str, Any](), set[str]()
+
+    def look() -> None:
+        sitting.play.table.acts.update_highlights()
+        sitting.play.bars.fill()
+        for button in chrome.buttons:
+            key = button.spot if button is not chrome.buttons[-1] else "main"
+            seen.add(button.label)
+            assert button.label and not button.bare, f"{button.label} lost its words"
+            assert places.setdefault(key, (button.rect.x, button.rect.w)) == (button.rect.x, button.rect.w), key
+
+    look()
+    mode.choose("g02")
+    look()
+    mode.choose("g05")
+    look()
+    mode.aim(shot_at(mode, "g05", "H05"))
+    look()
+    mode.back()
+    mode.back()
+    look()
+    mode.pass_on()
+    look()
+    assert {"Threat", "Sight", "What if …", "Cancel", "Stall 1 CAP", "Pass", "Pass anyway"} <= seen
+
+
+def test_what_is_proposed_says_why() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    option = mode.option()
+    assert option and option.why == "It stands in the open." == mode.lit.parts[0].why
+    assert all(one.why for one in mode.options if one.choice or one.action["do"] == "pass")
+    step = next(one for one in mode.options if one.choice and one.choice.do == "move")
+    assert step.brief.startswith("Rifle squad G") and ": " in step.brief
 
 
 def test_nothing_new_is_told_in_the_column_while_the_dice_tumble(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -379,7 +436,8 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
         assert hero.number != "0" and "can still pay with CAPs" in hero.words
         assert any(one.startswith("Rifle squad S1 in H04: spent; could pay 4 CAP") for one in told)
     else:
-        assert hero.number == "0" and "in the next one up to" in hero.words
+        assert hero.number == "72" and hero.words == "The best enemy shot at it there in the next round; none in this one."
+        assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
         assert any("spent, too few CAPs" in one for one in told)
 
 
@@ -432,4 +490,4 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it() -> None
     odds = odds_of(mode.state, option.choice.core, most)
     assert odds and odds["hit_36"] > (odds_of(mode.state, option.choice.core) or odds)["hit_36"]
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
-    assert plain(mode.lit.parts[0].line).endswith(f"With {most} CAP on the dice: {share}, click the target to add them.")
+    assert plain(mode.lit.parts[0].line).endswith(f"+{most} CAP: {share} (click the target)")

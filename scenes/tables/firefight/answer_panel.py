@@ -18,7 +18,7 @@ BOX, HIGH, AIR = 56, 44, 12  # design units: width and height of the price's box
 
 
 class Lead(NamedTuple):
-    """The head of an answer: the price in its box, what is done, who does it and what is left; what it throws away in red."""
+    """The head of an answer: the price in its box, what is done, why, who does it and what is left; what is lost in red."""
 
     title: str
     line: str
@@ -26,10 +26,12 @@ class Lead(NamedTuple):
     unit: str
     tip: str = ""
     lost: str = ""
+    why: str = ""
 
     def _words(self, scale: Scale, room: int) -> list[Surface]:
         inner = room - (scale.px(BOX + AIR) if self.price else 0)
         told = [text.rich(f"**{self.title}**", scale.text(LABEL), inner)]
+        told += [text.rich(self.why, scale.text(BODY), inner, palette.TEXT)] if self.why else []
         told += [text.rich(f"{{dim|{self.line}}}", scale.text(BODY), inner)] if self.line else []
         return [*told, text.rich(f"{{danger|{self.lost}}}", scale.text(BODY), inner)] if self.lost else told
 

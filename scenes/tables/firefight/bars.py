@@ -7,10 +7,14 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit.chrome import Chip
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.prospects import answers
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.look_bars import LookBars
+
+LOOKS = (106, 98, 126)
+"""Design units that the places of the ways of looking are wide, so that their words stay."""
 
 
 class Bars(LookBars[Position, Hit]):
@@ -47,3 +51,10 @@ class Bars(LookBars[Position, Hit]):
     def playing(self) -> bool:
         """Whether the board can be looked at otherwise: not while the match is set up."""
         return self.state.view.phase == "turn"
+
+    def always(self) -> list[Button]:
+        """The buttons that are there wherever the board is looked at, each as wide as it is at first."""
+        found = super().always()
+        for button, wide in zip(found, LOOKS, strict=False):
+            button.held = wide
+        return found

@@ -57,6 +57,7 @@ class Shot(NamedTuple):
     odds: Odds
     tip: str = ""
     barred: bool = True  # with bars
+    split: bool = True  # what destroys is told apart: the roll, and the counter that is drawn
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels of the number, or of the sentence where it is higher, and the bars with the totals below them."""
@@ -100,7 +101,8 @@ class Shot(NamedTuple):
         total, rolled = max(1, round(100 * whole)), round(100 * falls / 36)
         if not rolled or rolled >= total:
             return [_say("destroy" if rolled else "destroy_counter", percent=total)]
-        return [_say("destroy", percent=total), _say("destroy_by", roll=rolled, counter=total - rolled)]
+        apart = [_say("destroy_by", roll=rolled, counter=total - rolled)] if self.split else []
+        return [_say("destroy", percent=total), *apart]
 
     def _bars(self, surface: Surface, area: Rect, scale: Scale) -> None:
         pitch, size = area.w / len(FALLS), scale.text(SMALL)

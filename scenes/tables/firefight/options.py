@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
+from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.names import called, name_in
@@ -17,6 +18,8 @@ from scenes.tables.firefight.prospects import (
     assaults,
     core_of,
     exposed,
+    falls,
+    needs_by_facing,
     odds_of,
     price_of,
     rallies,
@@ -36,6 +39,8 @@ OTHERS = 2
 """How many sensible actions of different units are proposed in one's own turn."""
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
+REASONS = ("rally", "pivot", "hide", "dig", "occupy", "smoke", "load", "unload")
+"""The kinds of other actions that are worth doing always for the same reason."""
 EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
 """What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 
@@ -45,8 +50,8 @@ def _say(key: str, **given: object) -> str:
 
 
 class Option(NamedTuple):
-    """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look, and
-    what it throws away.
+    """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look,
+    what it throws away; why it is worth doing, in a few words, and who does it.
     """
 
     choice: Choice | None
@@ -58,11 +63,21 @@ class Option(NamedTuple):
     hero: str
     facing: str = ""
     lost: str = ""
+    why: str = ""
+    who: str = ""
 
     @property
     def told(self) -> str:
-        """What its card says, with what it throws away in red."""
-        return f"{self.line} {{danger|{self.lost}}}" if self.lost else self.line
+        """Who does it and what is left, with what it throws away in red."""
+        return self._warned(self.line)
+
+    @property
+    def brief(self) -> str:
+        """What its card says where several stand below each other: who does it, and why."""
+        return self._warned(f"{self.who}: {self.why[:1].lower()}{self.why[1:]}" if self.who and self.why else self.line)
+
+    def _warned(self, words: str) -> str:
+        return f"{words} {{danger|{self.lost}}}" if self.lost else words
 
 
 def percent(of_36: int) -> str:
@@ -137,7 +152,8 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
         return _let_by(state, seat, action)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
-    return _option(state, seat, choice, hero, way=way)._replace(facing=action.get("facing", ""))
+    facing = action.get("facing", "")
+    return _option(state, seat, choice, hero, way=way)._replace(facing=facing, why=why(state, seat, choice, facing))
 
 
 def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Wise]) -> list[Option]:
@@ -149,15 +165,16 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
             units.add(unit)
             found.append(option_of(state, seat, each))
     fires = [one for _, one in shots(state, seat, choices) if worthwhile(state, one, way_of(state.view, seat, one))]
-    aimed = [_option(state, seat, one, _shot_hero(state, one)) for one in fires[:SHOTS]]
+    aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires[:SHOTS]]
     if asked and any(one.choice and _is_sure(state, one.choice) for one in aimed):
         found = []
     found += aimed
     back = retreat(state, seat, choices)
     if back:
-        told = _option(state, seat, back, "", _say("out_of_sight"))._replace(title=_say("back", to=back.space))
+        told = _option(state, seat, back, "")._replace(title=_say("back", to=back.space), why=_say("out_of_sight"))
         found.insert(min(2, len(found)), told)
-    found += [_option(state, seat, one, percent(falls)) for falls, one in rallies(state, choices)[:1]]
+    better = [(_option(state, seat, one, percent(falls)), one) for falls, one in rallies(state, choices)[:1]]
+    found += [one._replace(why=why(state, seat, choice)) for one, choice in better]
     first, seen = list[Option](), set[str]()
     for one in found:
         key = repr(one.choice.core) if one.choice else one.action["do"]
@@ -172,8 +189,9 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
 def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
     """The card of a pass or a stall."""
     if action["do"] == "pass":
-        return Option(None, action, _say("pass"), _pass_line(state, seat), "0", say("firefight:way.ap"), "")
-    return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "")
+        line, unit = _pass_line(state, seat), say("firefight:way.ap")
+        return Option(None, action, _say("pass"), line, "0", unit, "", why=_say("why.nothing"))
+    return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "", why=_say("why.stall"))
 
 
 def _is_sure(state: FirefightState, choice: Choice) -> bool:
@@ -187,16 +205,16 @@ def _shot_hero(state: FirefightState, choice: Choice) -> str:
     return percent(odds["hit_36"]) if odds else ""
 
 
-def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, line: str = "", way: Action | None = None) -> Option:
+def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, way: Action | None = None) -> Option:
     """The card of a choice, paid for in this way, else in the one that is proposed."""
     way, price = way or way_of(state.view, seat, choice), price_of(state, choice.core)
     left = left_after(state.view, seat, way, price or 0)
     unit = state.view.units.get(choice.unit or "")
     name = name_in(state.view, unit.id) if unit else ""
     at = unit.at if unit and standing(state.view, unit) else _say("off_board")
-    told = _say("by", name=name, at=at, more=line or left) if unit else line or left
+    told = _say("by", name=name, at=at, more=left) if unit else left
     lost = lost_by(state, seat, way.get("by"))
-    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero, lost=lost)
+    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero, lost=lost, who=name)
 
 
 def _pass_line(state: FirefightState, seat: Seat) -> str:
@@ -204,3 +222,61 @@ def _pass_line(state: FirefightState, seat: Seat) -> str:
     own = [unit for unit in state.view.own(seat) if standing(state.view, unit) and not unit.hidden]
     risk = max((exposed(state, unit) for unit in own if acting_threats(state, unit.at, unit, seat)), default=0)
     return _say("his_best", percent=percent(risk)) if risk else _say("no_danger")
+
+
+# --- why -------------------------------------------------------------------------------------------------------------------
+
+
+def why(state: FirefightState, seat: Seat, choice: Choice, facing: str = "") -> str:
+    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then."""
+    if choice.do == "fire":
+        return _why_fire(state, seat, choice)
+    if assaults(state, choice):
+        return _say("why.enter")
+    if choice.do in ("move", "hidden_move", "group_move") and choice.space:
+        return _why_step(state, seat, choice, facing)
+    return _say(f"why.{choice.do}") if choice.do in REASONS else ""
+
+
+def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
+    """Why a shot: its target is acting, or hit already, or stands on a flag; else how likely it is."""
+    named = {choice.core.get("target")} - {None}
+    there = [one for one in state.view.here(str(choice.space)) if not state.view.friends(one.seat, seat) and not one.hidden]
+    targets = [one for one in there if not named or one.id in named]
+    odds = odds_of(state, choice.core)
+    hits = int(odds["hit_36"]) if odds else 0
+    if any(one.hit for one in targets):
+        return _say("why.again")
+    if any(one.state == "active" for one in targets):
+        return _say("why.acting")
+    if hits >= SURE:
+        return _say("why.sure")
+    if choice.space in state.view.world.points.at_end:
+        return _say("why.flag_held")
+    covered = state.world.ground.terrain[str(choice.space)].dm or any(one.fort for one in targets)
+    return _say("why.worth" if covered else "why.open")
+
+
+def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str) -> str:
+    """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
+    view, space = state.view, str(choice.space)
+    points, unit = view.world.points.at_end, view.units[str(choice.unit)]
+    goals = [one for one in points if (holder := view.control.get(one)) is None or not view.friends(holder, seat)]
+    if space in goals:
+        return _say("why.takes", points=points[space])
+    if unit.hidden or not standing(view, unit):
+        return _say("why.hidden") if unit.hidden else _say("why.enters")
+    before = exposed(state, unit)
+    able = {one["unit"] for one in acting_threats(state, space, unit, seat)}
+    needs = needs_by_facing(state, unit, space, DIRECTION[facing or unit.facing])
+    after = max((falls(need) for name, need in needs.items() if name in able), default=0)
+    if after < before:
+        return _say("why.safer", before=percent(before), after=percent(after))
+    terrain = state.world.ground.terrain
+    if terrain[space].dm > terrain[unit.at].dm:
+        return _say("why.cover", cover=f"+{terrain[space].dm}")
+    far = state.world.hexes.distance
+    goal = min(goals, key=lambda one: (far(space, one), one), default=None)
+    if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
+        return _say("why.nearer", at=goal)
+    return _say("why.ahead")

@@ -67,7 +67,7 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
     split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
     shot = Shot(told, tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
-    return [shot._replace(barred=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
+    return [shot._replace(barred=False, split=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
 
 
 def _shares(one: JsonMap) -> str:
@@ -146,7 +146,9 @@ def _needs(state: FirefightState, choice: Choice, action: Action) -> dict[str, i
 
 
 def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | None:
-    """The best shot at the unit where it steps to, of an enemy who can still act; None where it meets one in the space."""
+    """The best shot at the unit where it steps to, of an enemy who can still act, else in the next round; None where it meets
+    one in the space.
+    """
     if assaults(state, choice):
         return None
     needs = _needs(state, choice, action)
@@ -155,8 +157,9 @@ def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | N
     if paying:
         words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
         return Hero(str(round(falls(min(paying)) * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
-    words = _say("safe_now", percent=percent(falls(min(needs.values())))) if needs else _say("safe")
-    return Hero("0", "%", words, shade=palette.GOOD, tip="R-FF-50")
+    if needs:  # a round ends soon: what is safe in this one alone is not called safe
+        return Hero(str(round(falls(min(needs.values())) * 100 / OF_36)), "%", _say("safe_now"), tip="R-FF-50")
+    return Hero("0", "%", _say("safe"), shade=palette.GOOD, tip="R-FF-50")
 
 
 def can_act(state: FirefightState, name: str) -> bool:

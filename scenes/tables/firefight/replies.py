@@ -204,6 +204,9 @@ class Announcing(Counting):
         ]  # fmt: skip
         return [*super().parts(), *rows]
 
+    def words(self) -> str:
+        return super().words() if any(self.counts.values()) else _say("initiative.none")
+
     def answer(self) -> None:
         self.decide({"do": "initiative", "caps": sum(self.counts.values())})
 

@@ -30,10 +30,10 @@ from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
 from scenes.tables.firefight.prospects import unasked
 from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
 from scenes.tables.firefight.state import FirefightState, state_of
+from scenes.tables.firefight.told import wrecks_of
 from scenes.tables.firefight.topics import topic
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
-from scenes.tables.firefight.wrecks import wrecks_of
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.api import Event, Seat
 from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
+from game.firefight.position import Position
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say, words_of
 from scenes.tables.firefight.names import coloured
-from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.pieces import wreck_of
+from scenes.tables.firefight.state import FirefightState, Wreck
 
 LATELY = 80
 """So many events at most are looked back on."""
@@ -115,3 +117,31 @@ _TOLD = {
     "round_start": "round",
     "hid": "hid",
 }
+
+
+# --- wrecks -----------------------------------------------------------------------------------------------------------------
+
+
+def wrecks_of(view: Position, story: Sequence[Event]) -> dict[str, Wreck]:
+    """What is left of each destroyed vehicle, as far as the story tells where it stood; by unit: no position says it."""
+    places: dict[str, str] = {}
+    fired_at = ""
+    lost = set[str]()
+    for event in story:
+        kind, unit = event["is"], event.get("unit")
+        if kind == "moved":
+            places[event["unit"]] = event["path"][-1]
+        elif kind in ("revealed", "placed") and unit:
+            places[unit] = event["at"]
+        elif kind == "attack":
+            fired_at = event["at"]
+        elif kind == "attack_roll" and fired_at:
+            places.setdefault(event["target"], fired_at)
+        elif kind == "destroyed":
+            lost.add(event["unit"])
+    kinds, known = view.world.tables.units, view.world.hexes.bit
+    return {
+        one.id: Wreck(places[one.id], wreck_of(kinds[one.type]))
+        for one in view.destroyed
+        if kinds[one.type].vehicle and one.id in lost and places.get(one.id) in known
+    }

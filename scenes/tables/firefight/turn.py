@@ -10,24 +10,24 @@ from scenes.kit.language import translated
 from scenes.kit.option_card import OptionCard
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
-from scenes.kit.widgets import Button, Press, Widget
+from scenes.kit.widgets import Press, Widget
 from scenes.kit.words import say
-from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
+from scenes.tables.firefight.aim import HOURS, ROLLED
 from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.asking import WhenAsked
 from scenes.tables.firefight.briefing import briefing
-from scenes.tables.firefight.grouping import GROUP, joinable, step_of
-from scenes.tables.firefight.hand import Holding
+from scenes.tables.firefight.choosing import Choosing
+from scenes.tables.firefight.grouping import joinable, step_of
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.options import Option, percent, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, assaults, odds_of, price_of
+from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
-from scenes.tables.firefight.ways import box_of, left_after, paid, units_named, way_cards
+from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
 
 def _say(key: str, **given: object) -> str:
@@ -44,7 +44,7 @@ def _in_full(stack: Stack, forms: tuple[list[Part], ...]) -> tuple[list[Part], .
     return forms[-1:] if stack.column.view.h >= stack.column.scale.px(ROOMY) else forms
 
 
-class Acting(Holding):
+class Acting(Choosing):
     """The seat at the screen has the turn: it acts, stalls or passes (R-FF-01)."""
 
     topic = "panel.turn"
@@ -80,10 +80,11 @@ class Acting(Holding):
             return self._preview(stack, choice)
         pointed, advised = self.unit(self.hit.unit), self.advised()
         unit = pointed or self.unit(self.chosen)
-        found = [self._lit(stack, _say("yours").upper(), advised)] if advised else []
-        found += [stack.widget(card, 2) for card in self.purses.cards(self._by)]
-        found += [self.counter(stack, unit, 2)] if unit else self.pointed(stack)
-        return [*found, *self._others(stack), *self._hand(stack)]
+        found = [self._lit(stack, _say("yours").upper(), advised, bool(pointed))] if advised else []
+        read = [self.counter(stack, unit, 1 if pointed else 2)] if unit else self.pointed(stack)
+        purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
+        found += [*read, *purses] if pointed else [*purses, *read]  # what is pointed at stands first, and is not pushed out
+        return [*found, *self._facing(stack), *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
         """What is worth doing: the lit one large with its odds; below it what is pointed at, else the others as cards."""
@@ -91,11 +92,12 @@ class Acting(Holding):
         found = [self._lit(stack, _say("answer" if asked else "yours").upper(), option, bool(pointed))]
         if pointed:
             return [*found, self.counter(stack, pointed, 1)]
+        found += self._facing(stack)
         if option and option.choice:
             found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
         for place, one in enumerate(() if self.thinks else self.options):
             if one is not option:
-                given = {"line": one.told, "price": one.price, "unit": one.unit, "hero": one.hero}
+                given = {"line": one.brief, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
         found += [*self._hand(stack), *[stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]]
@@ -107,9 +109,20 @@ class Acting(Holding):
         if option is None:
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
         line = " ".join(filter(None, (option.line, self._better(option))))
-        lead = Lead(option.title, line, option.price, option.unit, lost=option.lost)
+        lead = Lead(option.title, line, option.price, option.unit, lost=option.lost, why=option.why)
         forms = ([], *self._forms(option)) if brief else _in_full(stack, self._forms(option))
         return stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms])
+
+    def facing_card(self) -> OptionCard | None:
+        """A card to choose oneself which way a unit looks after what is proposed (R-FF-34); None where that is not asked."""
+        option = self.option() or self.advised()
+        if option is None or not option.facing or not self._turns(option) or self.waits():
+            return None
+        return self.card("facing", _say("other_facing"), partial(self._aim_at, option), tip=_say("other_facing_tip"))
+
+    def _facing(self, stack: Stack) -> list[Entry]:
+        card = self.facing_card()
+        return [stack.widget(card, 2)] if card else []
 
     def _better(self, option: Option) -> str:
         """What CAPs on its dice would make of a shot that is proposed, "" where there are none to add."""
@@ -160,9 +173,12 @@ class Acting(Holding):
         if self.turning and self.hit.hour in HOURS:
             action = {**action, "facing": HOURS[self.hit.hour]}
         forms = choice_parts(self.state, self.seat, choice, action, caps)
+        pointed = self.unit(self.hit.unit) if choice is self.aimed else None
+        read = pointed is not None and pointed.id not in (choice.unit, *self.targets(choice))
         if choice is self.aimed:
-            forms = _in_full(stack, forms)
+            forms = forms[:1] if read else _in_full(stack, forms)
         found = [stack.slab(self.sum, 1, choice_title(self.state, choice), *forms)]
+        found += [self.counter(stack, pointed, 1)] if pointed and read else []
         if choice is not self.aimed:
             return [*found, *[stack.widget(card, 2) for card in self.purses.cards(self._by)]]
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
@@ -273,213 +289,6 @@ class Acting(Holding):
         self.let_go()
         self.chosen, self.tool = None, tool
         self.acts.update_highlights()
-
-    # --- the bar ----------------------------------------------------------------------------------------------------------
-
-    def sentence(self) -> str:
-        if self.warned:
-            return _say("pass_sure", count=len(self.fresh()))
-        if self.stalling:
-            cost = " ".join(box_of(self._stalls() or {}, 1))
-            return _say("stall_sure", cost=cost)
-        if self.told_why:
-            return self.told_why
-        if self.turning and self.aimed:
-            return _say("facing")
-        if self.aimed:
-            own = self.endangered()
-            if own:
-                names = units_named(self.state, tuple(own))
-                return _say("own_fire", units=names, percent=percent(max(own.values())))
-            return _say("vain" if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
-        option = self.option()
-        if option:
-            asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
-            return _say(asked if option.choice else "choose_unit")
-        if self.tool == GROUP:
-            return _say("group" if self.group else "group_first", count=len(self.members()))
-        if self.tool:
-            return _say("place")
-        pointed = self.previewed() if self.chosen else None
-        if pointed:
-            return _say("pointed", what=title_of_choice(self.state, pointed))
-        if self.chosen:
-            return _say("unit", unit=self.state.called(self.chosen))
-        if self.state.looks.on("sight"):
-            return _say("sight")
-        return _say("choose" if self._to_look_at() else "nobody_left")
-
-    def stall(self) -> None:
-        """Let the turn go by after a question: AP that are paid do not come back."""
-        found = self._stalls()
-        if found and self.stalling:
-            self.decide(found)
-        elif found:
-            self.stalling, self.warned, self.told_why = True, False, ""
-            self.state.change()
-
-    def _stalls(self) -> Action | None:
-        """The cheapest way to let the turn go by without a pass (R-FF-12)."""
-        ways = [one for one in self.legal if one["do"] == "stall"]
-        order = ("pool", "command", "activate", "opportunity")
-        return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
-
-    def pass_on(self) -> None:
-        """Pass, after a question where own units have not acted and no enemy is answered."""
-        if self.fresh() and not self.warned and not answers(self.view, self.seat):
-            self.warned, self.stalling, self.told_why = True, False, ""
-            self.state.change()
-        else:
-            self._pass_anyway()
-
-    def _pass_anyway(self) -> None:
-        self.decide({"do": "pass"})
-
-    def confirm(self) -> None:
-        """Do what the main button says."""
-        option = self.option()
-        if self.waits():
-            return
-        if self.hopeless() or self.endangered():
-            self.back()
-        elif self.aimed:
-            self.commit()
-        elif option and self._turns(option) and not option.facing:
-            self._aim_at(option)
-        elif option and option.action["do"] == "pass":
-            self.pass_on()
-        elif option:
-            self._do(option)
-        elif advised := self.advised():
-            if self._only_aims():
-                self._aim_at(advised)
-            else:
-                self._do(advised)
-        elif self._to_look_at():
-            self.next_unit()
-        else:
-            self.pass_on()
-
-    def _only_aims(self) -> bool:
-        """Whether the main button aims first: at what is proposed for the chosen unit, or at a step that asks for a facing."""
-        option, advised = self.option(), self.advised()
-        if option is None:
-            return advised is None or not (self._turns(advised) and advised.facing)
-        return self._turns(option) and not option.facing
-
-    def _do(self, option: Option) -> None:
-        """Do what is proposed as it is proposed, with the facing it is best to take."""
-        self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
-
-    def _turns(self, option: Option) -> bool:
-        """Whether a unit may take any facing after what is proposed."""
-        return option.choice is not None and option.choice.do in TURNING
-
-    def _to_look_at(self) -> list[str]:
-        """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
-        seen = {*self.looked_at, self.chosen}
-        return [one for one in self.able() if one not in seen and self.view.units[one].state != "spent"]
-
-    def _aim_at(self, option: Option) -> None:
-        """Aim at what is proposed, paid for and facing as proposed."""
-        assert option.choice is not None
-        self.aim(option.choice)
-        self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
-        self.acts.update_highlights()
-
-    def next_unit(self) -> None:
-        """Choose the next unit that may act, those that can only by CAPs where there are no others."""
-        able = [one for one in self.able() if self.view.units[one].state != "spent"] or self.able()
-        if able:
-            self.looked_at |= {self.chosen} if self.chosen else set()
-            now = able.index(self.chosen) if self.chosen in able else -1
-            self.choose(able[(now + 1) % len(able)])
-            self.looked_at.add(self.chosen)
-            at = self.view.units[str(self.chosen)].at
-            if at in self.state.world.hexes.bit:
-                self.board.show_spaces([at])  # with air around it: nobody has pointed there
-
-    def key(self, action: str) -> bool:
-        if action == "next":
-            self.next_unit()
-        elif action == "undo":
-            self.acts.take_back()
-        elif action in ("turn_left", "turn_right") and self.turning:
-            hours = list(HOURS)
-            now = hours.index(next((hour for hour in hours if HOURS[hour] == self.facing), hours[0]))
-            self.facing = HOURS[hours[(now + (1 if action == "turn_right" else -1)) % len(hours)]]
-            self.acts.update_highlights()
-        else:
-            return False
-        return True
-
-    def buttons(self) -> list[Button]:
-        found, stall = [], self._stalls()
-        if self.aimed or self.tool or self.chosen:
-            found.append(self.button("back", _say("back"), self._let_go, "undo", "let_go"))
-        if stall:
-            words = _say("stall_ap" if stall["by"] != "command" else "stall_cap")
-            found.append(self.button("stall", words, self.stall, "hourglass", tip=_say("stall_tip"), topic="R-FF-12"))
-        if any(one["do"] == "pass" for one in self.legal):
-            ends, asked = self._passes(), self.warned
-            if asked:  # at a place of its own: a second click at the same place never passes
-                sure = self.button("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=not ends)
-                sure.change(main=ends, key="confirm" if ends else "")
-                found.insert(0, sure)
-            tip, reason, key = _say("pass_tip"), _say("pass_asked") if asked else "", "confirm" if ends and not asked else ""
-            given = partial(self.button, key=key, main=bool(key), tip=tip, reason=reason, topic="R-FF-13")
-            found.append(given("pass", _say("pass"), self.pass_on))
-        lit = None if self.aimed else self.option() or self.advised()
-        if lit and self._turns(lit) and lit.facing and not self.waits():
-            tip = _say("other_facing_tip")
-            found.append(
-                self.button("facing", _say("other_facing"), partial(self._aim_at, lit), "replay", tip=tip, topic="R-FF-34")
-            )
-        words = self._main_words()
-        if self.hopeless() or self.endangered():  # Enter lets go; who wants to fire all the same says so
-            found[:] = [one for one in found if one.label != _say("back")]
-            found.append(self.button("in vain", words, self.commit, red=bool(self.endangered())))
-            found.append(self.button("main", _say("back"), self._let_go, key="confirm", main=True))
-        elif self._passes():  # the pass has a place of its own: one click more on the main button never passes
-            why = "" if self.able() else _say("nobody_next")
-            found.append(self.button("main", _say("next"), self.next_unit, reason=why))
-        elif words:
-            why = _say("moment_why") if self.waits() else ""
-            found.append(self.button("main", words, self.confirm, key="confirm", main=True, reason=why))
-        return found
-
-    def _passes(self) -> bool:
-        """Whether to pass is the sensible step: nothing better is proposed, and each unit that can act was looked at."""
-        option = self.option() or self.advised()
-        if self.waits() or self.aimed or (option is None and self._to_look_at()):
-            return False
-        return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
-
-    def _main_words(self) -> str:
-        """What the main button says."""
-        if self.waits():
-            return _say("moment")
-        option = self.option() or self.advised()
-        choice = self.aimed or (option.choice if option else None)
-        if choice:
-            way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
-            number, unit = box_of(way, price)
-            close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
-            if not self.aimed and self._only_aims() and not enters:
-                fires = choice.do == "fire" and not close
-                return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
-            verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
-            if way.get("by") == "opportunity":
-                verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")
-            caps = int(way.get("caps_pay", 0)) + (abs(self.caps) if self.aimed and choice.do in ROLLED else 0)
-            if caps and number and way.get("by") == "command":
-                number = str(int(number) + caps)
-            elif caps and number:
-                return _say("main_caps", verb=verb, price=number, caps=caps)
-            return _say("main", verb=verb, price=number, unit=unit) if number else verb
-        if option:
-            return option.title
-        return _say("next" if self._to_look_at() else "pass")
 
     def widgets(self) -> Sequence[Widget]:
         return (self.news, self.head, self.sum, self.sheet, self.lit, self.subject)

@@ -1,0 +1,242 @@
+"""What the bar of a turn says and offers: the sentence, the buttons at their fixed places, and what the main one comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.api import Action
+from scenes.kit.widgets import Button, Press
+from scenes.kit.words import say
+from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
+from scenes.tables.firefight.grouping import GROUP
+from scenes.tables.firefight.hand import Holding
+from scenes.tables.firefight.options import Option, percent, title_of_choice
+from scenes.tables.firefight.prospects import answers, assaults, price_of
+from scenes.tables.firefight.ways import box_of, paid, units_named
+
+HELD = {"back": 106, "stall": 138, "pass": 72}
+"""Design units that the places of buttons are wide, whatever stands on them: they stay where they are for the whole turn."""
+SURE = "sure"
+"""The place of what is asked once more: at the left of all others, so that a second click never answers."""
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:turn.{key}", **given)
+
+
+class Choosing(Holding):
+    """The bar of the seat that has the turn."""
+
+    # --- the bar ----------------------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        if self.warned:
+            return _say("pass_sure", count=len(self.fresh()))
+        if self.stalling:
+            cost = " ".join(box_of(self._stalls() or {}, 1))
+            return _say("stall_sure", cost=cost)
+        if self.told_why:
+            return self.told_why
+        if self.turning and self.aimed:
+            return _say("facing")
+        if self.aimed:
+            own = self.endangered()
+            if own:
+                names = units_named(self.state, tuple(own))
+                return _say("own_fire", units=names, percent=percent(max(own.values())))
+            return _say("vain" if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
+        option = self.option()
+        if option:
+            asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
+            return _say(asked if option.choice else "choose_unit")
+        if self.tool == GROUP:
+            return _say("group" if self.group else "group_first", count=len(self.members()))
+        if self.tool:
+            return _say("place")
+        pointed = self.previewed() if self.chosen else None
+        if pointed:
+            return _say("pointed", what=title_of_choice(self.state, pointed))
+        if self.chosen:
+            return _say("unit", unit=self.state.called(self.chosen))
+        if self.state.looks.on("sight"):
+            return _say("sight")
+        return _say("choose" if self._to_look_at() else "nobody_left")
+
+    def stall(self) -> None:
+        """Let the turn go by after a question: AP that are paid do not come back."""
+        found = self._stalls()
+        if found and self.stalling:
+            self.decide(found)
+        elif found:
+            self.stalling, self.warned, self.told_why = True, False, ""
+            self.state.change()
+
+    def _stalls(self) -> Action | None:
+        """The cheapest way to let the turn go by without a pass (R-FF-12)."""
+        ways = [one for one in self.legal if one["do"] == "stall"]
+        order = ("pool", "command", "activate", "opportunity")
+        return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
+
+    def pass_on(self) -> None:
+        """Pass, after a question where own units have not acted and no enemy is answered."""
+        if self.fresh() and not self.warned and not answers(self.view, self.seat):
+            self.warned, self.stalling, self.told_why = True, False, ""
+            self.state.change()
+        else:
+            self._pass_anyway()
+
+    def _pass_anyway(self) -> None:
+        self.decide({"do": "pass"})
+
+    def confirm(self) -> None:
+        """Do what the main button says."""
+        option = self.option()
+        if self.waits():
+            return
+        if self.hopeless() or self.endangered():
+            self.back()
+        elif self.aimed:
+            self.commit()
+        elif option and self._turns(option) and not option.facing:
+            self._aim_at(option)
+        elif option and option.action["do"] == "pass":
+            self.pass_on()
+        elif option:
+            self._do(option)
+        elif advised := self.advised():
+            if self._only_aims():
+                self._aim_at(advised)
+            else:
+                self._do(advised)
+        elif self._to_look_at():
+            self.next_unit()
+        else:
+            self.pass_on()
+
+    def _only_aims(self) -> bool:
+        """Whether the main button aims first: at what is proposed for the chosen unit, or at a step that asks for a facing."""
+        option, advised = self.option(), self.advised()
+        if option is None:
+            return advised is None or not (self._turns(advised) and advised.facing)
+        return self._turns(option) and not option.facing
+
+    def _do(self, option: Option) -> None:
+        """Do what is proposed as it is proposed, with the facing it is best to take."""
+        self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
+
+    def _turns(self, option: Option) -> bool:
+        """Whether a unit may take any facing after what is proposed."""
+        return option.choice is not None and option.choice.do in TURNING
+
+    def _to_look_at(self) -> list[str]:
+        """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
+        seen = {*self.looked_at, self.chosen}
+        return [one for one in self.able() if one not in seen and self.view.units[one].state != "spent"]
+
+    def _aim_at(self, option: Option) -> None:
+        """Aim at what is proposed, paid for and facing as proposed."""
+        assert option.choice is not None
+        self.aim(option.choice)
+        self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
+        self.acts.update_highlights()
+
+    def next_unit(self) -> None:
+        """Choose the next unit that may act, those that can only by CAPs where there are no others."""
+        able = [one for one in self.able() if self.view.units[one].state != "spent"] or self.able()
+        if able:
+            self.looked_at |= {self.chosen} if self.chosen else set()
+            now = able.index(self.chosen) if self.chosen in able else -1
+            self.choose(able[(now + 1) % len(able)])
+            self.looked_at.add(self.chosen)
+            at = self.view.units[str(self.chosen)].at
+            if at in self.state.world.hexes.bit:
+                self.board.show_spaces([at])  # with air around it: nobody has pointed there
+
+    def key(self, action: str) -> bool:
+        if action == "next":
+            self.next_unit()
+        elif action == "undo":
+            self.acts.take_back()
+        elif action in ("turn_left", "turn_right") and self.turning:
+            hours = list(HOURS)
+            now = hours.index(next((hour for hour in hours if HOURS[hour] == self.facing), hours[0]))
+            self.facing = HOURS[hours[(now + (1 if action == "turn_right" else -1)) % len(hours)]]
+            self.acts.update_highlights()
+        else:
+            return False
+        return True
+
+    def buttons(self) -> list[Button]:
+        """What lets go, stalls, passes, and the main button, each at the same place in a turn; grey where it does nothing."""
+        found, vain = list[Button](), self.hopeless() or bool(self.endangered())
+        ends, asked, stall = self._passes(), self.warned, self._stalls()
+        if asked:
+            sure = self._placed("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=not ends)
+            sure.change(main=ends, key="confirm" if ends else "")
+            found.append(sure)
+        if vain:  # Enter lets go; who wants to fire all the same says so
+            found.append(self._placed("in vain", self._main_words(), self.commit, red=bool(self.endangered())))
+        else:
+            why = "" if self.aimed or self.tool or self.chosen or asked or self.stalling else _say("back_none")
+            found.append(self._placed("back", _say("back"), self._let_go, "undo", "let_go", reason=why))
+        by_caps = stall is None or stall["by"] == "command"
+        why = "" if stall else self.state.refusal({"do": "stall", "by": "command"})
+        words = _say("stall_cap" if by_caps else "stall_ap")
+        if stall or why:
+            tip = _say("stall_tip")
+            found.append(self._placed("stall", words, self.stall, "hourglass", tip=tip, reason=why, topic="R-FF-12"))
+        if any(one["do"] == "pass" for one in self.legal):
+            tip, why, key = _say("pass_tip"), _say("pass_asked") if asked else "", "confirm" if ends and not asked else ""
+            more = {"tip": tip, "reason": why, "topic": "R-FF-13"}
+            found.append(self._placed("pass", _say("pass"), self.pass_on, key=key, main=bool(key), **more))
+        return [*found, *self._main(vain)]
+
+    def _main(self, vain: bool) -> list[Button]:
+        """The main button, none where there is nothing for it to do; `vain`: a roll would be wasted, or hit own men."""
+        words = self._main_words()
+        if vain:
+            return [self.button("main", _say("back"), self._let_go, key="confirm", main=True)]
+        if self._passes():  # the pass has a place of its own: one click more on the main button never passes
+            return [self.button("main", _say("next"), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
+        why = _say("moment_why") if self.waits() else ""
+        return [self.button("main", words, self.confirm, key="confirm", main=True, reason=why)] if words else []
+
+    def _placed(self, name: str, words: str, press: Press, icon: str = "", key: str = "", **more: Any) -> Button:
+        """A button whose place is held; what is asked once more has one of its own."""
+        made = self.button(name, words, press, icon, key, **more)
+        made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
+        made.name, made.held = (name, HELD[name]) if name in HELD else (SURE, HELD["back"])
+        return made
+
+    def _passes(self) -> bool:
+        """Whether to pass is the sensible step: nothing better is proposed, and each unit that can act was looked at."""
+        option = self.option() or self.advised()
+        if self.waits() or self.aimed or (option is None and self._to_look_at()):
+            return False
+        return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
+
+    def _main_words(self) -> str:
+        """What the main button says."""
+        if self.waits():
+            return _say("moment")
+        option = self.option() or self.advised()
+        choice = self.aimed or (option.choice if option else None)
+        if choice:
+            way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
+            number, unit = box_of(way, price)
+            close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
+            if not self.aimed and self._only_aims() and not enters:
+                fires = choice.do == "fire" and not close
+                return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
+            verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
+            if way.get("by") == "opportunity":
+                verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")
+            caps = int(way.get("caps_pay", 0)) + (abs(self.caps) if self.aimed and choice.do in ROLLED else 0)
+            if caps and number and way.get("by") == "command":
+                number = str(int(number) + caps)
+            elif caps and number:
+                return _say("main_caps", verb=verb, price=number, caps=caps)
+            return _say("main", verb=verb, price=number, unit=unit) if number else verb
+        if option:
+            return option.title
+        return _say("next" if self._to_look_at() else "pass")
