@@ -128,7 +128,7 @@ class Program:
             lambda: self.waiting(PLAYED_THROUGH),
             self.replays,
             self.career,
-            self.next_training,
+            self.next_step,
             self.mistakes_due,
         )
 
@@ -143,16 +143,34 @@ class Program:
         words = say("title.mistake") if count == 1 else say("title.mistakes", count=count)
         return Start(words, lambda: Push(self.puzzles(game, mistakes=True)))
 
-    def next_training(self) -> Start | None:
-        """The first training that nobody has begun here, for the title to offer; None once all have been."""
-        from scenes.lessons import progress
+    def next_step(self) -> Start | None:
+        """What the title offers as the next step: a first training, or one more step in the game that was played last."""
+        from scenes.setup.ladder import next_step, played_last
 
-        taught = [game for game in GAMES if has_lessons(game)]
-        fresh = [game for game in taught if not progress.of_game(game)]
-        if not fresh:
+        step = next_step(self._finished)
+        if step is None:
             return None
-        words = say("title.start" if fresh == taught else "title.next", game=say(f"games.{fresh[0]}.title"))
-        return Start(words, lambda: Push(self._training(fresh[0])))
+        game, title = step.game, say(f"games.{step.game}.title")
+        if not step.scenario:
+            words = say("title.next" if played_last() else "title.start", game=title)
+            return Start(words, lambda: Push(self._training(game)))
+        words = say("title.next_scenario", game=title, scenario=presentation(game).setup().scenarios()[step.scenario])
+        return Start(words, lambda: Push(self._opened(game, step.scenario)))
+
+    def _finished(self, game: str) -> set[str]:
+        """The scenarios of a game that were played to the end."""
+        from game.career.store import Career  # what the title does not need is read when it is wanted
+
+        career = Career()
+        done = career.finished(game)
+        if career.faults:
+            self.app.notify(" ".join(map(translated, career.faults)))
+        return done
+
+    def _opened(self, game: str, scenario: str) -> Scene:
+        """The set-up of a game at a scenario, for a person in the first seat against bots."""
+        seat = rules(game).seats_in(scenario, {})[0]
+        return self._set_up(game, Chosen(scenario, {}, {seat: Holder(PERSON, self.app.preferences.names.get(seat, ""))}, 0))
 
     def settings(self) -> Scene:
         """The settings, which hold at once."""
@@ -164,7 +182,6 @@ class Program:
 
     def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
         """The set-up of a game, with what was chosen before where that is given."""
-        from game.career.store import Career  # what the title does not need is read when it is wanted
         from scenes.lessons import progress
         from scenes.setup.screen import Setup
 
@@ -176,11 +193,7 @@ class Program:
         }
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
-        career = Career()
-        done = career.finished(game)
-        if career.faults:
-            self.app.notify(" ".join(map(translated, career.faults)))
-        trained = progress.finished(game)
+        done, trained = self._finished(game), progress.finished(game)
         return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained)
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
@@ -313,7 +326,7 @@ class Program:
         from scenes.lessons import progress
 
         learned = any(progress.of_game(game) for game in GAMES)  # training counts for nothing here: now for a match
-        start = (None if learned else self.next_training()) or Start(say("career.play"), Pop)
+        start = (None if learned else self.next_step()) or Start(say("career.play"), Pop)
         return CareerPage(self.app, Button(start.words, start.press, icon="play", key="confirm", main=True))
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
@@ -438,21 +451,22 @@ class Program:
         )
 
     def _onward(self, match: Match, holders: Mapping[Seat, Holder]) -> Onward | None:
-        """The next scenario of the game, after one person's match of training; None where there is none."""
+        """The scenario to play after one person's match of training; None after any other match."""
         from scenes.lessons.course import spoken
         from scenes.result.screen import Onward
+        from scenes.setup.ladder import after_training
 
         game = match.rules.id
         told = spoken(game)
         if told is None or told.scenario != match.scenario or [one.kind for one in holders.values()].count(PERSON) != 1:
             return None
-        offered = presentation(game).setup().scenarios()
-        after = next((name for name in offered if name != told.scenario), None)
-        if after is None:
+        after = after_training(game)
+        if not after:
             return None
-        people = {seat: one for seat, one in holders.items() if one.kind == PERSON}
-        former = Chosen(after, {}, people, 0)
-        return Onward(say("result.onward", scenario=offered[after]), lambda: Swap(self._set_up(game, former)))
+        person = next((seat, one) for seat, one in holders.items() if one.kind == PERSON)
+        former = Chosen(after, {}, dict([person]), 0)
+        title = presentation(game).setup().scenarios()[after]
+        return Onward(say("result.onward", scenario=title), lambda: Swap(self._set_up(game, former)))
 
     def _trained(self, played: Play) -> None:
         """Keep that a match in which lessons were given came to its end."""

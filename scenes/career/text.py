@@ -74,14 +74,15 @@ def duration(seconds: float) -> str:
     return say("career.duration", hours=hours, minutes=minutes) if hours else say("career.minutes", minutes=minutes)
 
 
-def tally_words(tally: Tally) -> str:
-    """How many were won of how many, and in which range their share lies, or that they are too few."""
+def tally_words(tally: Tally, bounds: bool = False) -> str:
+    """How many were won of how many, and their share, or that they are too few; with `bounds` where it most likely lies, too."""
     values = {"won": tally.won, "matches": tally.matches, "drawn": tally.drawn}
     of = say("career.of_drawn" if tally.drawn else "career.of", **values)
     if not tally.tells:
         return say("career.few", of=of)
     low, high = (round(100 * share) for share in tally.interval)
-    return say("career.between_shares", of=of, low=low, high=high)
+    share = round(100 * tally.won / tally.matches)
+    return say("career.between_shares" if bounds else "career.of_shares", of=of, share=share, low=low, high=high)
 
 
 def group_words(group: Group) -> str:
@@ -167,7 +168,7 @@ def lines_of(of: About) -> list[str]:
     lines += [say("career.told.line", left=left, right=right) for left, right in figures(of)]
     for title, some in groups(of):
         lines += ["", title]
-        lines += [say("career.told.line", left=group_words(group), right=tally_words(group.tally)) for group in some]
+        lines += [say("career.told.line", left=group_words(group), right=tally_words(group.tally, bounds=True)) for group in some]
     if steps := sums.running(of.rated):
         lines += ["", say("career.course"), *(step_words(steps, number) for number in range(len(steps)))]
     for game, best in of.best.items():

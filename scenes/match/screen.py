@@ -398,7 +398,13 @@ class Play(MatchState, TableScreen):
         rules = Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left")
         more = [
             *([rules] if has_book(self.match.rules.id) else []),
-            Button(own(self.match.rules.id, "ledger.so_far"), self._open_ledger, icon="dice", key="ledger", align="left"),
+            Button(
+                own(self.match.rules.id, "ledger.so_far"),
+                lambda: self._open_ledger(True),
+                icon="dice",
+                key="ledger",
+                align="left",
+            ),
         ]
         more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
         if self.lessons:
@@ -414,10 +420,11 @@ class Play(MatchState, TableScreen):
         """The rule book, open at a topic, the number of a rule, or its contents."""
         return opens(self.match.rules.id)(at)
 
-    def _open_ledger(self) -> Change:
+    def _open_ledger(self, over: bool = False) -> Change:
+        """The dice so far; `over`: over the menu."""
         from scenes.result.ledger_sheet import LedgerSheet  # read only when somebody opens it
 
-        return Push(LedgerSheet(self.log.narrator, self.events, self.names, self.match.rules.id))
+        return Push(LedgerSheet(self.log.narrator, self.events, self.names, self.match.rules.id, over))
 
     def _leave(self) -> Change:
         """Back to the title. Where nobody has decided anything there is nothing to go on with, and no file stays."""

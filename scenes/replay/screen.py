@@ -108,7 +108,7 @@ class Replay(TableScreen):
 
         session = self.session
         session.halt()
-        return Push(LedgerSheet(session.tells, session.timeline.story[: self.run.seen], session.names, self.game))
+        return Push(LedgerSheet(session.tells, session.timeline.story[: self.run.seen], session.names, self.game, True))
 
     def carried(self) -> JsonObject | None:
         """The position that such a picture carries: as much of this moment as is shown of it."""

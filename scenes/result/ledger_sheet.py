@@ -24,12 +24,15 @@ class LedgerSheet(Sheet):
 
     width = 640.0
 
-    def __init__(self, narrator: Narrator, story: Sequence[Event], names: Mapping[Seat, str], game: str) -> None:
+    def __init__(
+        self, narrator: Narrator, story: Sequence[Event], names: Mapping[Seat, str], game: str, over: bool = False
+    ) -> None:
+        """`over`: it lies over a menu, to which its button leads back."""
         super().__init__(own(game, "ledger.so_far"))
         figures = ledger(story, narrator.rolling(), narrator.KINDS)
         self.dice = DiceTable(figures, names, narrator, game)
         self.lines = [Label(line, BODY) for line in luck_lines(figures, narrator, names)]
-        self.close = Button(say("ledger.close"), lambda: Pop(), key="let_go", main=True)
+        self.close = Button(say("ledger.back" if over else "ledger.close"), lambda: Pop(), key="let_go", main=True)
 
     def contents(self) -> list[Widget]:
         return [self.dice, *self.lines, self.close]

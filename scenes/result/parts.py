@@ -18,6 +18,7 @@ from scenes.kit.words import say
 from scenes.presentation.ledger import TABLE, Figure
 from scenes.presentation.story import FightSummary, Narrator, SummaryRow, own
 from scenes.result.graph import seat_side
+from scenes.result.luck import ORDINARY
 
 
 class FightTable(Widget):
@@ -245,6 +246,8 @@ class DiceTable(Widget):
         """The right edges of the four columns of figures, from the left."""
         size, gap = scale.text(SMALL), scale.px(14)
         widths = [max(text.width(head, REGULAR, size), scale.px(34)) for head in self._heads()]
+        told = [text.width(lucky(figure), REGULAR, scale.text(BODY)) for figure in self.figures]
+        widths[3] = max(widths[3], *told)
         most = max(scale.px(50), room - sum(widths[:3]) - 4 * gap - self._kinds(scale))
         widths[3] = min(widths[3], most)
         edges = [room]
@@ -325,13 +328,24 @@ class DiceTable(Widget):
             (str(figure.dice), REGULAR, palette.DIM),
             (str(figure.rolled), BOLD, shade),
             (f"{float(figure.expected):.1f}", REGULAR, palette.TEXT),
-            (unusual(float(figure.chance)), REGULAR, palette.TEXT),
+            (lucky(figure), REGULAR, palette.TEXT),
         )
+        room = edges[3] - edges[2] - px(8)
+        if text.width(figures[3][0], REGULAR, size) > room:
+            figures = (*figures[:3], (unusual(float(figure.chance)), REGULAR, palette.TEXT))
         for (words, face, colour), edge in zip(figures, edges, strict=True):
             drawn = text.drawn(words, face, size, colour)
             surface.blit(drawn, (edge - drawn.get_width(), text.middle(row, face, size)))
 
 
+def lucky(figure: Figure) -> str:
+    """How lucky a seat's dice of one kind were: about average, or to which side they fell and in how many matches they do."""
+    rare = unusual(float(figure.chance))
+    if figure.chance > ORDINARY or figure.seat == TABLE or not figure.luck:
+        return rare
+    return say("ledger.is_lucky" if figure.luck > 0 else "ledger.is_unlucky", rare=rare)
+
+
 def unusual(chance: float) -> str:
     """How unusual it is to be so far off: one match in how many is; of more than half of them nothing is to be said."""
-    return say("ledger.usual") if chance > 0.5 else say("ledger.one_in", n=min(MOST, round(1 / max(chance, 1 / MOST))))
+    return say("ledger.usual") if chance > ORDINARY else say("ledger.one_in", n=min(MOST, round(1 / max(chance, 1 / MOST))))

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.api import Event, Result, Seat
 from game.games import rules
-from scenes.app.page import Page
+from scenes.app.page import Page, Sheet
 from scenes.career.best import Entered
 from scenes.career.best_list import BestTable
 from scenes.kit import palette, shapes, text
@@ -20,7 +20,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
 from scenes.kit.panels import Panel
 from scenes.kit.pictures import icon
-from scenes.kit.scene import Change
+from scenes.kit.scene import Change, Pop, Push, Swap
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.games import presentation
@@ -94,6 +94,36 @@ HURRIED = 1.2
 """Seconds in which a press was still meant for the match, and begins no other."""
 
 
+def besides(watch: Press | None, swapped: Press, career: Press | None) -> list[Button]:
+    """The buttons for what is seldom wanted after a match; what each leads to takes the place of the sheet it stands on."""
+    found = [
+        (say("result.watch"), watch, "replay", ""),
+        (say("result.swapped"), swapped, "swap", say("result.swapped_tip")),
+        (say("title.career"), career, "career", ""),
+    ]
+    return [Button(words, instead_of_a_sheet(to), icon=icon, tip=tip, align="left") for words, to, icon, tip in found if to]
+
+
+def instead_of_a_sheet(press: Press) -> Press:
+    """The same press on a sheet, which goes: nobody comes back to it."""
+
+    def pressed() -> Change | None:
+        change = press()
+        if isinstance(change, Push):
+            return Swap(change.scene)
+        return change._replace(levels=change.levels + 1) if isinstance(change, Swap | Pop) else change
+
+    return pressed
+
+
+class Besides(Sheet):
+    """What else can be done after a match, over its result."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        super().__init__(say("result.more"))
+        self.choices = [*buttons, Button(say("result.back"), lambda: Pop(), icon="back", key="let_go", main=True, align="left")]
+
+
 class Onward(NamedTuple):
     """The next step after a match of training: what its button says, and what it does."""
 
@@ -149,10 +179,7 @@ class ResultScreen(Page):
         self.best = BestTable(best) if best else None
         self.panels = self._made_panels(game, bool(summary))
         self.leave = Button(say("result.leave"), leave, icon="home", key="let_go")
-        self.buttons = [
-            Button(say("result.swapped"), swapped, icon="swap", tip=say("result.swapped_tip")),
-            Button(say("result.again"), again, icon="play", tip=say("result.again_tip")),
-        ]
+        self.buttons = [Button(say("result.again"), again, icon="play", tip=say("result.again_tip"))]
         if onward:
             # Whoever has lost tries again before he goes on: what Enter does stands at the right.
             before = len(self.buttons) - (self.entrance == "lost")
@@ -160,10 +187,8 @@ class ResultScreen(Page):
         self.buttons[-1].change(key="confirm", main=True)
         if review:
             self.buttons.insert(0, Button(say("review.button"), review, icon="search", tip=say("review.button_tip")))
-        if watch:
-            self.buttons.insert(0, Button(say("result.watch"), watch, icon="replay"))
-        if career:
-            self.buttons.insert(0, Button(say("title.career"), career, icon="career"))
+        self.besides = besides(watch, swapped, career)
+        self.buttons.insert(0, Button(say("result.more"), lambda: Push(Besides(self.besides)), icon="menu"))
         panels = [widget for inside, panel in self.panels.items() for widget in (panel, inside)]
         self.focus.renew([self.banner, *panels, self.leave, *self.buttons])
 

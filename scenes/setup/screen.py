@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 
 from game.api import JsonObject, Seat
 from game.games import rules as rules_of
-from game.learning.lessons import training
 from game.match import SEEDS
 from scenes.app.page import Page, flow
 from scenes.app.preferences import Preferences
@@ -35,6 +34,7 @@ from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
+from scenes.setup.ladder import ladder
 from scenes.setup.plates import SeatPlate
 from scenes.setup.program_sheet import ProgramSheet
 from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
@@ -129,7 +129,7 @@ class Setup(Page):
         self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
-        ticked = {name: say("setup.done", scenario=title) if name in self.done else title for name, title in self._ladder()}
+        ticked = {name: say("setup.done", scenario=title) if name in self.done else title for name, title in ladder(self.game)}
         boards = [Option(name, title) for name, title in ticked.items()]
         self.fill = Button(say("setup.fill"), self._fill, icon="bot", height=36, tip=say("setup.fill_tip"))
         tips = dict.fromkeys(self.done, say("setup.done_tip"))
@@ -144,11 +144,6 @@ class Setup(Page):
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
-
-    def _ladder(self) -> list[tuple[str, str]]:
-        """The scenarios with their titles, in the order in which they are best learned: that of the training first."""
-        taught = training(self.game)
-        return sorted(self.own.scenarios().items(), key=lambda one: not taught or one[0] != taught.scenario)
 
     def _make_seats(self) -> None:
         """Make the cards of the seats with their controls, for the seats of the match that is chosen."""

@@ -23,6 +23,8 @@ class LookingBack(Visitor):
         self.hand.set_up(Wanted(wanted.game, wanted.board, ("Recruit", "Recruit"), speed="Off", options=watched), 1)
         self.window.await_scene("ResultScreen", seconds=180)
         self.shot("result")
+        self.window.press("More")
+        self.window.await_scene("Besides")
         self.window.press("Watch the replay")
         self.window.await_scene("Replay")
         self.shot("replay")

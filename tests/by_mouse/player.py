@@ -214,7 +214,9 @@ class Player:
     def leave(self) -> None:
         """Go from the result through another match, saved and gone on with, to the title."""
         window = self.window
-        window.press("Swap sides and play again" if window.has("Swap sides and play again") else "Play again")
+        window.press("More")
+        window.await_scene("Besides")
+        window.press("Rematch with sides swapped")
         self.to_the_table()
         self.shot("swapped")
         self.save_and_come_back()

@@ -241,7 +241,7 @@ def test_the_title_and_every_result_lead_to_it(app: App) -> None:
     match, done = telling.played(3), list[str]()
     given = (match.result(), match.story(), telling.NAMES, TWO, Pop, Pop, None, Pop, "operators")
     result = ResultScreen(*given, career=lambda: done.append("career"))  # type: ignore[arg-type,func-returns-value]
-    (way,) = [one for one in result.buttons if isinstance(one, Button) and one.label == say("title.career")]
+    (way,) = [one for one in result.besides if one.label == say("title.career")]
     way.press()
     assert done == ["career"]
 

@@ -80,7 +80,10 @@ def test_the_range_of_a_share_is_wilsons_and_few_matches_tell_nothing() -> None:
     assert (round(low, 4), round(high, 4)) == (0.3968, 0.8922)  # as tables of Wilson's interval have it
     assert not Tally(4, 0, 0).tells and Tally(4, 0, 1).tells
     assert "too few" in tally_words(Tally(4, 0, 0)) and "%" not in tally_words(Tally(4, 0, 0))
-    assert tally_words(Tally(7, 0, 3)).startswith("7 of 10: 40–89")
+    assert tally_words(Tally(7, 0, 3)).replace("\u202f", " ").replace("\xa0", " ") == "7 of 10 · 70 %"
+    assert tally_words(Tally(7, 0, 3), bounds=True).startswith("7 of 10 · 70") and "40–89" in tally_words(
+        Tally(7, 0, 3), bounds=True
+    )
 
 
 def test_groups_by_game_seat_and_opponent() -> None:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.career.store import Career
+from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read
 from game.learning.course import Note
@@ -193,15 +194,52 @@ def test_a_match_begins_in_the_place_of_its_set_up_and_is_written_from_the_start
     assert [one.id for one in program.waiting()] == [str(file)]
 
 
-def test_the_title_leads_from_training_to_training(program: Program) -> None:
-    for number, game in enumerate(GAMES):
-        start = program.next_training()
-        assert start is not None
-        assert start.words == ("Start here: learn Operators" if not number else f"Next: learn {translated(rules(game).title)}")
-        begun = start.press()
-        assert isinstance(begun, Push) and isinstance(begun.scene, Play) and begun.scene.match.rules.id == game
+def step_of(program: Program) -> tuple[str, Play | Setup]:
+    """What the title proposes, and where it leads."""
+    start = program.next_step()
+    assert start is not None
+    begun = start.press()
+    assert isinstance(begun, Push) and isinstance(begun.scene, Play | Setup)
+    return start.words, begun.scene
+
+
+@pytest.mark.parametrize(
+    ("game", "steps"),
+    [
+        ("operators", {"kiln-yard": "Kiln Yard", "salt-quay": "Salt Quay"}),
+        ("ironsquad", {"standard": "Normandy", "solo": "Behind the Lines"}),
+        ("rush", {"skirmish": "Skirmish", "standard": "Standard", "full": "Full campaign"}),  # trained in a short skirmish
+    ],
+)
+def test_the_title_leads_on_in_the_game_that_was_played_last(program: Program, game: str, steps: dict[str, str]) -> None:
+    words, scene = step_of(program)
+    assert words == "Start here: learn Operators" and isinstance(scene, Play)
+    title = translated(rules(game).title)
+    training = program.lessons(game)
+    assert isinstance(training, Swap) and isinstance(training.scene, Play)
+    for path in (user_folder() / "matches").glob("operators-*" if game != "operators" else "none"):
+        path.unlink()
+    words, scene = step_of(program)
+    assert words == f"Next: learn {title}" and isinstance(scene, Play) and scene.match.rules.id == game, "it was broken off"
+    program._trained(training.scene)
+    for number, (scenario, named) in enumerate(steps.items()):
+        words, scene = step_of(program)
+        assert words == f"Next: {title}, {named}"
+        assert isinstance(scene, Setup) and (scene.game, scene.scenario, scene._preset()) == (game, scenario, "machine")
+        Career().enter(made_up(number, game=game, scenario=scenario, set_up=False))
+    words, scene = step_of(program)
+    assert words.startswith("Next: learn ") and isinstance(scene, Play) and scene.match.rules.id != game, "that is done"
+
+
+def test_the_title_proposes_nothing_once_all_has_been_played(program: Program) -> None:
+    number = 0
+    for game in GAMES:
         progress.keep_for_game(game, Note(("first",), False))
-    assert program.next_training() is None
+        progress.finish(game)
+        for scenario in rules(game).scenarios():
+            number += 1
+            Career().enter(made_up(number, game=game, scenario=scenario, set_up=False))
+    assert program.next_step() is None
 
 
 def test_an_empty_career_leads_to_a_match_whoever_has_learnt_a_game(program: Program) -> None:
@@ -219,7 +257,11 @@ def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> N
     assert onward is not None
     opened = onward.press()
     assert isinstance(opened, Swap) and isinstance(opened.scene, Setup)
-    assert opened.scene.scenario != training.scene.match.scenario and opened.scene._preset() == "machine"
+    match = training.scene.match
+    assert (opened.scene.scenario, opened.scene.options) != (
+        match.scenario,
+        match.options,
+    ) and opened.scene._preset() == "machine"
     people = dict.fromkeys(training.scene.holders, Holder("person", ""))
     assert program._onward(training.scene.match, people) is None
 
@@ -303,8 +345,8 @@ def test_again_with_the_same_who_hold_the_same_seats_or_each_others(program: Pro
     result = app.stack[-1]
     assert isinstance(result, ResultScreen)
     words = say("result.swapped" if swapped else "result.again")
-    change = next(widget for widget in result.focus.widgets if getattr(widget, "label", "") == words).press()
-    assert isinstance(change, Swap) and isinstance(change.scene, Play)
+    change = next(one for one in [*result.buttons, *result.besides] if one.label == words).press()
+    assert isinstance(change, Swap) and isinstance(change.scene, Play) and change.levels == (2 if swapped else 1)
     again = change.scene
     kinds = {seat: holder.kind for seat, holder in again.holders.items()}
     assert kinds == ({"red": "regular", "blue": "recruit"} if swapped else {"red": "recruit", "blue": "regular"})
@@ -319,8 +361,9 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
     app = program.app
     result = played(program)
     files = {file: file.read_bytes() for file in (own_folder / "matches").iterdir()}
-    watch = next(widget for widget in result.focus.widgets if getattr(widget, "label", "") == say("result.watch"))
-    app.apply(watch.press())
+    app.apply(next(one for one in result.buttons if one.label == say("result.more")).press())
+    app.apply(next(one for one in result.besides if one.label == say("result.watch")).press())
+    assert [type(scene) for scene in app.stack] == [Title, ResultScreen, Replay], "the sheet is gone"
     replay = app.stack[-1]
     assert isinstance(replay, Replay) and replay.session.moment == Moment(0) and replay.session.recording.over
     assert replay.run.goes_on, "it begins by itself"

@@ -11,14 +11,14 @@ from game.games import GAMES, rules
 from game.learning.lessons import training
 from game.match import Match
 from scenes.kit.layout import Scale
-from scenes.kit.scene import Pop, Quit
+from scenes.kit.scene import Pop, Push, Quit, Swap
 from scenes.kit.text import spans
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph, rounded
 from scenes.result.parts import unusual
-from scenes.result.screen import Onward, ResultScreen, length
+from scenes.result.screen import Besides, Onward, ResultScreen, length
 from scenes.tables.operators import story as story_words
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.telling import NAMES, played, story_of
@@ -95,8 +95,16 @@ def test_each_button_does_what_it_says(name: str) -> None:
     did: list[str] = []
     page = shown(did=did)
     page.resize((1280, 720), Scale(100))
-    buttons = {"leave": page.leave, **dict(zip(("watch", "swapped", "again"), page.buttons, strict=True))}
-    assert click(page, buttons[name].rect.center) == (Pop() if name == "leave" else Quit())
+    besides = dict(zip(("watch", "swapped"), page.besides, strict=True))
+    if name in besides:
+        opened = click(page, page.buttons[0].rect.center)
+        assert isinstance(opened, Push) and isinstance(opened.scene, Besides)
+        opened.scene.resize((1280, 720), Scale(100))
+        assert click(opened.scene, besides[name].rect.center) == Quit()
+    else:
+        assert click(page, (page.leave if name == "leave" else page.buttons[-1]).rect.center) == (
+            Pop() if name == "leave" else Quit()
+        )
     assert did == [name]
 
 
@@ -124,7 +132,7 @@ def test_a_press_meant_for_the_match_begins_no_other(screen: pygame.Surface, mon
 
 
 def test_without_a_replay_there_is_no_button_for_it() -> None:
-    assert len(shown(watch=False).buttons) == len(shown().buttons) - 1
+    assert len(shown(watch=False).besides) == len(shown().besides) - 1
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -243,4 +251,18 @@ def test_lengths_and_chances_in_words() -> None:
     assert length(1, 0, None, "operators") == "1 round · no fight"
     assert length(8, 5, 1265, "operators") == "8 rounds · 5 fights · 21 minutes"
     said = [unusual(chance) for chance in (1.0, 0.516, 0.5, 0.08, 0.0041, 0.0001, 0.0)]
-    assert said == ["usual", "usual", "1 in 2", "1 in 12", "1 in 244", "1 in 1000", "1 in 1000"]
+    assert said == ["average", "average", "1 in 2", "1 in 12", "1 in 244", "1 in 1000", "1 in 1000"]
+
+
+def test_the_buttons_of_a_result_stand_in_one_row_and_the_rest_on_a_sheet() -> None:
+    match = played(3)
+    given = match.result(), story_of(match), NAMES, HOLDERS, Pop, Pop, lambda: Push(Quit), Pop, "operators"
+    page = ResultScreen(*given, career=Quit, onward=Onward("Next: Behind the Lines", Quit), review=Quit)  # type: ignore[arg-type]
+    for size in ((1280, 720), (1920, 1080)):
+        page.resize(size, Scale(size[1] * 100 // 720))
+        assert {one.rect.y for one in [page.leave, *page.buttons]} == {page.leave.rect.y}
+    assert [one.label for one in page.buttons] == ["More", "Review", "Rematch", "Next: Behind the Lines"]
+    opened = page.buttons[0].press()
+    assert isinstance(opened, Push) and isinstance(opened.scene, Besides)
+    watch, swapped, career, back = opened.scene.choices
+    assert isinstance(watch.press(), Swap) and swapped.press() == Pop(2) and career.press() == Quit() and back.press() == Pop()  # type: ignore[attr-defined]
