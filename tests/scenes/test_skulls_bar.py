@@ -12,8 +12,10 @@ from game.draws import Draws
 from game.games import rules
 from game.match import Match
 from game.skulls.judge import JUDGE
+from scenes.boards.zones.board import Hit
+from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
-from scenes.tables.skulls.prospects import EVEN, Sense
+from scenes.tables.skulls.prospects import EVEN, Sense, why_there
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain, seated
 
@@ -201,3 +203,37 @@ def test_cover_is_advised_only_while_it_is_there() -> None:
     for token, advised in (("cover", True), ("minus", False)):
         at = seated(UNITS, turn, seal={"token": token})
         assert ("Take Cover" in plain(at.mode.sentence())) == advised
+
+
+def test_a_token_in_hand_lets_go_of_what_was_suggested() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "danger": 1, "ready": "double-time"}})
+    at.mode._next_step()
+    assert at.mode.lit or at.mode.aimed
+    at.mode.hold("token")
+    assert at.mode.lit is None and at.mode.aimed is None and named(at, "step").reason
+
+
+def test_a_run_of_two_steps_tells_what_reaches_him_where_it_ends() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "danger": 1, "ready": "double-time"}})
+    at.mode.hold("token")
+    at.mode._next_step()
+    assert at.mode.previewed()["do"] == "use"
+    at.table.refresh()
+    assert at.table.panels.sum.title == "DOUBLE-TIME?"
+    assert any(isinstance(part, Hero) for part in at.table.panels.sum.parts)
+
+
+def test_amber_on_a_token_says_which_and_why() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "danger": 1, "ready": "focus-fire"}})
+    said = plain(at.mode.sentence())
+    assert at.mode.leads() != "token" or ("Focus Fire looks best" in said and "nothing back" in said)
+
+
+def test_a_step_that_is_suggested_says_why() -> None:
+    at = seated()
+    move = next(action for action in at.mode.legal if action["do"] == "move")
+    at.mode.best = lambda: move
+    at.mode.lit = move
+    at.table.state.hit = Hit(None, None)
+    assert plain(at.mode.sentence()).startswith("Step to ")
+    assert why_there(at.table.state.view, "s-breach", move["to"]) in ("safer", "shot", "better_shot", "way")

@@ -49,11 +49,15 @@ class Places(LessonRoom):
         if not isinstance(mode, Acting):
             return table.state.view.phase if table.state.view.phase in PHASES else ""
         if mode.aimed:
-            return "aim" if mode.aimed["do"] == "fire" else ""
+            return "aim" if mode.aimed["do"] == "fire" else self._in_turn()
+        return self._in_turn()
+
+    def _in_turn(self) -> str:
+        """What goes on in a turn of one's own unit where nobody is fired at."""
         if self._targets():
             return "shot"
-        view = table.state.view
-        return "hit" if any(view.units[name].danger for name in view.own(table.state.chair.seat or "")) else "turn"
+        view, chair = self.table.state.view, self.table.state.chair
+        return "hit" if chair and any(view.units[name].danger for name in view.own(chair.seat or "")) else "turn"
 
     def _targets(self) -> list[str]:
         """The enemies that the acting unit can fire at, the one that is aimed at alone where there is one."""

@@ -122,10 +122,11 @@ class Panels:
             return self._pulling(action)
         acting = view.world.side(view.turn.unit) if view.turn else seat
         self.sum.change(edge=palette.AMBER if seat in (None, acting) else palette.DANGER, aside=preview.aside(view, action))
-        if action["do"] == "move":
+        if action["do"] == "move" or ("to" in action and action["do"] == "use" and seat == acting):
             self.sum.topic = "panel.reach"
             self.sum.change(aside=subject.space_title(view, action["to"]))
-            return [stack.slab(self.sum, 1, preview.step_title(), self._step(action["to"]))]
+            title = preview.step_title() if action["do"] == "move" else preview.title(view, action, seat)
+            return [stack.slab(self.sum, 1, title, self._step(action["to"]))]
         seen = self.state.seen(action)
         self.sum.topic = "panel.preview"
         found = [stack.slab(self.sum, 1, preview.title(view, action, seat), *preview.main_forms(view, action, seen, seat))]
@@ -160,7 +161,8 @@ class Panels:
         view, hit = self.state.view, self.state.hit
         unit = hit.unit if hit.unit in view.units else None
         weight = 1
-        if unit is None and not hit.space and view.turn and not self.mode().widgets():
+        stays = view.turn is not None and hit.space == view.units[view.turn.unit].space and not hit.thing
+        if unit is None and (not hit.space or stays) and view.turn and not self.mode().widgets():
             unit, weight = view.turn.unit, 3  # nobody asked for it: what else there is to know goes first
         if unit:
             self.subject.topic = f"unit.{unit}"

@@ -153,6 +153,19 @@ def no_better(view: Position, unit: str, space: str) -> bool:
     return now is not None or _dealt(view, unit, space) > 0
 
 
+def why_there(view: Position, unit: str, space: str) -> str:
+    """What a unit gains by a step to a space, by the key of its words: fewer threats, a shot, a better shot, the way there."""
+    here = view.units[unit].space
+    if here is None:
+        return "way"
+    if _dealt(view, unit, space) < _dealt(view, unit, here):
+        return "safer"
+    now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
+    if then is not None and (now is None or then > now):
+        return "shot" if now is None else "better_shot"
+    return "way"
+
+
 def _dealt(view: Position, unit: str, space: str) -> int:
     """The threats that all enemies together could deal a unit in a space."""
     total: int = answer(view, "exposure", {"unit": unit, "at": space})["total"]

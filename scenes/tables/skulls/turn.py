@@ -14,8 +14,8 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
-from scenes.tables.skulls.names import called, title_of
-from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better
+from scenes.tables.skulls.names import called, space_name, title_of
+from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better, why_there
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -148,7 +148,7 @@ class Acting(aim.Aiming):
             self.tool = None
         else:
             self.tool = tool
-        self.aimed, self.warned = None, False
+        self.aimed, self.warned, self.lit = None, False, None  # what was suggested was for another tool
         if self.tool and self.choices(tool).alone:
             self.aimed = self.choices(tool).alone[0]
         self.state.context.report("held" if self.tool else "put_back")
@@ -287,7 +287,25 @@ class Acting(aim.Aiming):
         if not (self.why or self.tool or self.aimed or self.at(self.hit)) and self.turn.left and self.unused() and self._last():
             given = {"unit": called(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("acts.stay", all=self.state.world.tables.numbers.actions, **given)
-        return self.why or aim.sentence(self)
+        return self.why or self._best_said() or aim.sentence(self)
+
+    def _best_said(self) -> str:
+        """What is best and why, where amber proposes a token or a step that was suggested; else ""."""
+        view, world, unit = self.view, self.state.world, self.turn.unit
+        if self.aimed or self.tool or not self.turn.left:
+            return ""
+        if self.lit and self.lit["do"] == "move" and self.lit == self.best():
+            return _say(
+                "best.step", space=space_name(world, self.lit["to"]), why=_say(f"best.{why_there(view, unit, self.lit['to'])}")
+            )
+        if self.at(self.hit) or self.lit or self.leads() != "token":
+            return ""
+        token = self.unit.ready
+        known = token if token and self.state.knows(world.side(unit)) else ""
+        given = {"unit": called(world, unit), "count": self.turn.left, "all": world.tables.numbers.actions}
+        if not known:
+            return _say("best.hidden", **given)
+        return _say("best.token", token=means_name(world, known), why=_say(f"best.why.{known}"), **given)
 
     def buttons(self) -> list[Button]:
         self._renew()

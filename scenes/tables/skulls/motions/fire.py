@@ -18,7 +18,7 @@ from scenes.tables.skulls.motions.pull import DEAD, DOWN, ENDS, HELD, Pull, Pull
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.pieces import figure_of
 
-QUICK = 0.2  # seconds of each part of an exchange by which nobody can fall
+QUICK, HOLDS = 0.2, 1.0  # seconds of each part of an exchange by which nobody can fall; of what comes of it, to be read
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
 THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.75, 0.45, 1.5, 1.1
 DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
@@ -155,7 +155,7 @@ class Fire:
         if self.plate is None:
             return []
         plate, self.plate = self.plate, None
-        factor = on.state.context.speed() * (QUICK / ENDS if self.quick else 1.0)
+        factor = on.state.context.speed() * (HOLDS / ENDS if self.quick else 1.0)
         return [Verdict(plate, {one["unit"]: one["is"] for one in results}, factor)]
 
     def _held(self, event: Event) -> Motion | None:

@@ -64,7 +64,9 @@ class Rounds:
     def _round(self, event: Event) -> Motion | None:
         """A banner with the number, and how many stand on each side."""
         on = self.on
-        up = {seat: len(on.before.standing(seat)) for seat in SEATS}
+        counts = {seat: len(on.before.standing(seat)) for seat in SEATS}
+        keys = {seat: f"skulls:moving.standing_of.{seat}.{'one' if count == 1 else 'more'}" for seat, count in counts.items()}
+        up = {seat: say(keys[seat], count=count) for seat, count in counts.items()}
         title, line = say("skulls:moving.banner", round=event["number"]), say("skulls:moving.standing", **up)
         pictures = [f"skulls/team/{seat}.svg" for seat in SEATS]
         return InTurn(on.air(Banner(self.board, title, line, pictures, on.seconds(BANNER))))
