@@ -195,6 +195,8 @@ class Focus:
         change = held.click(at) if held.hit(at) and held.enabled else None
         held.release()
         self._move(at)
+        if held.reason and held is self.under:  # who presses what cannot be used is told why at once
+            self.tip_shown = self._stale = True
         return Answer(True, change)
 
     def let_go(self) -> None:

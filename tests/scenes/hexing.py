@@ -25,7 +25,7 @@ TILE = Hovering(PLACE, GROUNDS, ((2, 3),), (0, "ironsquad/objective/church.svg")
 
 def counter(side: palette.Side, figure: str, space: str, facing: int | None = None, health: int = 5) -> Counter:
     """A counter, triangular where it has a facing."""
-    return Counter(side, f"ironsquad/unit/{figure}.svg", space, "triangle" if facing else "square", facing, health)
+    return Counter(side, f"ironsquad/unit/us/{figure}.svg", space, "triangle" if facing else "square", facing, health)
 
 
 def new_board(columns: int = 12, rows: int = 12) -> HexBoard:

@@ -50,7 +50,7 @@ def grenade(one: HexBoard) -> Motion:
     around = one.hexes.links("H07")
     return InTurn(
         [
-            shots.Lob(one, "F05", "H07", "ironsquad/unit/grenadier.svg"),
+            shots.Lob(one, "F05", "H07", "ironsquad/grenade.svg"),
             shots.Burst(one, "H07", around),
             motions.Fall(one, "ge-sniper"),
         ]

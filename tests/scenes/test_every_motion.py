@@ -109,7 +109,7 @@ HEXES: dict[type, Making] = {
     hexes.LayTile: lambda one: hexes.LayTile(one, hexing.TILE, LONG),
     hexes.LiftScreens: lambda one: hexes.LiftScreens(one, hexing.PLACE, hexing.US, LONG),
     shots.Tracer: lambda one: shots.Tracer(one, "F05", "H07", 3, LONG),
-    shots.Lob: lambda one: shots.Lob(one, "F05", "H07", "ironsquad/unit/grenadier.svg", LONG),
+    shots.Lob: lambda one: shots.Lob(one, "F05", "H07", "ironsquad/grenade.svg", LONG),
     shots.Burst: lambda one: shots.Burst(one, "H07", (), LONG),
     shots.WalkRound: lambda one: shots.WalkRound(one, one.hexes.links("G05")),
     shots.Throw: lambda one: shots.Throw(one, "H07", "ironsquad/die-luck.svg", 5, LONG),

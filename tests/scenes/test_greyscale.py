@@ -57,7 +57,7 @@ def on_a_hex(shape: str) -> Callable[[Side], Surface]:
     def drawn(side: Side) -> Surface:
         surface = Surface((60, 60), pygame.SRCALPHA)
         facing = 3 if shape == "triangle" else None
-        draw_counter(surface, Counter(side, "ironsquad/unit/rifleman.svg", "A01", shape, facing), (30, 30), 34, 1.0)
+        draw_counter(surface, Counter(side, "ironsquad/unit/us/rifleman.svg", "A01", shape, facing), (30, 30), 34, 1.0)
         return surface
 
     return drawn

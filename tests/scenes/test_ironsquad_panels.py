@@ -679,7 +679,7 @@ def test_a_card_tells_movement_in_the_own_turn_alone() -> None:
 
 
 def test_every_facing_has_a_card_of_its_own() -> None:
-    looks = {hour: counter(SIDES["us"], "ironsquad/unit/mg.svg", "triangle", 46, hour, False) for hour in range(1, 13)}
+    looks = {hour: counter(SIDES["us"], "ironsquad/unit/us/mg.svg", "triangle", 46, hour, False) for hour in range(1, 13)}
     assert len({pygame.image.tobytes(look, "RGBA") for look in looks.values()}) == 12
     for hour, look in looks.items():
         way = pygame.Vector2(0, -1).rotate(30 * hour)

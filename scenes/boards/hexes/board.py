@@ -27,7 +27,7 @@ from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
 
-HERO = 46  # design units: a counter that lies alone is at least so wide at the first look
+HERO = 44  # design units: a counter that lies alone is at least so wide at the first look
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 
 
@@ -89,11 +89,11 @@ class HexBoard(HexState):
             self.hold_spaces(*held[:2])
         self.change()
 
-    def _first_level(self) -> int:
+    def _first_level(self) -> float:
         """The notches of the first look: the board fills its place, and its counters are large."""
         whole, room, (wide, high) = self.camera.zoom / STEP**self.camera.level, self.camera.rect, self.ground.extent
-        wanted = max(self.scale.px(HERO) / COUNTER, room.w / wide, room.h / high)
-        return min(self.camera.levels, max(0, math.ceil(math.log(wanted / whole, STEP) - 1e-9)))
+        wanted = max(self.scale.px(HERO) / COUNTER, (room.w + 2) / wide, (room.h + 2) / high)
+        return min(self.camera.levels, max(0.0, math.log(wanted / whole, STEP)))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's. A pointer that moves spreads the counters of a crowded hex, and takes nothing."""

@@ -31,10 +31,11 @@ def above(
 ) -> list[Late]:
     """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd."""
     found: list[Late] = []
+    figures = _figures(ground, over, zoom, text, taken)
     if over.path:
         found += way_costs(ground, over, zoom, text, taken)
-        found += way_words(ground, over.path, zoom, text)
-    found += tags(ground, over.tags, zoom, text, taken, full)
+        found += way_words(ground, over.path, zoom, text, [*figures, *_counters(ground, zoom, taken)])
+    found += tags(ground, over.tags, zoom, text, taken, full, figures)
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
     if over.corners:
@@ -56,22 +57,62 @@ def tags(
     text: int,
     taken: Container[str] = (),
     full: Container[str] = (),
+    figures: Sequence[Rect] = (),
 ) -> Iterator[Late]:
-    """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; where two
-    would cover each other the second one is a dot.
+    """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; above or
+    beside it where they cover less of counters and `figures`. Where two would cover each other the second one is a dot.
     """
     lying: list[Rect] = []
+    covered = [*figures, *(_counters(ground, zoom, taken) if words else ())]
     foot = round(cell_size(ground, zoom)[1] * 0.5)
     for space, said in words.items():
-        sign = _pointed(said, text) if space in taken else number_tag(said, text)
-        drop = (foot if space in taken else 0) + (sign.get_height() // 2 if space in full else 0)
-        tag, at = kept_in(ground, zoom, on(sign, ground.centre(space), zoom, drop))
+        centre = ground.centre(space)
+        if space in taken:
+            drop = foot + (number_tag(said, text).get_height() // 2 if space in full else 0)
+            places = [on(_pointed(said, text), centre, zoom, drop), *_around(ground, number_tag(said, text), space, zoom)]
+            tag, at = _least(ground, zoom, places, [*covered, *lying])
+        else:
+            tag, at = kept_in(ground, zoom, on(number_tag(said, text), centre, zoom))
         rect = tag.get_rect(topleft=at)
         if rect.collidelist(lying) == -1:
             lying.append(rect)
             yield tag, at
         else:
-            yield on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
+            yield on(_dot(max(9, round(12 * zoom))), centre, zoom)
+
+
+def _around(ground: HexGround, tag: Surface, space: str, zoom: float) -> Iterator[Late]:
+    """A tag above, to the right and to the left of who stands on a hex, then at the hex's lower and upper corners."""
+    size = cell_size(ground, zoom)
+    far, down = size[0] * 0.40 + tag.get_width() / 2, size[1] * 0.5
+    for across, drop in ((0.0, -down), (far, 0.0), (-far, 0.0), (far, down), (-far, down), (far, -down), (-far, -down)):
+        sprite, (x, y) = on(tag, ground.centre(space), zoom, round(drop))
+        yield sprite, (x + round(across), y)
+
+
+def _least(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect]) -> Late:
+    """The first of these places that covers clearly less of what lies there than those before it."""
+    found: tuple[float, Late] | None = None
+    for place in places:
+        late = kept_in(ground, zoom, place)
+        rect = late[0].get_rect(topleft=late[1])
+        lost = sum(one.w * one.h for one in (rect.clip(covered[hit]) for hit in rect.collidelistall(list(covered))))
+        if found is None or lost < 0.75 * found[0] - 20:
+            found = lost, late
+    assert found
+    return found[1]
+
+
+def _figures(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str]) -> list[Rect]:
+    """About where the figures of hexes stand that can be reached and on which nobody does."""
+    px, drop = figure_place(cell_size(ground, zoom), text)
+    found = []
+    for space, cost in over.reach.items():
+        if cost and space not in taken:
+            x, y = ground.centre(space)
+            wide = round(px * (0.62 * len(cost) + 0.2))
+            found.append(Rect(round(x * zoom) - wide // 2, round(y * zoom) + drop - px // 2, wide, px))
+    return found
 
 
 @kept(64)
@@ -110,8 +151,8 @@ def way_costs(ground: HexGround, over: Over, zoom: float, text: int, taken: Cont
             yield on(glyphs, ground.centre(space), zoom, drop + glyphs.get_height() // 2 - high // 2 - top - HALO)
 
 
-def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]:
-    """The words of a way: the cost of each step, what is left at its end."""
+def way_words(ground: HexGround, path: Path, zoom: float, text: int, covered: Sequence[Rect] = ()) -> Iterator[Late]:
+    """The words of a way: the cost of each step; what is left at its end, where it hides least of what is `covered`."""
     points = [ground.centre(space) for space in path.spaces]
     size = cell_size(ground, zoom)
     if size[1] >= 30:
@@ -119,7 +160,8 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator
             yield on(number_tag(cost, READ if size[1] < 64 else text), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
     if path.left:
         tag = number_tag(path.left, text, palette.INK, WAY)
-        yield kept_in(ground, zoom, on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2))
+        below = on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2)
+        yield _least(ground, zoom, [below, *_around(ground, tag, path.spaces[-1], zoom)], covered)
 
 
 def sight_words(

@@ -20,13 +20,14 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
-COUNTER = 35.0  # board units: side of a square counter that has its hex alone
-POINT = 0.94  # from the middle of a triangular counter to its point, in sides of a square one
-BASE, SPREAD = 0.79, 132  # from there to its two other corners, and at how many degrees from its point they lie
+COUNTER = 40.0  # board units: side of a square counter that has its hex alone
+POINT = 0.88  # from the middle of a triangular counter to its point, in sides of a square one
+BASE, SPREAD = 0.76, 132  # from there to its two other corners, and at how many degrees from its point they lie
 LEAST = 17  # pixels: a counter is never smaller
 FINE = 4
 STEP = 10  # degrees between two pictures of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
+FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
 FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
@@ -121,27 +122,31 @@ def body(
     a = math.radians(degrees)
     surface = _card(side, shape, px, degrees)
     half = surface.get_width() // 2
-    inner = max(10, round(px * (0.76 if shape == "triangle" else 0.84)))
-    # Pips take the foot of a counter that is large enough for both.
+    inner = max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
+    # Pips take the foot of a counter that is large enough for both, and the man stands on them: his head rises over the edge.
     piped = px >= 24
     drawing = picture(figure, (inner, inner))
-    lift = px * (0.07 if piped else 0.03)
+    lift = px * (0.14 if shape == "square" else 0.09) if piped else px * 0.03
     # The room in a triangle lies away from its point.
-    back = px * 0.16 if shape == "triangle" else 0.0
+    back = px * 0.13 if shape == "triangle" else 0.0
     middle = (round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift))
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
-        veil = Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((132, 130, 124, 255))
-        surface.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    strip = pips(px, health, full)
-    foot = middle[1] + round(px * (0.36 + lift / px if shape == "square" else 0.33))
+        surface = pygame.transform.grayscale(surface)
+        surface.fill((164, 162, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    strip = pips(px if shape == "square" else round(px * 0.80), health, full)
+    foot = middle[1] + (round(px * 0.31 + lift) if shape == "square" else inner // 2 - 1)
     surface.blit(strip, strip.get_rect(midtop=(middle[0], min(foot, half * 2 - strip.get_height()))))
     badge = max(10, round(px * 0.40))
     for mark, (x, y) in zip(marks, _mark_places(shape, a), strict=False):
         sign = picture(mark, (badge, badge))
         surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
+
+
+def field_of(side: Side) -> Colour:
+    """What lies behind the man on a counter of a side."""
+    return mixed(side.counter, FIELD, 0.45)
 
 
 def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
@@ -161,6 +166,9 @@ def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
     for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
         shrink = 1.55 if shape == "triangle" else 1.0
         pygame.draw.polygon(large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded))
+    # A pale field in a frame of the side's colour: the man on it stands out by day and by night.
+    inset = px * (0.10 if shape == "square" else 0.15)
+    pygame.draw.polygon(large, field_of(side), corners(shape, (px / 2 - inset) * FINE, degrees, half * FINE, rounded))
     if shape == "triangle":
         _tip(large, palette.AMBER_HIGH, px * FINE, math.radians(degrees), half * FINE)
     surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
@@ -195,15 +203,15 @@ def pips(px: int, health: int, full: int) -> Surface:
         strip.fill(LOST_PIP, (1, 1, wide - 2, high - 2))
         strip.fill(FULL_PIP, (1, 1, round((wide - 2) * health / max(1, full)), high - 2))
         return ready(strip)
-    pip = max(3, round(px * 0.115))
-    gap = max(1, round(pip * 0.34))
-    wide, high = full * (pip + gap) + gap + 2, pip + 2 * gap + 1
+    pip = max(4, round(px * 0.80 / max(5, full)))
+    gap = max(1, round(pip * 0.25))
+    wide, high = full * (pip + gap) + gap + 2, round(pip * 0.95) + 2 * gap + 1
     large = Surface((wide * FINE, high * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     pygame.draw.rect(large, RIM, large.get_rect(), border_radius=high * FINE // 3)
     for place in range(full):
         shade = (FULL_PIP if health > 1 else palette.DANGER) if place < health else LOST_PIP
-        at = ((gap + 1 + place * (pip + gap)) * FINE, gap * FINE, pip * FINE, (pip + 1) * FINE)
+        at = ((gap + 1 + place * (pip + gap)) * FINE, gap * FINE, pip * FINE, (round(pip * 0.95) + 1) * FINE)
         pygame.draw.rect(large, shade, at, border_radius=FINE)
     return ready(pygame.transform.smoothscale(large, (wide, high)))
 

@@ -24,7 +24,7 @@ TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
-SHARING, FEW, ALMOST = 44, 3, 0.96
+SHARING, FEW, ALMOST = 44, 3, 0.86
 """Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
 OVER = 1.12  # heights of a hex in which they lie, and its widths for two of them
 PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles

@@ -155,7 +155,7 @@ class Answering(Mode):
             _say("both", chance=percent(hit * most / faces), mean=f"{mean * most / faces:.1f}"),
         )
         title, kind = _say("title", target=title_of(view, shot.target), at=target.at).upper(), view.kind(sniper)
-        return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, faces, parts)
+        return Odds(title, sniper.seat, figure_of(kind.id, sniper.seat), kind.shape, sniper.facing, most, faces, parts)
 
     def covers(self) -> Sequence[Widget]:
         return [self.strip] if self.state.shown else []

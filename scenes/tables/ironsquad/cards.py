@@ -151,9 +151,10 @@ def clock_part(view: Position, aside: int) -> Clock:
 
 
 class Track(NamedTuple):
-    """The track of victory points: a field for each, a cube of each side above and below it, the points beside the cube."""
+    """The track of victory points: a field for each, a cube of each side above and below it, with whose it is and the points."""
 
     points: tuple[int, int]
+    words: tuple[str, str]
     tip: str = ""
     topic: str = "panel.vp"
 
@@ -170,8 +171,7 @@ class Track(NamedTuple):
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         lane, size, px = self._lane(scale), scale.px(20), scale.text(BODY)
-        figures = text.width("00", SEMIBOLD, px) + scale.px(4)
-        band = Rect(area.x, area.y + lane + scale.px(1), area.w - figures, scale.px(8))
+        band = Rect(area.x, area.y + lane + scale.px(1), area.w, scale.px(8))
         pitch = band.w / (self.end + 1)
         for place in range(self.end + 1):
             x = band.x + round(place * pitch)
@@ -182,17 +182,20 @@ class Track(NamedTuple):
             side: Side = SIDES[seat]
             cube = picture("ironsquad/cube.svg", (size, size), mixed(side.counter, (255, 255, 255), 0.22))
             x = band.x + round((points + 0.5) * pitch) - size // 2
-            x = max(area.x - scale.px(3), x)
+            x = min(max(area.x - scale.px(3), x), area.right - size)
             y = band.y - size + scale.px(1) if row == 0 else band.bottom - scale.px(1)
             surface.blit(cube, (x, y))
-            words = text.drawn(str(points), SEMIBOLD, px, side.words)
-            surface.blit(words, (x + size + scale.px(3), text.middle(Rect(x, y, size, size), SEMIBOLD, px)))
+            words = text.drawn(self.words[row], SEMIBOLD, px, side.words)
+            right = x + size + scale.px(3)
+            at = right if right + words.get_width() <= area.right else x - scale.px(3) - words.get_width()
+            surface.blit(words, (at, text.middle(Rect(x, y, size, size), SEMIBOLD, px)))
 
 
 def track_part(points: dict[Seat, int], names: Mapping[Seat, str]) -> Track:
     """The track with both sides' points."""
     told = " · ".join(f"{names[seat]} {points[seat]}" for seat in SEATS)
-    return Track((points["us"], points["ge"]), _say("tip.track", points=told))
+    words = [say("ironsquad:table.score", name=names[seat], points=points[seat]) for seat in SEATS]
+    return Track((points["us"], points["ge"]), (words[0], words[1]), _say("tip.track", points=told))
 
 
 # --- missions -----------------------------------------------------------------------------------------------------------------
@@ -324,7 +327,7 @@ def solo_parts(view: Position) -> list[Part]:
     locals_down = sum(tables.types[name[3:]].local for name in dead)
     words: tuple[tuple[str, str], ...] = (
         ("ironsquad/explore-back.svg", _say("solo.found", found=found, cards=sum(begun[card] for card in cards))),
-        ("ironsquad/unit/local-a.svg", _say("solo.locals", down=locals_down, needed=tables.solo.locals_to_win)),
+        (f"ironsquad/unit/{OTHER[seat]}/local-a.svg", _say("solo.locals", down=locals_down, needed=tables.solo.locals_to_win)),
         ("ironsquad/killed.svg", _say("solo.regulars", down=len(dead) - locals_down)),
     )
     mission = view.missions.get(seat)

@@ -91,7 +91,7 @@ class IronSquadEditor(OnBoard):
         marks = {SLOW: unit["slow"] != "none", STUCK: stuck, SHOT: unit["fired"] and turn}
         lying = tuple(mark for mark, lies in marks.items() if lies)
         done = bool(unit["done"] and turn)
-        figure = figure_of(kind.id)
+        figure = figure_of(kind.id, unit["seat"])
         return Counter(SIDES[unit["seat"]], figure, unit["at"], kind.shape, unit["facing"], unit["hp"], full, lying, done)
 
     def spaces(self) -> Sequence[str]:
@@ -153,7 +153,7 @@ class IronSquadEditor(OnBoard):
         full = len(kind.health)
         small = round(px * (0.62 if kind.shape == "triangle" else 0.8))
         side = SIDES[fields.seat_of(value, name)]
-        return body(side, figure_of(kind.id), kind.shape, small, 0, full, full, (), False)
+        return body(side, figure_of(kind.id, fields.seat_of(value, name)), kind.shape, small, 0, full, full, (), False)
 
     def offer(self, value: Value, piece: str | None) -> None:
         """Tint the places where a tile or a flag may go."""

@@ -13,7 +13,7 @@ from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad.effects import AGAINST, FOR, NOTHING, Band, Cross, Figures, Flash, Verdict
 from scenes.tables.ironsquad.names import health
-from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
+from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
 from scenes.tables.ironsquad.staging import Staging
 from scenes.tables.motions import Look
 
@@ -82,7 +82,7 @@ class Fire:
         flying: list[Motion] = []
         around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
-            flying = [Lob(self.board, start, end, figure_of("grenadier"), seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
+            flying = [Lob(self.board, start, end, "ironsquad/grenade.svg", seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
             flying += [Burst(self.board, end, around, on.seconds(0.55))]
         elif start != end:
             flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]

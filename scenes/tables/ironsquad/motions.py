@@ -123,7 +123,7 @@ class Steps:
             return Pause(self.on.seconds(0.5))
         if card != "empty":
             kind = self.on.type_of(card)
-            found = (figure_of(kind.id), translated(kind.title), SIDES[self.world.bot or nation_of(card)])
+            found = (figure_of(kind.id, nation_of(card)), translated(kind.title), SIDES[self.world.bot or nation_of(card)])
         turned = Card(self.board, event["at"], found, self.on.seconds(1.3 if found else 1.0))
         return InTurn([*self.on.air(turned), *self.on.left(turned)])
 

@@ -333,15 +333,17 @@ class Panels:
         sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
         sum_entry = self.stack.slab(self.sum, 1, sum_title, sums)
         die_entry = self.stack.slab(self.die, 1, title, dies)
-        if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= self.column.view.h:
+        gap, whole = self.column.gap, self.column.view.h
+        room = whole - self.stack.scale.px(LOW_MAP) - gap  # the small map stays in sight
+        if sum_entry.forms[0].high + die_entry.forms[0].high + gap <= room:
             return [shooter, die_entry, sum_entry]
         first = [part._replace(ruled=True) if isinstance(part, Row) else part for part in sums[:1]]
         brief = preview.sum_parts(view, shot, True)
         low = [part._replace(low=True) if isinstance(part, preview.DieChart) else part for part in dies]
         shorter = ([*dies, *first, *sums[1:]], [*dies, *brief], [*low, *brief], [*preview.die_parts(view, shot, True), *brief])
         forms = [self.stack.slab(self.die, 1, title, parts) for parts in shorter]  # one panel has one heading
-        whole = next((form for form in forms if form.forms[0].high <= self.column.view.h), forms[-1])
-        return [shooter, whole]
+        fits = (next((form for form in forms if form.forms[0].high <= high), None) for high in (room, whole))
+        return [shooter, next(filter(None, fits), forms[-1])]
 
     # --- the charts -------------------------------------------------------------------------------------------------------
 

@@ -198,7 +198,8 @@ class SoldierCard(Card):
     def __init__(self, kind: UnitType, seat: Seat, view: Position, toggle: Callable[[str], None]) -> None:
         weapon = view.world.tables.weapons[kind.weapon]
         given = {"weapon": weapon.title, "range": weapon.range, "mp": kind.mp}
-        super().__init__(translated(kind.title), _say("reach", **given), translated(kind.text), figure_of(kind.id), SIDES[seat])
+        figure = figure_of(kind.id, seat)
+        super().__init__(translated(kind.title), _say("reach", **given), translated(kind.text), figure, SIDES[seat])
         self.short = _say("reach_short", **given)
         self.kind, self._toggle = kind, toggle
 

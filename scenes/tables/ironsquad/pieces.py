@@ -18,9 +18,9 @@ YARD = "clear"
 """The ground drawn under an objective, whose picture brings its own yard."""
 
 
-def figure_of(kind: str) -> str:
-    """The figure of a type of unit, below `art/`."""
-    return f"ironsquad/unit/{kind}.svg"
+def figure_of(kind: str, seat: str) -> str:
+    """The figure of a type of unit in the dress of a side, below `art/`."""
+    return f"ironsquad/unit/{seat}/{kind}.svg"
 
 
 def board_of(world: World) -> HexBoard:
@@ -56,7 +56,7 @@ def counter_of(view: Position, unit: Unit) -> Counter:
     kind = view.kind(unit)
     done = unit.done and acts(view, unit)
     return Counter(
-        SIDES[unit.seat], figure_of(unit.type), unit.at, kind.shape, unit.facing, unit.hp, len(kind.health),
+        SIDES[unit.seat], figure_of(unit.type, unit.seat), unit.at, kind.shape, unit.facing, unit.hp, len(kind.health),
         marks_of(view, unit), done,
     )  # fmt: skip
 

@@ -162,7 +162,7 @@ class Rounds:
             if when == "next" and self.on.seat(unit) == event["seat"]:
                 self.state.slow[unit] = "now"
         title = say("ironsquad:moving.turn_banner", name=self.state.names[event["seat"]])
-        return InTurn(self._banner(event["seat"], title, "", figure_of("captain"), TURN))
+        return InTurn(self._banner(event["seat"], title, "", figure_of("captain", event["seat"]), TURN))
 
     def _turn_skipped(self, event: Event) -> Motion | None:
         """A banner; none in a match for one before the bot has ever had anybody."""

@@ -63,7 +63,7 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
 
 def figure_of(seat: Seat, options: Mapping[str, object]) -> str:
     """A seat's figure, below `art/`."""
-    return "ironsquad/unit/captain.svg"
+    return f"ironsquad/unit/{seat}/captain.svg"
 
 
 def control(option: str, value: str, choose: Choose) -> Control | None:
@@ -143,7 +143,7 @@ class Squad(Widget):
         for place, kind in enumerate(self.types):
             lit = place < self.sure
             rim = palette.AMBER if lit else palette.TEXT
-            drawn = shapes.counter(palette.SIDES[self.seat], side, f"ironsquad/unit/{kind}.svg", rim=rim)
+            drawn = shapes.counter(palette.SIDES[self.seat], side, f"ironsquad/unit/{self.seat}/{kind}.svg", rim=rim)
             if not lit:
                 drawn = drawn.copy()
                 drawn.set_alpha(185)

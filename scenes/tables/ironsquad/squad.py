@@ -57,9 +57,9 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     kind = view.world.tables.types[unit[3:]]
     one, full = view.units.get(unit), len(kind.health)
     blank = Card(
-        unit, translated(kind.title), figure_of(kind.id), kind.shape, None, "waiting", full, full, say("ironsquad:squad.waiting"),
-        say("ironsquad:squad.mp", mp=kind.mp), str(kind.mp), str(kind.mp), say("ironsquad:squad.mp_alone"), False, (), (), False,
-        chosen, _tip(view, unit),
+        unit, translated(kind.title), figure_of(kind.id, unit[:2]), kind.shape, None, "waiting", full, full,
+        say("ironsquad:squad.waiting"), say("ironsquad:squad.mp", mp=kind.mp), str(kind.mp), str(kind.mp),
+        say("ironsquad:squad.mp_alone"), False, (), (), False, chosen, _tip(view, unit),
     )  # fmt: skip
     if one is None:
         gone = blank._replace(state="dead", hp=0, health=say("ironsquad:squad.dead"), moves="", brief="", number="", under="")

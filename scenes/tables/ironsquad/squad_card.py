@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of
+from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, field_of
 from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
@@ -65,10 +65,11 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, gr
     light = mixed(side.counter, (255, 255, 255), 0.55)
     for shrink, shade in ((1.0, RIM), (0.94, light), (0.88, mixed(side.counter, (0, 0, 0), 0.28)), (0.84, side.counter)):
         pygame.draw.polygon(large, shade, corners(shape, reach * shrink, turn, half, rounded))
+    pygame.draw.polygon(large, field_of(side), corners(shape, reach * 0.74, turn, half, rounded))
     if shape == "triangle" and facing is not None:
         pygame.draw.polygon(large, palette.AMBER_HIGH, _tip_of(corners(shape, reach * 0.84, turn, half)))
     surface = pygame.transform.smoothscale(large, (px, px))
-    inner = round(px * (0.5 if shape == "triangle" else 0.74))
+    inner = round(px * (0.58 if shape == "triangle" else 0.84))
     drawing = picture(figure, (inner, inner))
     surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
     if grey:

@@ -78,7 +78,7 @@ class Staging(Moving[Position, Hit]):
         """The counter of a unit to which nothing has happened."""
         kind = self.type_of(unit)
         full = len(kind.health)
-        return Counter(SIDES[seat], figure_of(kind.id), at, kind.shape, facing, full, full)
+        return Counter(SIDES[seat], figure_of(kind.id, seat), at, kind.shape, facing, full, full)
 
     @property
     def alone(self) -> bool:

@@ -273,7 +273,7 @@ class Story:
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None:
         """The picture of a seat, below `art/`: its Captain."""
-        return "ironsquad/unit/captain.svg"
+        return f"ironsquad/unit/{seat}/captain.svg"
 
 
 def _point(at: float, seat: Seat, total: int, what: Mapping[str, int]) -> Point:

@@ -73,7 +73,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def figure(self, seat: Seat) -> str:
         """The drawing that stands for a seat."""
-        return "ironsquad/unit/captain.svg"
+        return f"ironsquad/unit/{seat}/captain.svg"
 
     def open(self, chair: Chair) -> bool:
         """Whether a decision of this seat belongs on the open table: its turn goes on, or nothing secret is asked."""
