@@ -82,7 +82,7 @@ def brief_sum(view: Position, shot: Shot) -> list[Part]:
     """The sum in running words, for a low column: every modifier that counts with its name, and what they come to."""
     rows = [row for row in modifier_rows(view, shot) if isinstance(row, Row)]
     named = " · ".join(f"{row.left} {row.right}" for row in rows[:-1])
-    return [Prose(named, rows[0].tip), rows[-1]]
+    return [Prose(named, "\n".join(dict.fromkeys(row.tip for row in rows[:-1]))), rows[-1]]
 
 
 class ClassMeter(NamedTuple):
