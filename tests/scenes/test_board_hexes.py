@@ -290,6 +290,7 @@ LAID: dict[str, tuple[Deed, Deed]] = {
     "refused": (lambda one: one.over.show_refused({"G06": "needs 4"}), lambda one: one.over.show_refused()),
     "zone": (lambda one: one.over.show_zone(["B01", "B02"], US.counter), lambda one: one.over.show_zone()),
     "danger": (lambda one: one.over.show_hatching(DANGER, ["C03"]), lambda one: one.over.show_hatching(DANGER)),
+    "numbers": (lambda one: one.over.show_numbers({"G06": 3}), lambda one: one.over.show_numbers()),
     "cover": (lambda one: one.over.show_hatching(COVER, ["C03"]), lambda one: one.over.show_hatching(COVER)),
     "barred": (lambda one: one.over.show_hatching(BARRED, ["C03"]), lambda one: one.over.show_hatching(BARRED)),
     "seen": (lambda one: one.over.show_seen(["F05", "G05"]), lambda one: one.over.show_seen(None)),
@@ -339,7 +340,21 @@ def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -
 def test_everything_for_the_moment_is_cleared_at_once() -> None:
     one = with_four()
     bare = pixels(one)
-    for what in ("reach", "refused", "zone", "danger", "seen", "path", "sight", "tags", "rings", "corners", "hovered", "tile"):
+    for what in (
+        "reach",
+        "refused",
+        "zone",
+        "danger",
+        "numbers",
+        "seen",
+        "path",
+        "sight",
+        "tags",
+        "rings",
+        "corners",
+        "hovered",
+        "tile",
+    ):
         LAID[what][0](one)
     assert pixels(one) != bare
     one.over.clear()

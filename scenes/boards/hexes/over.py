@@ -102,6 +102,7 @@ class Over(over.Over):
         self.sight: Sight | None = None
         self.corners: Corners | None = None
         self.edges: dict[str, int] = {}
+        self.numbers: dict[str, int] = {}
         self.outlines: tuple[Outline, ...] = ()
         self.tile: Hovering | None = None
 
@@ -133,6 +134,10 @@ class Over(over.Over):
     def show_edges(self, numbers: Mapping[str, int] | None = None) -> None:
         """Edge these hexes red, the more the thicker: by how many enemies each can be hit."""
         self._set("edges", {space: number for space, number in (numbers or {}).items() if number}, True)
+
+    def show_numbers(self, numbers: Mapping[str, int] | None = None) -> None:
+        """Write a small red number at the head of these hexes: how many enemies can hit whoever stands there."""
+        self._set("numbers", {space: number for space, number in (numbers or {}).items() if number}, True)
 
     def show_outlines(self, outlines: Iterable[Outline] = ()) -> None:
         """Draw lines around groups of hexes: an arc, a range."""
@@ -166,6 +171,7 @@ class Over(over.Over):
             self.show_hatching(kind)
         self.show_seen()
         self.show_edges()
+        self.show_numbers()
         self.show_outlines()
         self.show_sight()
         self.show_corners()
@@ -174,4 +180,4 @@ class Over(over.Over):
     def is_bare(self) -> bool:
         """Whether nothing is laid over the map itself."""
         laid = self.reach or self.refused or self.zone or self.border or any(self.hatched.values()) or self.trail
-        return not (laid or self.edges or self.outlines) and self.seen is None
+        return not (laid or self.edges or self.numbers or self.outlines) and self.seen is None

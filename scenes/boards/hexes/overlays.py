@@ -29,6 +29,7 @@ UNSEEN = (8, 11, 9, 150)
 UNSEEN_DARK, SEEN_DARK = (8, 11, 20, 96), (205, 200, 176)  # where it is dark: a thinner veil, and light on what is seen
 REFUSED = (14, 15, 12, 138)
 BORDER = palette.colour("F0503C")
+THREAT = palette.colour("A31B12")  # a number of enemies
 READ = 15  # pixels: what must be read is never smaller
 MOST_EDGED = 3  # enemies from which on an edge gets no thicker
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
@@ -36,7 +37,7 @@ NEAR = 34.0  # pixels a hex is high from which its words stand at its foot inste
 
 class Hatch(NamedTuple):
     """How a hatched hex looks: colour of the strokes, a second one that crosses them, how strong the ground is; `thin`: few
-    thin strokes.
+    thin strokes; `strength`: how much of the map they hide.
     """
 
     shade: Colour
@@ -44,11 +45,12 @@ class Hatch(NamedTuple):
     ground: int
     rising: bool
     thin: bool = False
+    strength: int = 225
 
 
 _LOOKS = {
-    LATER: Hatch(palette.THEIRS_INK, None, 0, True, True),
-    DANGER: Hatch(palette.THEIRS_INK, None, 46, True),
+    LATER: Hatch(palette.THEIRS_INK, None, 18, True, True, 110),
+    DANGER: Hatch(palette.THEIRS_INK, None, 36, True, False, 140),
     FIELD: Hatch(palette.OURS, None, 60, True),
     COVER: Hatch(palette.NOBODY, None, 34, False),
     BARRED: Hatch(palette.colour("1D1810"), palette.AMBER, 30, True),
@@ -122,7 +124,7 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
         at = -full[1] * 1.0
         while at < full[0]:
             a, b = ((at, full[1]), (at + full[1] * 0.9, 0)) if rising else ((at, 0), (at + full[1] * 0.9, full[1]))
-            pygame.draw.line(large, (*shade, 225), a, b, broad)
+            pygame.draw.line(large, (*shade, look.strength), a, b, broad)
             at += step
     mask = Surface(full, pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
@@ -185,6 +187,11 @@ def paint(
         if cost and glass.shown(ground.centre(space)):
             x, y = glass.at(ground.centre(space))
             write(glass, cost, words, (x, y + drop), palette.INK, LIT)
+    for space, number in over.numbers.items() if size[1] >= NEAR else ():
+        x, y = glass.at(ground.centre(space))
+        wanted = space in over.reach or not over.reach  # for a unit that is chosen, where it can go
+        if wanted and glass.shown(ground.centre(space)) and not any(one.collidepoint(x, y) for one in taken):
+            write(glass, str(number), max(READ, words - 2), (x, y - drop), THREAT, LIT)
     for space, why in over.refused.items():
         if why and size[1] >= NEAR and glass.shown(ground.centre(space)):
             tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))

@@ -5,6 +5,8 @@ All of it is worked out from a view, or from a copy of one in which a unit stand
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.api import Seat
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import HIDDEN
@@ -99,6 +101,7 @@ class Danger:
             over.show_hatching(DANGER, sorted(now))
             over.show_hatching(LATER, sorted(later))
             over.show_border(space for one in threats for space in one.stand)
+            over.show_numbers(Counter(space for one in threats for space in one.later) if len(threats) > 1 else {})
         if looks.on("sight"):
             over.show_seen(self.seen_from(self.state.hit.space))
 
@@ -146,6 +149,7 @@ class Danger:
         total = sum(blow.mean for blow in blows)
         health = view.units[target].hp
         parts.append(Row(_say("total"), _say("total_mean", mean=f"{total:.1f}", hp=health), True, _say("tip_total")))
+        parts.append(Prose(_say("numbers")))
         return title.upper(), parts
 
     def _told_of_enemy(self, view: Position, name: str, unit: Unit) -> tuple[str, list[Part]]:
