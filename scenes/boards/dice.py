@@ -33,7 +33,7 @@ PIPS = {
 }
 PARTS = 12
 """Into so many parts a line is cut to find what would lie on it."""
-COLUMNS, ROWS = 7, 5
+COLUMNS, ROWS = 15, 9
 """Where a plate may lie: at so many places across its room and down."""
 LANDS = 0.42
 """The part of its time after which the dice lie."""
@@ -111,12 +111,12 @@ class DicePlate(Plate[Under]):
             for part in range(1, PARTS)
         ]
 
-        standing = [self.board.to_screen(space) for space in self.others]
+        standing = [Rect(0, 0, reach, reach).move_to(center=self.board.to_screen(space)) for space in self.others]
 
         def hides(at: Rect) -> tuple[int, int]:
-            near, beside = at.inflate(2 * reach, 2 * reach), at.inflate(reach, reach)
+            near = at.inflate(2 * reach, 2 * reach)
             about = PARTS * sum(map(near.collidepoint, points)) + sum(map(at.collidepoint, lines))
-            return about, sum(map(beside.collidepoint, standing))
+            return about, sum(part.w * part.h for part in map(at.clip, standing))
 
         rect, free = Rect((0, 0), size), (max(0, room.w - size[0]), max(0, room.h - size[1]))
         shares = [(across / (COLUMNS - 1), down / (ROWS - 1)) for down in range(ROWS) for across in range(COLUMNS)]

@@ -14,7 +14,7 @@ from scenes.kit import fonts, kept
 from tests.by_mouse.inside import Inside
 
 PRESSES = 60
-FIRST = ("aim", "turns", "numbers", "fire", "activate")
+FIRST = ("aim", "fire")
 """What is told before the first action."""
 LAST = "on"
 

@@ -52,11 +52,30 @@ def test_kinds_of_arms_have_silhouettes_of_their_own(side: str) -> None:
 )
 def test_no_number_lies_on_the_head_of_a_man(kind: str) -> None:
     px = 88
-    sprite = picture(figure_of(kind), (round(px * 0.92), round(px * 0.69)))
+    sprite = picture(figure_of(kind), tuple(round(px * part) for part in counters.FIGURE))
     inked = sprite.get_bounding_rect(min_alpha=128)
-    top = px / 2 - px * 0.085 - sprite.get_height() / 2 + inked.y  # as it lies on the counter
+    top = px / 2 - px * counters.RAISED - sprite.get_height() / 2 + inked.y  # as it lies on the counter
     mark = counters.marked("G1", px, False)
     assert top >= px * 0.13 + mark.get_height() / 2 - 1, "its head lies below the mark between the prices"
+
+
+def test_prices_are_small_and_left_out_on_a_small_counter() -> None:
+    """The figure, firepower and defence are seen from afar; what an action costs is read from near, or by pointing."""
+    numbers = printed_on(tables().units["g_rifle"])
+
+    def differ(px: int, **other: Any) -> set[tuple[int, int]]:
+        one, two = (
+            counters.card(SIDES["german"], figure_of("g_rifle"), printed, px, False)
+            for printed in (numbers, numbers._replace(**other))
+        )
+        wide, high = one.get_size()
+        return {(x, y) for x in range(wide) for y in range(high) if one.get_at((x, y)) != two.get_at((x, y))}
+
+    for other in ({"attack": ""}, {"move": ("", "")}):
+        assert not differ(counters.SIGNED - 1, **other)
+        near = differ(76, **other)
+        assert near and max(y for _, y in near) - min(y for _, y in near) < 76 * 0.3
+    assert differ(44, defence=("", "")) and differ(44, fire=())
 
 
 def test_three_numbers_in_a_row_have_a_bar_between_firepower_and_defence() -> None:

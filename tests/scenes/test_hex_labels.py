@@ -54,7 +54,8 @@ def test_a_plate_with_dice_covers_nobody_where_there_is_room() -> None:
     plate.ready()
     assert board.clear.contains(plate.rect)
     for space in ("B04", "E04", *everywhere):
-        assert not plate.rect.collidepoint(board.to_screen(space)), space
+        side = board.camera.px(60)
+        assert not plate.rect.colliderect(Rect(0, 0, side, side).move_to(center=board.to_screen(space))), space
     bare = DicePlate(board, roll, (), 1.0)
     bare.ready()
     assert bare.rect.centerx == pytest.approx(board.clear.centerx, abs=2), "else over the middle, as ever"

@@ -1,4 +1,4 @@
-"""Counters with printed numbers, for an illustrated map: a figure first, prices above, firepower and defence below."""
+"""Counters with printed numbers, for an illustrated map: a figure first, firepower and defence below, small prices above."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from scenes.kit.text import capitals, drawn
 SIDE = 61.0  # board units: side of a counter that has its hex alone
 LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
-SIGNED = 56  # pixels of a counter from which on its numbers leave room for a sign and for edges between them
+SIGNED = 56  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
+FIGURE, RAISED = (1.0, 0.75), 0.072  # sides of a counter that its figure is wide and high, and lies above the middle
+PRICE, PRICED = 0.22, 12  # sides of a counter that a price is high, and pixels of the smallest
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
 LETTERED = 11  # pixels: letters of a mark, at least
@@ -174,32 +176,22 @@ def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> N
 
 def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -> None:
     full = px < NUMBERED
-    size = (round(px * 0.92), round(px * 0.69))
+    size = (round(px * FIGURE[0]), round(px * FIGURE[1]))
     sprite = picture(figure, size)
     if worn:
         sprite = sprite.copy()
         sprite.fill((*WORN, 255), special_flags=pygame.BLEND_RGBA_MULT)
         sprite.fill((34, 34, 32, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle + px * (0.0 if full else -0.085)))))
+    surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle - px * (0.0 if full else RAISED)))))
 
 
 def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
     """Write the numbers; those below stand in by `air`, where the corners of the card are cut."""
-    size, left, top = round(px * 0.265), middle - px * 0.5, middle - px * 0.5
-    paper = _paper(worn)
-    if printed.attack:
-        at = (round(left + px * 0.16), round(top + px * 0.16))
-        _badge(surface, at, px, paper if printed.circled else NIGHT, True)
-        _write(surface, printed.attack, size, at, PRINT if printed.circled else paper)
-    words, ink = printed.move
-    if words:
-        at = (round(left + px * 0.84), round(top + px * 0.16))
-        _badge(surface, at, px, paper, False)
-        _write(surface, words, size, at, _on_paper(ink, worn))
-        for place in range(printed.bonus):
-            spot = (round(at[0] + px * 0.01 + (place - (printed.bonus - 1) / 2) * px * 0.13), round(at[1] + px * 0.235))
-            pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.062)))
-            pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
+    size, left = round(px * 0.265), middle - px * 0.5
+    if px >= SIGNED:
+        _prices(surface, printed, px, middle, worn)
+    elif len(printed.fire) < 2:
+        size = round(px * 0.29)
     down = round(middle + px * 0.345)
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
     three = len(printed.fire) > 1 and not printed.boxed  # numbers in one row, with a bar between them
@@ -220,6 +212,25 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
         elif printed.sign and three:  # a bar, so that three numbers are never read as two
             between = (end + right - glyphs.get_width()) // 2
             surface.fill(mixed(NIGHT, IVORY, 0.6), Rect(between, down - round(px * 0.10), max(1, px // 60), round(px * 0.20)))
+
+
+def _prices(surface: Surface, printed: Printed, px: int, middle: float, worn: bool) -> None:
+    """Write what an attack and a step cost in the upper corners, smaller than the numbers below: the figure is seen first."""
+    size, paper = max(PRICED, round(px * PRICE)), _paper(worn)
+    corner = px * 0.5 - max(px * 0.14, size * 0.58)
+    if printed.attack:
+        at = (round(middle - corner), round(middle - corner))
+        _badge(surface, at, size, px, paper if printed.circled else NIGHT, True)
+        _write(surface, printed.attack, size, at, PRINT if printed.circled else paper)
+    words, ink = printed.move
+    if words:
+        at = (round(middle + corner), round(middle - corner))
+        _badge(surface, at, size, px, paper, False)
+        _write(surface, words, size, at, _on_paper(ink, worn))
+        for place in range(printed.bonus):
+            spot = (round(at[0] + px * 0.01 + (place - (printed.bonus - 1) / 2) * px * 0.13), round(at[1] + size * 0.86))
+            pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.056)))
+            pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.038)))
 
 
 def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> int:
@@ -252,18 +263,18 @@ def _dark(surface: Surface, words: Rect, px: int) -> None:
     surface.blit(shapes.box(box.size, NIGHT, NIGHT, max(2, px // 16)), box)
 
 
-def _badge(surface: Surface, at: tuple[int, int], px: int, shade: Colour, round_one: bool) -> None:
-    """Paint the ground of a price: a disc or a square with rounded corners, with a dark casing."""
-    sign = _sign(round(px * 0.31), shade, round_one)
+def _badge(surface: Surface, at: tuple[int, int], size: int, px: int, shade: Colour, round_one: bool) -> None:
+    """Paint the ground of a price so high: a disc or a square with rounded corners, with a dark casing."""
+    sign = _sign(round(size * 1.18), shade, round_one, px >= SIGNED * 1.2)
     surface.blit(sign, sign.get_rect(center=at))
 
 
 @kept(48)
-def _sign(px: int, shade: Colour, round_one: bool) -> Surface:
+def _sign(px: int, shade: Colour, round_one: bool, edged: bool) -> Surface:
     fine = 4
     large = Surface((px * fine, px * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT and px >= SIGNED * 0.38 else shade
+    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT and edged else shade
     for inset, tone in ((0.0, RIM), (0.06, edge), (0.11 if shade == NIGHT else 0.06, shade)):
         rect = large.get_rect().inflate(-round(px * inset * 2 * fine), -round(px * inset * 2 * fine))
         pygame.draw.rect(large, tone, rect, border_radius=rect.w // 2 if round_one else rect.w // 5)
@@ -331,7 +342,7 @@ def marked(mark: str, px: int, worn: bool) -> Surface:
 @kept(8)
 def eye(px: int) -> Surface:
     """The eye on a dark disc: the enemy does not see this one."""
-    disc = _sign(px, NIGHT, True).copy()
+    disc = _sign(px, NIGHT, True, True).copy()
     inner = round(px * 0.68)
     sign = picture("icons/eye.svg", (inner, inner), ink=IVORY)
     disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))

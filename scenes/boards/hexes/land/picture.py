@@ -81,7 +81,7 @@ class LandPicture(HexPicture):
             surface.blit(light, light.get_rect(center=lifted))
         counters.draw(surface, counter, at, px, zoom, palette.AMBER if unit == board.chosen else None)
         if unit == board.chosen or counter.active:
-            self._frame_of(surface, counter, lifted, px, palette.AMBER, unit == board.chosen)
+            self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
             self._frame_of(surface, counter, lifted, px, READY, False)
         if unit in board.targets:
