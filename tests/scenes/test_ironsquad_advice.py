@@ -182,11 +182,22 @@ def test_a_walk_towards_the_enemy_alone_gives_that_as_its_reason() -> None:
     assert {one.why for one in found if one} <= {"hunt", "mission", "targets", "search", "guard", "grasp"}, found
 
 
+def test_a_walk_always_says_why() -> None:
+    """Where no part of its worth stands out, by what can be seen of where it ends."""
+    view = Staged(FAR, ground={"C02": "forest"}).match.view("us")
+    outlook = Outlook(view, "us-captain")
+    found = {
+        to: in_words(view, outlook, Suggested({"do": "move", "unit": "us-captain", "to": to}, to), "", "")
+        for to in ("C04", "B02", "C02")
+    }
+    assert "nearer to" in found["C04"] and "into cover" in found["C02"] and "to make room" in found["B02"], found
+
+
 def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-rifleman")
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D05", "", "hunt", False, True)
-    assert "go to D05} and turn up the tile next to it" in in_words(view, outlook, step, "", "")
+    assert "go to D05} and turn up the tile next to it, for 1 VP" in in_words(view, outlook, step, "", "")
     assert "nearer to the enemy" in in_words(view, outlook, step._replace(tile=False), "", "")
     match = Match(rules("ironsquad"), "training", {}, 3)
     while match.position.phase != "turn":

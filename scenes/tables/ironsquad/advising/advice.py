@@ -12,11 +12,16 @@ from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
 from scenes.tables.ironsquad.names import title_of
+from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
 
 STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""
+
+
+COVERED = frozenset({"forest", "building", "grass"})
+"""The grounds on which whoever stands is harder to hit."""
 
 
 class Asked(Protocol):
@@ -107,12 +112,29 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
 
 
 def _reason(outlook: Outlook, step: Suggested) -> str:
-    """The clause that says why; "" where nothing speaks for a walk most."""
+    """The clause that says why; where nothing speaks for a walk most, what can be seen of where it ends."""
     if step.action["do"] == "move":
-        return say(f"ironsquad:turn.suggested.why.go.{step.why}") if step.why else ""
+        return say(f"ironsquad:turn.suggested.why.go.{step.why or _seen_of(outlook, step.to)}")
     if step.why == "gain":
         return say(f"ironsquad:turn.suggested.why.stay.{'shot' if step.shot and outlook.targets else 'none'}")
     return say(f"ironsquad:turn.suggested.why.stay.{step.why or 'none'}")
+
+
+def _seen_of(outlook: Outlook, to: str) -> str:
+    """What a walk to a hex plainly does, as the reasons are named: it takes him nearer to his objective, to the enemy or to
+    his own, or out of the open.
+    """
+    view, unit = outlook.view, outlook.unit
+    away = view.world.hexes.distance
+    goals = {
+        "mission": [goal_of(view, unit.seat)],
+        "hunt": [one.at for one in view.units.values() if one.seat != unit.seat],
+        "company": [one.at for name, one in view.own(unit.seat) if name != outlook.name],
+    }
+    for why, spaces in goals.items():
+        if spaces and min(away(to, one) for one in spaces) < min(away(unit.at, one) for one in spaces):
+            return why
+    return "cover" if view.layout.ground[to] in COVERED else "room"
 
 
 def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:
