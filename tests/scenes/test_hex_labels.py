@@ -7,7 +7,7 @@ from pygame import Rect
 
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.hexes import labels
-from scenes.boards.hexes.over import Over, Sight
+from scenes.boards.hexes.over import Corners, Over, Sight
 from scenes.boards.over import Path
 from scenes.boards.sheet import number_tag
 from scenes.kit import palette
@@ -68,6 +68,21 @@ def test_a_tag_below_a_counter_points_up_at_it_and_covers_nobody_below() -> None
     assert pointed.get_height() > free.get_height(), "with a point on its upper edge"
     rect = pointed.get_rect(topleft=at)
     assert not any(rect.colliderect(one) for one in labels._counters(ground, zoom, {"C05"}))
+
+
+def square(space: str, dx: int = 0, dy: int = 0) -> Rect:
+    x, y = small().ground.centre(space)
+    return Rect(0, 0, 60, 60).move_to(center=(round(x) + dx, round(y) + dy))
+
+
+def test_what_is_left_at_the_end_of_a_way_lies_on_no_direction_and_on_nobody() -> None:
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_path(Path(("A04", "B04", "C04"), (), "0 AP left"))
+    over.show_corners(Corners("C04", (6,), 6, {}, True, shown=True))
+    below = square("C05")
+    *_, (tag, at), _disc = labels.above(ground, over, 1.0, 15, {"C05"})
+    assert tag.get_width() > tag.get_height() * 2
+    assert tag.get_rect(topleft=at).collidelist([below, *labels._signs(ground, over, 1.0)]) < 0
 
 
 def test_the_dashes_of_a_way_strike_no_figure_out() -> None:

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes.ground import HexGround
-from scenes.boards.hexes.late import FINE, WAY, Late, corners, on
+from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on
 from scenes.boards.hexes.over import Over, Sight
 from scenes.boards.hexes.overlays import LIT, READ, cell_size, figure_place
 from scenes.boards.lines import ready
@@ -34,7 +34,9 @@ def above(
     figures = _figures(ground, over, zoom, text, taken)
     if over.path:
         found += way_costs(ground, over, zoom, text, taken)
-        found += way_words(ground, over.path, zoom, text, [*figures, *_counters(ground, zoom, taken)])
+        found += way_words(
+            ground, over.path, zoom, text, [*figures, *_counters(ground, zoom, taken), *_signs(ground, over, zoom)]
+        )
     found += tags(ground, over.tags, zoom, text, taken, full, figures)
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
@@ -113,6 +115,12 @@ def _figures(ground: HexGround, over: Over, zoom: float, text: int, taken: Conta
             wide = round(px * (0.62 * len(cost) + 0.2))
             found.append(Rect(round(x * zoom) - wide // 2, round(y * zoom) + drop - px // 2, wide, px))
     return found
+
+
+def _signs(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
+    """Where the signs of directions lie that are offered or shown."""
+    spots, side = corner_spots(ground, over.corners, zoom).values() if over.corners else (), 2 * handle_px(zoom)
+    return [Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in spots]
 
 
 @kept(64)

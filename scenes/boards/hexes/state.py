@@ -40,6 +40,8 @@ class HexState(CounterBoard[Counter]):
 
     side = COUNTER
     """Board units: the side of a counter that has its hex alone."""
+    almost = ALMOST
+    """How large of one alone a counter that shares its hex with a few is at most."""
 
     def __init__(self, hexes: Hexes, ground: GroundPicture, art: str) -> None:
         super().__init__(ground.extent, TAG * hexes.height, art)
@@ -132,7 +134,7 @@ class HexState(CounterBoard[Counter]):
         other, not small.
         """
         size, places = fan(number)
-        wished = min(self.scale.px(SHARING) / (self.side * self.camera.zoom), ALMOST)
+        wished = min(self.scale.px(SHARING) / (self.side * self.camera.zoom), self.almost)
         if number == PAIR and max(size, wished) * PAIR * BESIDE * self.side <= self.hexes.width * OVER:
             size = max(size, wished)
             return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]

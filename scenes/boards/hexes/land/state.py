@@ -36,7 +36,7 @@ class LandState(HexState):
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
-    side = SIDE
+    side, almost = SIDE, 0.96
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
