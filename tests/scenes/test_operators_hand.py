@@ -14,6 +14,7 @@ from game.match import Match
 from scenes.boards.graph.plan import laid
 from scenes.boards.sheet import flag_spot
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
 from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
@@ -82,6 +83,24 @@ def test_a_slot_says_what_a_marker_does_and_shows_by_an_arrow_where_it_looks() -
     slots = table.panels.slots
     assert slots.slots[0][1] == say("operators:plan.move"), "no letter behind it reads as the way walked"
     assert slots.looks[0][0] == table.state.planner.marks[0].face and len(slots.looks) == 1
+
+
+def test_a_marker_on_the_flag_takes_it_and_the_next_ones_are_on_it() -> None:
+    sitting = sitting_at(seats={"red": {"node": "k05", "face": "S"}, "blue": {"node": "k17", "face": "NE"}})
+    table: Any = sitting.play.table
+    for _ in range(3):
+        table.plan.lay(table.state.graph.flag)
+    told = [plain(line.right) for line in table.panels.sight.lines[:3]]
+    assert [words.split(",")[0] for words in told] == ["takes the flag", "on the flag", "on the flag"]
+
+
+def test_the_enemy_stands_beside_the_plan_whatever_is_told_of_it() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    for node in ("k05", "k09", "k09", "k05"):
+        table.plan.lay(node)
+    foe = table.panels.kits["blue"]
+    assert foe in table.panels.widgets and foe.seen.h == foe.rect.h and foe.rect.y < table.panels.sight.rect.y
 
 
 def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:

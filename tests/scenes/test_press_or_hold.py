@@ -10,7 +10,7 @@ import pytest
 from scenes.kit.marks import plain
 from scenes.tables.operators.advice import onward
 from scenes.tables.operators.motions import POINT_SECONDS
-from scenes.tables.operators.panels import _way
+from scenes.tables.operators.onward_words import _way
 from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS
 
@@ -26,13 +26,13 @@ def test_both_answers_say_what_becomes_of_the_flag() -> None:
     plan = view.area(seat).plan
     ahead = [*plan.at[view.step - (1 if view.area(seat).sprinting else 0) :]]
     view.flag = seat
-    assert "You keep the flag" in panels.press_words() and "You keep the flag" in panels.hold_words()
+    assert "You keep the flag" in panels.onward.press_words() and "You keep the flag" in panels.onward.hold_words()
     view.flag = None
     onto = graph.flag in ahead or (plan.sprint > view.step and plan.via == graph.flag)
-    assert ("You take the flag" in panels.press_words()) == onto
-    assert ("No point for the flag" in panels.press_words()) == (not onto)
+    assert ("You take the flag" in panels.onward.press_words()) == onto
+    assert ("No point for the flag" in panels.onward.press_words()) == (not onto)
     view.area(seat).node = graph.flag
-    assert "You take the flag" in panels.hold_words()
+    assert "You take the flag" in panels.onward.hold_words()
 
 
 @pytest.mark.parametrize("words", ["press_words", "hold_words"])
@@ -40,13 +40,13 @@ def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
     panels = table().panels
     view = panels.state.view
     view.features = view.features._replace(flag=False)
-    told = getattr(panels, words)()
+    told = getattr(panels.onward, words)()
     assert told and "flag" not in told
 
 
 def test_a_node_that_comes_again_is_called_a_stay() -> None:
     assert _way(["k13", "k13", "k13", "k09"]) == "stay, then stay, then k09"
-    assert "→" not in table().panels.press_words()
+    assert "→" not in table().panels.onward.press_words()
 
 
 def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_after_it() -> None:
@@ -54,9 +54,9 @@ def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_a
     state = panels.state
     assert panels.choice in panels.widgets
     match = learning.learning().match
-    assert not panels._news(), "it lies there already"
+    assert not panels.onward.news(), "it lies there already"
     state.view = match.position
-    assert "Fountain Square" in panels._news()[0] and "when this round ends" in panels._news()[0]
+    assert "Fountain Square" in panels.onward.news()[0] and "when this round ends" in panels.onward.news()[0]
     panels = table().panels
     panels.state.shown = False
     panels.refresh()
@@ -65,7 +65,7 @@ def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_a
 
 @pytest.mark.parametrize("better", ["press", "hold"])
 def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.tables.operators.bars.onward", lambda view, seat: better)
+    monkeypatch.setattr("scenes.tables.operators.onward_words.onward", lambda view, seat: better)
     situation = SITUATIONS["operators onward"]()
     play: Any = situation.screen
     play._furnish()
@@ -73,6 +73,22 @@ def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(bett
     assert (hold.main, press.main) == (better == "hold", better == "press")
     assert (hold.key, press.key) == (("confirm", "clear") if better == "hold" else ("clear", "confirm"))
     assert press.rect.right == play.chrome.bottom.right
+
+
+@pytest.mark.parametrize("better", ["press", "hold"])
+def test_amber_says_its_reason_and_what_is_the_same_either_way_is_said_once(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.tables.operators.onward_words.onward", lambda view, seat: better)
+    onward_of = table().panels.onward
+    told = [plain(line) for line in onward_of.lines()]
+    label = {"press": "Press on", "hold": "Hold"}[better]
+    assert [line for line in told if line.startswith(f"{label} is amber: ")]
+    assert "re-enter at" in told[0] and "re-enter at" in told[1]
+    monkeypatch.setattr(onward_of, "_entries", lambda node: 7)
+    told = [plain(line) for line in onward_of.lines()]
+    assert sum("7 places" in line for line in told) == 1 and "7 places" not in told[0] + told[1]
+    onward_of.state.view.flag = onward_of.state.seat
+    if better == "hold":
+        assert any("little hangs on it" in plain(line) or "cover" in plain(line) for line in onward_of.lines())
 
 
 def test_who_stands_where_the_flag_will_come_holds() -> None:
@@ -91,7 +107,7 @@ def test_in_a_puzzle_neither_is_amber_and_nothing_is_said_of_the_flag(monkeypatc
     play._furnish()
     *_, hold, press = play.chrome.buttons
     assert not hold.main and not press.main and "confirm" not in (hold.key, press.key)
-    assert "flag" not in play.table.panels.press_words() and "flag" not in play.table.panels.hold_words()
+    assert "flag" not in play.table.panels.onward.press_words() and "flag" not in play.table.panels.onward.hold_words()
 
 
 def test_who_holds_lifts_the_markers_that_are_not_walked_any_more() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from game.games import rules
 from game.match import Match
 from scenes.kit.marks import plain
 from scenes.kit.words import say
+from scenes.tables.operators.highlights import markers
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import SOLO
-from tests.scenes.situations import IRON, at_rest
+from tests.scenes.situations import IRON, SITUATIONS, at_rest
 
 
 def test_the_own_plan_stays_in_sight_while_it_is_walked_and_no_panel_denies_who_stands_there() -> None:
@@ -156,10 +158,32 @@ def test_whoever_looks_on_from_outside_sees_no_plan_before_it_is_walked() -> Non
     assert seen
 
 
-def test_step_by_step_a_contact_waits_for_a_click_before_the_fight() -> None:
+def test_who_fell_has_no_marker_left() -> None:
+    table: Any = SITUATIONS["operators onward"]().screen.table  # type: ignore[attr-defined]
+    state = table.state
+    assert any(marker.side.name == state.seat for marker in markers(state))
+    state.view = state.view.copy()
+    state.view.area(state.seat).node = None
+    assert not markers(state)
+
+
+def test_the_first_rounds_are_walked_more_slowly_unless_haste_is_asked_for() -> None:
     sitting = walking()
     table: Any = sitting.play.table
-    table.state.stepwise = True
+    assert table.motions._unhurried
+    sitting.play.app.preferences = replace(sitting.play.app.preferences, speed="fast")
+    assert not table.motions._unhurried and table.motions._hurried
+    sitting.play.app.preferences = replace(sitting.play.app.preferences, speed="normal")
+    table.state.view = table.state.view.copy()
+    table.state.view.round = 3
+    assert not table.motions._unhurried
+
+
+@pytest.mark.parametrize("stepwise", [True, False])
+def test_a_contact_waits_for_a_click_before_the_fight(stepwise: bool) -> None:
+    sitting = walking()
+    table: Any = sitting.play.table
+    table.state.stepwise = stepwise
     halts = 0
     for _ in range(6_000):
         if table.state.dueling:
@@ -167,6 +191,9 @@ def test_step_by_step_a_contact_waits_for_a_click_before_the_fight() -> None:
         if sitting.play.playing.halted:
             walk = table.state.walk
             halts += bool(walk.contact)
+            if walk.contact:
+                done = {seat for seat, deed in walk.now.items() if deed.does != "via"}
+                assert done and not any(one.side.name in done and one.number <= walk.step for one in table.board.markers)
             sitting.play.go_on()
         sitting.step()
     assert table.state.dueling and halts == 1

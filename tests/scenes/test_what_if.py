@@ -205,7 +205,7 @@ def test_threat_reach_sight_and_meetings_count_it() -> None:
     assert table.state.planner.meeting(mark) == (sight.range, sight.colours, mark.face in sight.ports)
     known = duels(table.state.view.world, table.state.view.features, (0, 0))
     value = known.value(Stand(mark.at, mark.face, False), Stand("k06", ghost.facing, False))
-    assert f"{abs(round(value * 100))}" in plain(table.what_if.edge(mark))
+    assert f"you win {round((1 + value) * 50)}\N{NO-BREAK SPACE}%" in plain(table.what_if.edge(mark))
     assert table.board.thought.really == "k13" and "what if" in table.board.thought.words
     assert table.board.pieces["blue"].fade < 1
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.api import Seat
-from game.operators.position import OTHER, Position
+from game.operators.position import OTHER
 from game.operators.records import SEATS
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.operators.advice import onward
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.places import called_at
@@ -41,7 +40,6 @@ class Bars:
     def __init__(self, state: OperatorsState, acts: Acts, plan: PlanHand, duel: Duel, danger: Danger, panels: Panels) -> None:
         self.state, self.acts, self.plan, self.duel, self.danger, self.panels = state, acts, plan, duel, danger, panels
         self._buttons: dict[str, Button] = {}
-        self._asked: tuple[Position, str] | None = None  # in which position, and what was answered
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
@@ -133,23 +131,14 @@ class Bars:
 
     def _onward_buttons(self) -> list[Button]:
         """Hold and press on, each at its place whichever of them is amber."""
-        state = self.state
-        hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=self.panels.hold_words())
-        press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=self.panels.press_words())
-        better = self._better()
+        state, told = self.state, self.panels.onward
+        hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=told.hold_words())
+        press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=told.press_words())
+        better = told.better()
         for button, amber in ((hold, better == "hold"), (press, better == "press")):
             button.change(main=amber, key="confirm" if amber else "clear" if better or button is hold else "")
         hold.name, press.name = "hold", "press"
         return [hold, press]
-
-    def _better(self) -> str:
-        """What amber is in the choice of pressing on or holding, asked once; "" in a puzzle, which leaves it to its player."""
-        view, seat = self.state.view, self.state.seat
-        if seat is None or not self.state.context.advises:
-            return ""
-        if self._asked is None or self._asked[0] is not view:
-            self._asked = view, onward(view, seat)
-        return self._asked[1]
 
     def _fight_buttons(self) -> list[Button]:
         """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""

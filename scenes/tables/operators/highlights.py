@@ -87,6 +87,8 @@ def _markers_of(state: OperatorsState, seat: Seat) -> list[Marker]:
             Marker(number, mark.at, mark.face, side, mark.via, watched=bool(mark.via) and watched)
             for number, mark in enumerate(state.planner.marks, 1)
         ]
+    if view.phase != "planning" and (area.node is None or area.stopped):
+        return []  # whoever fell or holds walks no more of it
     plan = area.plan or (area.draft if view.phase == "planning" else None)
     if plan is None or view.phase == "combat":
         return []

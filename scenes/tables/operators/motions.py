@@ -44,6 +44,8 @@ PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the fight covers the board
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
+NEW, UNHURRIED, READ = 2, 1.7, 1.2
+"""The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
 
@@ -115,6 +117,16 @@ class Motions:
     def _seconds(self, seconds: float) -> float:
         return seconds * self.context.speed()
 
+    @property
+    def _hurried(self) -> bool:
+        """Whether motions were asked to be fast."""
+        return 0 < self.context.speed() < 1
+
+    @property
+    def _unhurried(self) -> bool:
+        """Whether these are the first rounds of somebody who sits at the table and did not ask for haste."""
+        return self.context.people and self.state.view.round <= NEW and not self._hurried
+
     def _say(self, key: str, **given: object) -> None:
         self.state.tell(say(f"operators:{key}", **given))
 
@@ -177,7 +189,9 @@ class Motions:
         self.state.tell(sentence(self.state, walk))
         self._refresh()
         halts = self.state.stepwise and self.context.people and not self._decided(event["step"])
-        return InTurn([Wait(), Do(lambda: self.context.report("walked"))]) if halts else Pause(self._seconds(0.3))
+        if halts:
+            return InTurn([Wait(), Do(lambda: self.context.report("walked"))])
+        return Pause(self._seconds(READ if self._unhurried else 0.3))
 
     def _decided(self, step: int) -> bool:
         """Whether nobody can meet anybody any more in this round: one has fallen in it."""
@@ -198,12 +212,13 @@ class Motions:
 
     def _walk(self, batch: Sequence[Event]) -> Motion:
         motions: list[Motion] = []
+        slower = UNHURRIED if self._unhurried else 1.0
         for event in batch:
             seat, kind = event["seat"], event["is"]
             if self.state.walk:
                 self.state.walk.happened(event)
             if kind == "moved":
-                seconds = self._seconds(SPRINT_SECONDS if event["sprint"] else STEP_SECONDS)
+                seconds = self._seconds(slower * (SPRINT_SECONDS if event["sprint"] else STEP_SECONDS))
                 motions.append(self.board.walk(seat, event["to"], event["face"], event["sprint"], seconds))
             elif kind == "turned":
                 motions.append(self.board.turn(seat, event["face"], self._seconds(TURN_SECONDS)))
@@ -212,7 +227,15 @@ class Motions:
         if self.state.walk:
             self.state.tell(sentence(self.state, self.state.walk))
             self._refresh()
-        return InTurn([Together(motions), Do(self._refresh), Later(self._check)])
+        return InTurn([Together(motions), Do(self._spend), Do(self._refresh), Later(self._check)])
+
+    def _spend(self) -> None:
+        """Lift the markers of this action from the board once they are walked: they would lie under whoever came there."""
+        walk = self.state.walk
+        walked = [SIDES[seat] for seat, deed in walk.now.items() if deed.does != "via"] if walk else []
+        left = [one for one in self.board.markers if one.number != self.state.step or one.side not in walked or one.cancelled]
+        if len(left) < len(self.board.markers):
+            self.board.show_markers(left)
 
     def _check(self) -> Motion | None:
         """The look-out after a half step: lanes that come near flash up, when nobody is seen."""
@@ -275,7 +298,7 @@ class Motions:
         if self.state.walk:
             self.state.walk.meet(event, {seat: self.board.pieces[seat].wounds for seat in SEATS})
             self._refresh()
-        halts = self.state.stepwise and self.context.people
+        halts = self.context.people and (self.state.stepwise or not self._hurried)
         seen = Wait() if halts else Pause(self._seconds(CONTACT_SECONDS))
         return InTurn([self.board.contact(red, blue, self._seconds(0.6)), seen])
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.operators import planning
 from game.operators.position import OTHER
 from game.operators.records import SEATS
 from scenes.kit import palette, shapes, text
@@ -21,13 +19,14 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators import cards
+from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import called_at, named
 from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
-from scenes.tables.operators.what_if import WhatIf
+from scenes.tables.operators.what_if import WhatIf, where_met
 
 HAND = 3  # cards that stand side by side
 
@@ -113,6 +112,7 @@ class Panels:
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
         self.hand = CardHand()
+        self.onward = Onward(state)
         self.walk, self.contact = WalkPanel(state), ContactPanel(state)
         for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
             widget.topic = f"panel.{topic}"
@@ -139,8 +139,7 @@ class Panels:
             self._fill_plan()
             shown.append(self.plan)
         if state.view.phase == "onward" and state.chair and state.shown:
-            lines = [self.press_words(), self.hold_words(), *self._news()]
-            self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(lines)))
+            self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(self.onward.lines())))
             shown.append(self.choice)
         walk, own = state.walk, state.own
         for seat in (own, OTHER[own]):
@@ -152,7 +151,7 @@ class Panels:
             self.contact.fill(walk.contact)
             shown.append(self.contact)
         if not walk or self.choice in shown:
-            shown += [self.kits[seat] for seat in (own, OTHER[own])]
+            shown += [self.kits[seat] for seat in ((OTHER[own], own) if self.plan in shown else (own, OTHER[own]))]
         if self._fill_sight():
             shown.append(self.sight)
         if walk and walk.contact:
@@ -170,7 +169,8 @@ class Panels:
         if not column.holds(stacked):
             if self.sight in shown:  # what is seen, and the warnings, before what can be read elsewhere
                 shown.remove(self.sight)
-                shown.insert(sum(panel in (self.plan, self.choice) for panel in shown), self.sight)
+                first = (self.plan, self.choice, self.kits[OTHER[self.state.own]] if self.plan in shown else None)
+                shown.insert(sum(panel in first for panel in shown), self.sight)
             wide = column.room(True)
             stacked = self._measured(shown, wide)
         laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
@@ -245,7 +245,8 @@ class Panels:
             seen = graph.sight.get((node, other))
             if seen and other != node:
                 for colour in seen.colours:
-                    by_colour.setdefault(colour, []).append(f"{other} {seen.range}")
+                    far = say("operators:sight.far", node=other, range=seen.range) if seen.range > 1 else other
+                    by_colour.setdefault(colour, []).append(far)
         lines = [
             Line(say(f"operators:colour.{colour}"), " · ".join(by_colour[colour]))
             for colour in ("red", "green", "blue", "yellow", "violet")
@@ -286,14 +287,17 @@ class Panels:
         assert planner is not None
         meeting = planner.meeting(mark)
         flag = mark.at == self.state.graph.flag and planner.view.features.flag
+        place = next(number for number, one in enumerate(planner.marks) if one is mark)
+        before = planner.marks[:place]
+        has = planner.view.flag == planner.seat or any(mark.at in (one.at, one.via) for one in before)
+        holds = say(f"operators:sight.{'keeps' if has else 'takes'}_flag") if flag else ""
         if meeting is None:
-            right = say(f"operators:sight.{'takes_flag' if flag else 'out'}")
+            right = holds or say("operators:sight.out")
         else:
-            colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
-            waits = not meeting[2] and planner.marks.index(mark) + 1 not in planner.blind()  # for him elsewhere: no fault
+            waits = not meeting[2] and place + 1 not in planner.blind()  # for him elsewhere: no fault
             key = "on_target" if meeting[2] else "elsewhere" if waits else "not_on_target"
-            right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.what_if.edge(mark)
-            right = f"{say('operators:sight.takes_flag')}, {right}" if flag else right
+            right = say(f"operators:sight.{key}", where=where_met(meeting[0], meeting[1])) + self.what_if.edge(mark)
+            right = f"{holds}, {right}" if flag else right
         rule = "R-OP-64" if meeting and meeting[2] else "R-OP-100" if flag else "R-OP-04"
         return Line(left, right, rule=rule)
 
@@ -335,56 +339,6 @@ class Panels:
         kit = self.kits[seat]
         kit.change(head=state.names[seat], player=state.context.player(seat), lines=tuple(lines))
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
-
-    def press_words(self) -> str:
-        """What pressing on means here, in a sentence."""
-        view, seat = self.state.view, self.state.seat
-        plan = view.area(seat).plan if seat else None
-        if plan is None or seat is None:
-            return ""
-        done = view.step - (1 if view.area(seat).sprinting else 0)
-        nodes = [*plan.at[done:]]
-        met = [*nodes, plan.via] if plan.sprint > view.step else nodes
-        way, flag = _way([view.area(seat).node or "", *nodes]), self._flag_words(seat, met)
-        return named(say("operators:onward.press", nodes=way, flag=flag, entries=self._entries(nodes[-1])), self.state.graph)
-
-    def hold_words(self) -> str:
-        """What holding means here, in a sentence."""
-        view, seat = self.state.view, self.state.seat
-        if seat is None or view.area(seat).node is None:
-            return ""
-        node = view.area(seat).node or ""
-        told = say("operators:onward.hold", node=node, flag=self._flag_words(seat, [node]), entries=self._entries(node))
-        return named(told, self.state.graph)
-
-    def _news(self) -> list[str]:
-        """What comes into play when this round ends and bears on where to stand then (R-OP-124)."""
-        view, graph = self.state.view, self.state.graph
-        soon = view.world.training and not view.features.flag and graph.flag
-        return [named(say("operators:onward.flag_soon", node=graph.flag), graph)] if soon else []
-
-    def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
-        """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""
-        view = self.state.view
-        if not (view.features.flag and self.state.context.advises):  # a puzzle leaves that to its player
-            return ""
-        there = self.state.graph.flag in nodes
-        return say(f"operators:onward.{'keeps_flag' if view.flag == seat else 'onto_flag' if there else 'no_flag'}")
-
-    def _entries(self, node: str) -> int:
-        """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
-        seat = self.state.own
-        view = self.state.view.copy()
-        view.area(seat).node = node
-        return len(planning.entries(view, OTHER[seat]))
-
-
-def _way(nodes: Sequence[str]) -> str:
-    """Where somebody goes who stands on the first of these nodes; a node again is a stay."""
-    told = say("operators:onward.stays") if nodes[1] == nodes[0] else nodes[1]
-    for before, node in pairwise(nodes[1:]):
-        told = say("operators:onward.then", nodes=told, more=say("operators:onward.stays") if node == before else node)
-    return told
 
 
 def _of_markers(key: str, numbers: list[int]) -> str:

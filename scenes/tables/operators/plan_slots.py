@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from scenes.boards.sheet import pointer
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
+from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD
 from scenes.kit.layout import BODY_FLOOR, Scale, columns
+from scenes.kit.pictures import icon
 from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
+from scenes.tables.operators.slot_signs import way_arrow
 from scenes.tables.operators.state import OperatorsState
 
-SLOT_HIGH = 82
+SLOT_HIGH = 92
+HEAD_HIGH = 38  # design units: the part of a slot with its number and its arrow
 
 
 class PlanSlots(Widget):
@@ -29,14 +31,14 @@ class PlanSlots(Widget):
         self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
         self.looks: tuple[tuple[str, float], ...] = ()  # of each marker that is laid: the port it looks through, in degrees
 
-    def _paint_look(self, surface: Surface, area: Rect, head: Surface, look: tuple[str, float]) -> None:
-        """Paint the arrow of a marker beside its number, as on the board, and the letters of the way it looks."""
-        port, degrees = look
-        middle = area.y + self.scale.px(4) + head.get_height() // 2
-        arrow = pointer(self.scale.px(18), round(degrees / 3) * 3 % 360, palette.AMBER)
-        surface.blit(arrow, arrow.get_rect(center=(area.x + self.scale.px(15), middle)))
-        letters = text.drawn(port, SEMIBOLD, self.scale.text(SMALL), palette.AMBER)
-        surface.blit(letters, letters.get_rect(midright=(area.right - self.scale.px(6), middle)))
+    def _paint_look(self, surface: Surface, area: Rect, degrees: float) -> None:
+        """Paint the eye and the arrow of the way a marker looks, at the head of its slot beside the number."""
+        px, turn = self.scale.px, round(degrees / 3) * 3 % 360
+        arrow = way_arrow(px(32), turn, palette.AMBER)
+        spot = arrow.get_rect(center=(area.right - px(19), area.y + px(HEAD_HIGH) // 2 + px(2)))
+        eye = icon("eye", px(15), palette.AMBER)
+        surface.blit(eye, eye.get_rect(midright=(spot.x - px(1), spot.centery)))
+        surface.blit(arrow, spot)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(SLOT_HIGH)
@@ -80,19 +82,28 @@ class PlanSlots(Widget):
             if self.focused and number == self.chosen + 1:
                 surface.blit(ring(area.size, scale.px(4)), area)
             shade = palette.DIM if state == "empty" else palette.TEXT
-            size = scale.text(LABEL + 4)
+            size = scale.text(HEADING)
             head = text.drawn(str(number), BOLD, size, shade)
-            small = scale.text(BODY)
-            surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
+            spot = Rect(area.x + scale.px(8), area.y + scale.px(2), 1, scale.px(HEAD_HIGH))
+            surface.blit(head, (spot.x, text.middle(spot, BOLD, size)))
             if number <= len(self.looks):
-                self._paint_look(surface, area, head, self.looks[number - 1])
-            lines = text.wrap(where, REGULAR, BODY_FLOOR, area.w - scale.px(6))
-            rows = [(does, SEMIBOLD), *((line, REGULAR) for line in lines)]
-            top, step = area.y + scale.px(1) + head.get_height(), text.line_height(REGULAR, small) - scale.px(2)
-            for row, (words, face) in enumerate(rows):
-                fitting = small
-                while fitting > BODY_FLOOR and text.width(words, face, fitting) > area.w - scale.px(6):
-                    fitting -= 1
-                drawn = text.drawn(words, face, fitting, shade)
-                surface.blit(drawn, (area.centerx - drawn.get_width() // 2, top + row * step))
+                self._paint_look(surface, area, self.looks[number - 1][1])
+            self._paint_words(surface, area, does, where, shade)
         return surface
+
+    def _paint_words(self, surface: Surface, area: Rect, does: str, where: str, shade: palette.Colour) -> None:
+        """Paint what a marker does, unless it is but a step, and the place, in the middle of what is below the head."""
+        scale, room = self.scale, area.w - self.scale.px(6)
+        rows = [(line, REGULAR) for line in text.wrap(where, REGULAR, scale.text(BODY), room)]
+        if not where or does != say("operators:plan.move"):
+            rows.insert(0, (does, SEMIBOLD))
+        small = scale.text(BODY)
+        while small > BODY_FLOOR and any(text.width(words, face, small) > room for words, face in rows):
+            small -= 1
+        step = text.line_height(REGULAR, small) - scale.px(3)
+        top = area.y + scale.px(HEAD_HIGH)
+        y = top + max(0, (area.bottom - scale.px(4) - top - step * len(rows)) // 2)
+        for words, face in rows:
+            drawn = text.drawn(words, face, small, shade)
+            surface.blit(drawn, (area.centerx - drawn.get_width() // 2, y))
+            y += step

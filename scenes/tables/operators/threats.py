@@ -13,7 +13,6 @@ from game.operators import planning
 from game.operators.outlook import duels
 from game.operators.plans import Stand
 from game.operators.position import OTHER, Position
-from scenes.kit.numbers import signed
 from scenes.kit.panels import Line
 from scenes.kit.words import say
 from scenes.tables.operators.state import OperatorsState
@@ -64,9 +63,9 @@ def meeting(view: Position, seat: Seat, node: str, face: str | None, foe: str) -
     return Meeting(foe, sight.range, min(worths), max(worths))
 
 
-def in_hundred(value: float) -> str:
-    """A worth as so many fights in a hundred, signed."""
-    return signed(round(value * HUNDRED))
+def share(value: float) -> int:
+    """A worth as the fights won of a hundred, those that nobody wins counted half."""
+    return round((1 + value) / 2 * HUNDRED)
 
 
 class Danger:
@@ -163,7 +162,7 @@ class Danger:
         met = self.meetings(node, step)
         if not met:
             return []
-        lines = [Line(_say("odds", step=step), ruled=True)]
+        lines = [Line(_say("odds", step=step), _say("wins"), ruled=True)]
         for one in met[:MOST]:
             left = _say("from", node=one.node, words=self.state.board.range_words(node, one.node))
             lines.append(Line(left, span_words(one.worst, one.best)))
@@ -180,6 +179,6 @@ def _listed(nodes: list[str]) -> str:
 
 
 def span_words(worst: float, best: float) -> str:
-    """Two worths in fights of a hundred, as rich text; one where they are the same."""
-    low, high = in_hundred(worst), in_hundred(best)
-    return f"**{low}**" if low == high else _say("span", low=low, high=high)
+    """Two worths in fights won of a hundred, as rich text; one where they are the same."""
+    low, high = share(worst), share(best)
+    return _say("one", n=low) if low == high else _say("span", low=low, high=high)

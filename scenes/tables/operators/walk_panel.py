@@ -9,66 +9,22 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.operators.position import OTHER
-from scenes.boards.lines import ready
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SENTENCE
-from scenes.kit.kept import kept
 from scenes.kit.layout import BODY_FLOOR, Scale, columns
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.panels import Line, Panel
-from scenes.kit.pictures import icon, picture
+from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at
+from scenes.tables.operators.slot_signs import stays, tick, way_arrow
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.walk import Contact, Deed, Walk
 
 HERO = 64  # design units: the letters of the action's number
 HEAD, NAME, SLOT, AIR = 84, 38, 86, 10  # design units: the number's part, a seat's name, its slots, between them
 TICK = 18
-
-
-@kept(48)
-def _arrow(px: int, degrees: int, shade: Colour) -> Surface:
-    """An arrow with a shaft, so many pixels long, pointing in a direction (0 is east, 90 south)."""
-    fine = 4
-    full = px * fine
-    large = Surface((full, full), pygame.SRCALPHA)
-    large.fill((*shade, 0))
-    turn = math.radians(degrees)
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        half = full / 2
-        return half + half * (x * math.cos(turn) - y * math.sin(turn)), half + half * (x * math.sin(turn) + y * math.cos(turn))
-
-    pygame.draw.polygon(large, shade, [at(-0.62, -0.12), at(0.2, -0.12), at(0.2, 0.12), at(-0.62, 0.12)])
-    pygame.draw.polygon(large, shade, [at(0.95, 0.0), at(0.1, -0.52), at(0.1, 0.52)])
-    pygame.draw.circle(large, shade, at(-0.66, 0.0), full * 0.13)
-    return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-@kept(16)
-def _stays(px: int, shade: Colour) -> Surface:
-    """The sign of one who stays: a ring with a dot in it."""
-    fine = 4
-    large = Surface((px * fine, px * fine), pygame.SRCALPHA)
-    large.fill((*shade, 0))
-    pygame.draw.circle(large, shade, (px * fine / 2,) * 2, px * fine * 0.42, round(px * fine * 0.11))
-    pygame.draw.circle(large, shade, (px * fine / 2,) * 2, px * fine * 0.15)
-    return ready(pygame.transform.smoothscale(large, (px, px)))
-
-
-@kept(4)
-def _tick(px: int) -> Surface:
-    """The sign of what was done."""
-    large = Surface((px * 4, px * 4), pygame.SRCALPHA)
-    large.fill((*palette.GOOD, 0))
-    pygame.draw.circle(large, palette.GOOD, (px * 2, px * 2), px * 2)
-    pygame.draw.circle(large, mixed(palette.GOOD, (0, 0, 0), 0.72), (px * 2, px * 2), px * 2 - 5)
-    small = pygame.transform.smoothscale(large, (px, px))
-    sign = icon("check", round(px * 0.66), palette.GOOD)
-    small.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
-    return ready(small)
 
 
 def told(state: OperatorsState, seat: Seat, deed: Deed) -> str:
@@ -214,8 +170,8 @@ class WalkPanel(Widget):
             surface.blit(sign, sign.get_rect(center=middle))
             self._label(surface, area, called_at(self.known.graph, deed.node), shade)
         if state == "done" or (state == "now" and walk.walked and not walk.stands[seat].sprinting and seat in walk.now):
-            tick = _tick(px(TICK))
-            surface.blit(tick, tick.get_rect(center=(area.right - px(6), area.y + px(5))))
+            done = tick(px(TICK))
+            surface.blit(done, done.get_rect(center=(area.right - px(6), area.y + px(5))))
 
     def _sign(self, deed: Deed, shade: Colour) -> Surface:
         """The picture of what is done, an arrow the way it goes on the board."""
@@ -225,9 +181,9 @@ class WalkPanel(Widget):
         if deed.does == "enter":
             return picture("operators/spawn.svg", (px(28), px(28)))
         if deed.does in ("stay", "turn") or not deed.before:
-            return _stays(px(26), shade)
+            return stays(px(26), shade)
         (x, y), (to_x, to_y) = graph.centre(deed.before), graph.centre(deed.node)
-        return _arrow(px(34), round(math.degrees(math.atan2(to_y - y, to_x - x)) / 5) * 5, shade)
+        return way_arrow(px(34), round(math.degrees(math.atan2(to_y - y, to_x - x)) / 5) * 5, shade)
 
     def _label(self, surface: Surface, area: Rect, words: str, shade: Colour) -> None:
         """Write words of at most two lines at the foot of a slot."""

@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.tables.operators.places import called_at
 from scenes.tables.operators.planning import Answers, Mark
 from scenes.tables.operators.state import OperatorsState
-from scenes.tables.operators.threats import faces_of, in_hundred, worth
+from scenes.tables.operators.threats import faces_of, share, worth
 from scenes.tables.what_if import Ghost
 
 FADE = 0.6  # of an operator that stands there in thought alone
@@ -117,12 +117,12 @@ class WhatIf:
         if sight is None:
             return (*lines, Line(say("operators:ghost.blind", name=self.called(foe), node=other.node)))
         left = say("operators:ghost.meets", name=self.called(foe), node=other.node)
-        colours = ", ".join(say(f"operators:colour.{colour}") for colour in sight.colours) or say("operators:sight.same")
         key = "on_target" if ghost.facing in sight.ports else "not_on_target"
-        lines.append(Line(left, say(f"operators:sight.{key}", range=sight.range, colours=colours)))
+        lines.append(Line(left, say(f"operators:sight.{key}", where=where_met(sight.range, sight.colours))))
         seat = state.own
         value = self.contact(view, seat)
-        lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), f"**{in_hundred(value)}**"))
+        lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), say("operators:ghost.share", n=share(value))))
+        lines.append(Line(say("operators:ghost.mean")))
         return tuple(lines)
 
     def edge(self, mark: Mark) -> str:
@@ -131,7 +131,7 @@ class WhatIf:
         if ghost is None or seat is None or ghost.unit == seat:
             return ""
         value = worth(self.state.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
-        return say("operators:ghost.edge", value=in_hundred(value))
+        return say("operators:ghost.edge", n=share(value))
 
     def contact(self, view: Position, seat: Seat) -> float:
         """What the contact of both operators as they stand in a view is worth to a seat."""
@@ -140,6 +140,14 @@ class WhatIf:
             assert area.node is not None and area.face is not None
             stands[one] = Stand(area.node, area.face, area.sprinting)
         return worth(view, seat, stands[seat], stands[OTHER[seat]])
+
+
+def where_met(lines: int, colours: Sequence[str]) -> str:
+    """Along which colours and how far somebody is met, in words."""
+    if not colours:
+        return say("operators:sight.same")
+    named = ", ".join(say(f"operators:colour.{colour}") for colour in colours)
+    return say(f"operators:sight.{'close' if lines <= 1 else 'long'}", colours=named, range=lines)
 
 
 def ends_from(answers: Answers, node: str) -> tuple[list[str], dict[str, list[str]]]:

@@ -1,0 +1,148 @@
+"""The winner's choice of Operators in words: what pressing on and holding bring, how they differ, and why one is amber."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.api import Seat
+from game.boards.graph import reached
+from game.operators import planning
+from game.operators.position import OTHER, Position
+from scenes.kit.words import say
+from scenes.tables.operators.advice import onward
+from scenes.tables.operators.places import named
+from scenes.tables.operators.state import OperatorsState
+
+
+class Onward:
+    """What can be said of the choice between pressing on and holding at one table."""
+
+    def __init__(self, state: OperatorsState) -> None:
+        self.state = state
+        self._asked: tuple[Position, str] | None = None  # in which position, and what was answered
+
+    def lines(self) -> list[str]:
+        """Both answers, where they come to the same, why one of them is amber, and what is news at the round's end."""
+        return [line for line in (self.press_words(), self.hold_words(), self._same(), self._why(), *self.news()) if line]
+
+    def better(self) -> str:
+        """What amber is, press or hold, asked once; "" in a puzzle, which leaves it to its player."""
+        view, seat = self.state.view, self.state.seat
+        if seat is None or not self.state.context.advises:
+            return ""
+        if self._asked is None or self._asked[0] is not view:
+            self._asked = view, onward(view, seat)
+        return self._asked[1]
+
+    # --- both answers -----------------------------------------------------------------------------------------------------
+
+    def _ahead(self) -> tuple[list[str], list[str | None]]:
+        """The nodes of what is left of the plan, and all that are come to on the way; [] and [] without one."""
+        view, seat = self.state.view, self.state.seat
+        plan = view.area(seat).plan if seat else None
+        if plan is None or seat is None:
+            return [], []
+        nodes = [*plan.at[view.step - (1 if view.area(seat).sprinting else 0) :]]
+        return nodes, [*nodes, plan.via] if plan.sprint > view.step else [*nodes]
+
+    def _here(self) -> str:
+        seat = self.state.seat
+        return (self.state.view.area(seat).node if seat else None) or ""
+
+    def press_words(self) -> str:
+        """What pressing on means here, in a sentence."""
+        (nodes, met), seat = self._ahead(), self.state.seat
+        if not nodes or seat is None:
+            return ""
+        flag, entries = self._flag_words(seat, met), self._entry_words(nodes[-1])
+        told = say("operators:onward.press", nodes=_way([self._here(), *nodes]), flag=flag, entries=entries)
+        return named(told, self.state.graph)
+
+    def hold_words(self) -> str:
+        """What holding means here, in a sentence."""
+        node, seat = self._here(), self.state.seat
+        if not node or seat is None:
+            return ""
+        told = say("operators:onward.hold", node=node, flag=self._flag_words(seat, [node]), entries=self._entry_words(node))
+        return named(told, self.state.graph)
+
+    def news(self) -> list[str]:
+        """What comes into play when this round ends and bears on where to stand then (R-OP-124)."""
+        view, graph = self.state.view, self.state.graph
+        soon = view.world.training and not view.features.flag and graph.flag
+        return [named(say("operators:onward.flag_soon", node=graph.flag), graph)] if soon else []
+
+    # --- how they differ ----------------------------------------------------------------------------------------------------
+
+    def _same(self) -> str:
+        """That the enemy can come back at as many places either way; "" where he cannot."""
+        nodes, here = self._ahead()[0], self._here()
+        if not nodes or not here or not self._alike(nodes[-1], here):
+            return ""
+        return say("operators:onward.either_way", entries=self._entries(here))
+
+    def _why(self) -> str:
+        """Why one of them is amber: what speaks for it, or that little hangs on it."""
+        better, nodes, here = self.better(), self._ahead()[0], self._here()
+        if not better or not nodes or not here:
+            return ""
+        reasons = self._reasons(better, nodes, here)
+        key = reasons[0] if reasons else "same_place" if nodes[-1] == here else "little"
+        return say("operators:onward.why", what=say(f"operators:onward.do_{better}"), why=say(f"operators:onward.because_{key}"))
+
+    def _reasons(self, better: str, nodes: Sequence[str], here: str) -> list[str]:
+        """What speaks for an answer, by the key of its words, what weighs most first."""
+        state = self.state
+        pressing, ends = better == "press", (nodes[-1], here)
+        chosen, other = ends if pressing else ends[::-1]
+        flag, found = state.graph.flag, list[str]()
+        if flag and (state.view.features.flag or self.news()):
+            met, there = (self._ahead()[1], [here]) if pressing else ([here], self._ahead()[1])
+            if state.view.features.flag and flag in met and flag not in there and state.view.flag != state.seat:
+                found.append("flag")
+            if not state.view.features.flag and chosen == flag != other:
+                found.append("flag_soon")
+        if self._entries(chosen) < self._entries(other):
+            found.append("entries")
+        away = reached(state.graph.ways_free, flag) if flag and state.view.features.flag else {}
+        if away and state.view.flag != state.seat and away.get(chosen, 0) < away.get(other, 0):
+            found.append("nearer")
+        if state.graph.nodes[chosen].cover and not state.graph.nodes[other].cover:
+            found.append("cover")
+        return found
+
+    # --- what they are told by ----------------------------------------------------------------------------------------------
+
+    def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
+        """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""
+        view = self.state.view
+        if not (view.features.flag and self.state.context.advises):  # a puzzle leaves that to its player
+            return ""
+        there = self.state.graph.flag in nodes
+        return say(f"operators:onward.{'keeps_flag' if view.flag == seat else 'onto_flag' if there else 'no_flag'}")
+
+    def _alike(self, one: str, other: str) -> bool:
+        return self._entries(one) == self._entries(other)
+
+    def _entry_words(self, node: str) -> str:
+        """On how many nodes the fallen enemy could enter against this seat on a node; "" where both answers say the same."""
+        nodes, here = self._ahead()[0], self._here()
+        if nodes and here and self._alike(nodes[-1], here):
+            return ""
+        return say("operators:onward.entries", entries=self._entries(node))
+
+    def _entries(self, node: str) -> int:
+        """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
+        seat = self.state.own
+        view = self.state.view.copy()
+        view.area(seat).node = node
+        return len(planning.entries(view, OTHER[seat]))
+
+
+def _way(nodes: Sequence[str]) -> str:
+    """Where somebody goes who stands on the first of these nodes; a node again is a stay."""
+    told = say("operators:onward.stays") if nodes[1] == nodes[0] else nodes[1]
+    for before, node in pairwise(nodes[1:]):
+        told = say("operators:onward.then", nodes=told, more=say("operators:onward.stays") if node == before else node)
+    return told
