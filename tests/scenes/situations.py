@@ -138,6 +138,7 @@ def _dueling(how: str) -> Situation:
     match = fights.match_at(fights.COVERED)
     if how == "choose":
         sitting = at_rest({"red": "person", "blue": "recruit"}, match)
+        fights.settle(sitting.play.table.duel)  # type: ignore[attr-defined]
         return Situation(sitting.app, sitting.play, nothing)
     sitting = at_rest({"red": "person", "blue": "recruit"}, match, "slow")
     table: Any = sitting.play.table

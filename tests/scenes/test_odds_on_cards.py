@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight.options import percent as of_36
 from scenes.tables.firefight.prospects import about_of
 from scenes.tables.operators import cards
+from scenes.tables.operators.duel_ahead import best_of
 from scenes.tables.operators.duel_odds import foes
 from scenes.tables.rush.prospects import line_of, percent, tag_of
 from tests.scenes import rushing, skirmish
@@ -35,6 +37,39 @@ def test_every_card_of_a_fight_says_what_it_can_win_before_anything_is_chosen() 
         mine = [one for one in match.legal("red") if one["card"] == widget.card]
         best = max(won(match, one) for one in mine)
         assert widget.forecast == say("operators:duel.hand.wins_at_best", chance=cards.percent(best))
+
+
+def test_the_panel_of_the_odds_shows_the_best_of_each_card_until_a_choice_is_whole() -> None:
+    match = match_at(COVERED)
+    duel = duel_of(match, "red")
+    hand = duel.choosing
+    assert hand is not None and hand.step() == 1
+    settle(duel)
+    for widget, ahead in zip(hand.cards, hand.panel.ahead, strict=True):
+        assert ahead.dice is not None and sum(ahead.dice) == 7 and not ahead.chosen
+        assert ahead.chance == pytest.approx(won(match, fight(widget.card, *ahead.dice)))
+        assert widget.forecast == say("operators:duel.hand.wins_at_best", chance=cards.percent(ahead.chance))
+    best = best_of(hand.panel.ahead)
+    assert best is not None and best.chance == max(one.chance or 0 for one in hand.panel.ahead)
+    hand.choose(hand.hand[2])
+    assert hand.step() == 2 and best_of(hand.panel.ahead) == hand.panel.ahead[2], "of the card that is chosen"
+    hand.take("aim", 3)
+    settle(duel)
+    assert all(ahead.dice and ahead.dice[0] >= 3 for ahead in hand.panel.ahead)
+    hand.suggest()
+    settle(duel)
+    assert hand.step() == 3 and hand.panel.odds is not None
+
+
+def test_the_space_of_the_tracker_that_counts_is_wide_and_covers_no_other() -> None:
+    pane = duel_of(match_at(COVERED), "red").state.panes["red"]
+    for at in (-4.0, -1.0, 0.4, 2.0, 6.0):
+        pane.move(at=at)
+        cells = list(pane.cells().values())
+        assert all(one.right < other.x for one, other in pairwise(cells))
+        assert cells[0].x == pane.areas["track"].x and abs(cells[-1].right - pane.areas["track"].right) <= 2
+        if at == int(at):
+            assert max(cells, key=lambda cell: cell.w) == pane.cells()[int(at)]
 
 
 def test_with_all_dice_there_a_card_says_what_it_wins_with_them() -> None:

@@ -14,12 +14,13 @@ from game.operators.fight import KINDS
 from game.operators.position import OTHER, Position
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.controls import Stepper
-from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.language import translated
-from scenes.kit.layout import BODY_FLOOR, Scale, columns, inset, rows
+from scenes.kit.layout import Scale, columns, inset, rows
 from scenes.kit.palette import mixed
 from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
+from scenes.tables.operators.duel_ahead import Ahead, painted
 from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
 from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
 from scenes.tables.operators.duel_outlook import Outlook
@@ -148,13 +149,25 @@ class Choosing:
         whole = self.taken == self.number
         for widget in self.cards:
             best = self.outlook.best(widget.card, self.dice)
-            shown = cards.percent(best) if best is not None else "–"
+            shown = cards.percent(best) if best is not None else "…"
             widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown))
+        self.panel.change(ahead=tuple(self._ahead(card) for card in self.hand or (None,)))
         for row in self.dice_rows:
             more = None
             if not whole and (self.card or not self.hand):
                 more = self.outlook.best(self.card, self.dice | {row.kind: self.dice[row.kind] + 1})
             row.change(forecast="" if more is None else words("dice.one_more", chance=cards.percent(more)))
+
+    def _ahead(self, card: str | None) -> Ahead:
+        """What a card can win with the dice that lie there and those that would go best with them."""
+        found = self.outlook.best_dice(card, self.dice)
+        name = translated(self.view.world.tables.cards[card].name) if card else words("no_card_short")
+        chance, dice = found or (None, None)
+        return Ahead(name, chance, dice, card is not None and card == self.card)
+
+    def step(self) -> int:
+        """Which step is next: 1 the card, 2 the dice, 3 to fight."""
+        return 1 if self.hand and self.card is None else 2 if self.taken < self.number else 3
 
     def _key(self) -> object:
         foe = tuple(self.against.values()) if self.against else None
@@ -172,7 +185,9 @@ class Choosing:
         chances = None
         if self.taken and complete and (self.card or not self.hand):
             chances = colour_chances(self.view, self.seat, self.card, self.dice["aim"], against)
+        whole = self.step() == 3
         self.panel.change(title=words("odds.title"), subject=subject, miss=chances[0] if chances else None)
+        self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
         if action is None or not complete:
             lack = self.lacking() if action is None else words("against.lacking")
             self.panel.change(odds=None, lines=(), waiting=words("odds.wait", lack=lack))
@@ -323,7 +338,7 @@ class Choosing:
     def draw(self, surface: Surface) -> None:
         """Paint the panels under the widgets."""
         if self._still is None:
-            self._still = self._painted()
+            self._still = painted(self)
         surface.blit(self._still, self.rect)
         if self.against:
             light = mixed(palette.PANEL, (255, 255, 255), 0.06)
@@ -353,49 +368,6 @@ class Choosing:
         count = sum(self.against[kind] for kind in KINDS)
         shade = palette.TEXT if count == self.number else palette.DANGER
         return text.drawn(words("of_dice", n=count, all=self.number), SEMIBOLD, self.scale.text(LABEL), shade)
-
-    def _painted(self) -> Surface:
-        surface, px, scale = Surface(self.rect.size, pygame.SRCALPHA), self.scale.px, self.scale
-        light = mixed(palette.PANEL, (255, 255, 255), 0.06)
-        for area in (self.hand_area, self.dice_area, self.odds_area):
-            local = area.move(-self.rect.x, -self.rect.y)
-            surface.blit(shapes.box(area.size, palette.PANEL, palette.LINE, px(6), 1, light), local)
-        hand, dice = (area.move(-self.rect.x, -self.rect.y) for area in (self.hand_area, self.dice_area))
-        head = scale.text(HEADING)
-        note = text.drawn(words("hand.note"), REGULAR, scale.text(BODY), palette.DIM)
-        title, room = words("hand.title"), hand.w - 2 * px(14) - px(10) - note.get_width()
-        least = head
-        while least > BODY_FLOOR and text.width(title, STENCIL, least, px(1)) > room:
-            least -= 1
-        beside = text.width(title, STENCIL, least, px(1)) <= room
-        type_size = least if beside else head
-        down = sum(text.capitals(STENCIL, head)) - sum(text.capitals(STENCIL, type_size))  # all titles stand on one line
-        surface.blit(text.drawn(title, STENCIL, type_size, palette.AMBER, px(1)), (hand.x + px(14), px(10) + down))
-        foot = hand.bottom - px(8) - text.line_height(REGULAR, scale.text(BODY))
-        surface.blit(note, (hand.right - px(14) - note.get_width(), px(11) if beside else foot - note.get_height()))
-        if not self.hand:
-            size = cards.size_of(px(CARD_WIDE))
-            place = cards.place_for(size, words("no_card"), scale.text(BODY), palette.DIM, palette.FIELD)
-            surface.blit(place, place.get_rect(center=(hand.centerx, hand.y + px(52) + size[1] // 2)))
-        surface.blit(text.drawn(words("dice.title"), STENCIL, head, palette.AMBER, px(1)), (dice.x + px(14), px(10)))
-        shade = palette.AMBER if self.taken == self.number else palette.TEXT
-        of = text.drawn(words("of_dice", n=self.taken, all=self.number), BOLD, scale.text(LABEL), shade)
-        surface.blit(of, (dice.right - px(14) - of.get_width(), px(10)))
-        arrows = (
-            "/".join(keys.shown_key(key) for key in ("left", "right")),
-            "/".join(keys.shown_key(key) for key in ("up", "down")),
-        )
-        signs = "/".join(keys.TABLE.shown(key) for key in ("zoom_in", "zoom_out"))
-        hint = text.rich(
-            words("dice.keys", cards=arrows[0], rows=arrows[1], count=signs), scale.text(15), dice.w - px(28), palette.DIM
-        )
-        surface.blit(hint, (dice.x + px(14), dice.bottom - px(8) - hint.get_height()))
-        if self.view.area(self.seat).wounds:
-            line = text.drawn(words("again"), SEMIBOLD, scale.text(BODY), palette.DANGER)
-        else:
-            line = text.drawn(words("hand.deck", n=len(self.view.area(self.seat).deck)), REGULAR, scale.text(BODY), palette.DIM)
-        surface.blit(line, (hand.x + px(14), hand.bottom - px(8) - line.get_height()))
-        return surface
 
     # --- keys -----------------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from scenes.tables.operators.duel_parts import card_tip, words
 
 FAN = (-4, 0, 4)  # degrees at which the cards of a hand are held
 CARD_WIDE = 154  # design units
+FIGURES = 17  # design units: the letters on it
 
 
 @kept(48)
@@ -60,7 +61,7 @@ class CardInHand(Widget):
         surface, px = self.clear(), self.scale.px
         size = cards.size_of(px(CARD_WIDE))
         up = self.chosen or self.hovered or self.focused
-        shown = held(self.card, size, self.scale.text(15), 0 if up else self.degrees, self.chances, self.chosen)
+        shown = held(self.card, size, self.scale.text(FIGURES), 0 if up else self.degrees, self.chances, self.chosen)
         middle = self.rect.h // 2 - px(12)
         spot = shown.get_rect(centerx=self.rect.w // 2, centery=middle + px(-8 if up else 6 if self.degrees else 2))
         surface.blit(shown, spot)

@@ -18,12 +18,14 @@ from game.operators.position import OTHER, Position
 from game.operators.sight import meter, prepared
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.panels import RULE_NUMBERS
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.cards import Chances, percent, whole_percent
+from scenes.tables.operators.duel_ahead import Ahead, best_of, paint_title
+from scenes.tables.operators.duel_ahead import paint as paint_ahead
 from scenes.tables.operators.duel_parts import STEPS, words
 
 SLICE = 0.004  # seconds of one update that may go into odds
@@ -164,6 +166,9 @@ class OddsPanel(Widget):
         self.title, self.subject, self.waiting = "", "", ""
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
+        self.ahead: tuple[Ahead, ...] = ()  # what each card can win, shown as long as there are no odds of a whole choice
+        self.lead = ""  # the words over that, beside its best chance
+        self.step = (False, False)  # whether the choice is whole, and whether to fight is next
         self.lines: tuple[str, ...] = ()
         self.of = tip
 
@@ -188,17 +193,22 @@ class OddsPanel(Widget):
     def _paint_hero(self, surface: Surface) -> None:
         """Paint the chance to win as one large number, and beside it what it is against."""
         scale, px = self.scale, self.scale.px
-        said = "–" if self.win is None else percent(self.win / 100)
+        best = best_of(self.ahead) if self.odds is None else None
+        chance = best.chance if best else None if self.win is None else self.win / 100
+        said = "…" if chance is None else percent(chance)
         size = scale.text(HERO)
-        number = text.drawn(said, BOLD, size, palette.DIM if self.win is None else palette.AMBER)
+        number = text.drawn(said, BOLD, size, palette.DIM if chance is None else palette.TEXT if best else palette.AMBER)
         area = Rect(px(14), px(42), number.get_width(), self._hero_high)
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
-        lines = text.rich(f"**{words('hero')}**\n{{dim|{self.subject}}}", body, max(1, self.rect.w - px(14) - left))
+        lead = self.lead if self.odds is None and self.lead else words("hero")
+        lines = text.rich(f"**{lead}**\n{{dim|{self.subject}}}", body, max(1, self.rect.w - px(14) - left))
         surface.blit(lines, (left, area.y + (area.h - lines.get_height()) // 2))
 
     def _line_at(self, at: tuple[int, int]) -> str:
         """The line of the chart at a point of the screen, "" for none."""
+        if self.odds is None and self.ahead:
+            return ""
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
         return next((key for key, row in zip(LINES, self._rows(), strict=True) if row.collidepoint(local)), "")
 
@@ -225,9 +235,15 @@ class OddsPanel(Widget):
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         room = self.rect.w - 2 * px(14)
-        surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(12)))
+        paint_title(surface, Rect(px(12), px(7), self.rect.w // 2, px(28)), 3, self.title, self.step, scale)
         self._paint_hero(surface)
         rows = self._rows()
+        if self.odds is None and self.ahead:
+            top, foot = rows[0].y, text.rich(f"{{dim|{self.waiting}}}", scale.text(BODY), room)
+            area = Rect(px(14), top, room, self.rect.h - top - foot.get_height() - px(16))
+            paint_ahead(surface, area, self.ahead, scale)
+            surface.blit(foot, (px(14), self.rect.h - foot.get_height() - px(8)))
+            return surface
         lines = self.lines
         shown = bars(self.odds) if self.odds else UNKNOWN
         for row, bar, share in zip(rows, shown, bar_shares(shown), strict=False):

@@ -65,12 +65,17 @@ class Outlook:
 
     def best(self, card: str | None, dice: Mapping[str, int]) -> float | None:
         """The most that a card can win with at least these dice; None before all of it is known, and where nothing is left."""
+        found = self.best_dice(card, dice)
+        return found[0] if found else None
+
+    def best_dice(self, card: str | None, dice: Mapping[str, int]) -> tuple[float, tuple[int, ...]] | None:
+        """The most that a card can win with at least these dice, and the dice it takes; None as for `best`."""
         least = tuple(dice[kind] for kind in KINDS)
         wanted = [(action["card"], _dice(action)) for action in self.own if action["card"] == card]
         wanted = [one for one in wanted if all(n >= low for n, low in zip(one[1], least, strict=True))]
         if not wanted or not all(one in self._won for one in wanted):
             return None
-        return max(self._won[one] for one in wanted)
+        return max(((self._won[one], one[1]) for one in wanted), key=lambda one: one[0])
 
     def advice(self, card: str | None, dice: Mapping[str, int]) -> Action | None:
         """The choice that wins most often with this card, or with any for None, and at least these dice.

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
+from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import colour, mixed
 from scenes.kit.panels import write_rule
@@ -50,20 +51,27 @@ class Pane:
     def _draw_track(self, surface: Surface) -> None:
         state = self.state
         cells, low = state.cells(), int(state.at // 1)
-        here, part = cells[low], state.at - low
-        there = cells.get(low + 1, here)
-        spot = here.move(round((there.x - here.x) * part), 0).inflate(state.scale.px(10), state.scale.px(8))
+        for space, cell in cells.items():
+            surface.blit(shapes.box(cell.size, palette.OFF, None, state.scale.px(4)), cell)
+            self._cell(surface, cell, space, palette.OFF_TEXT)
+        here, part, (small, wide) = cells[low], state.at - low, state.cell_widths()
+        gap = cells.get(low + 1, here).x - here.right if low + 1 in cells else 0
+        spot = Rect(here.x + round((small + gap) * part), here.y, wide, here.h).inflate(0, state.scale.px(8))
         surface.blit(shapes.box(spot.size, palette.AMBER, palette.AMBER_HIGH, state.scale.px(4)), spot)
         self._cell(surface, spot, round(state.at), palette.INK, large=True)  # a space is read on the way, too
 
     def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, large: bool = False) -> None:
-        """Write a space of the tracker and its firepower; `large`: it is the one that counts, and says what the figure is."""
+        """Write a space of the tracker; `large`: it is the one that counts, and says its firepower in a word."""
         state = self.state
-        big, fine = state.scale.text(23 if large else 18), state.scale.text(16)
+        big = state.scale.text(23 if large else 17)
         line = text.drawn(signed(space), BOLD if large else SEMIBOLD, big, ink)
+        if not large:
+            surface.blit(line, line.get_rect(center=area.center))
+            return
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + state.scale.px(1)))
-        fire = written(tables().tracker[space])
-        line = text.drawn(words("fire", n=fire) if large else fire, SEMIBOLD if large else REGULAR, fine, ink)
+        said = words("fire", n=written(tables().tracker[space]))
+        fine = text.shrunk(said, SEMIBOLD, state.scale.text(LABEL), SMALL_FLOOR, area.w - state.scale.px(8))
+        line = text.drawn(said, SEMIBOLD, fine, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - state.scale.px(2)))
 
     def _draw_cube(self, surface: Surface) -> None:
@@ -116,7 +124,6 @@ class Pane:
         areas = {name: area.move(-state.rect.x, -state.rect.y) for name, area in state.areas.items()}
         self._fact_tips = duel_head.paint(state, surface, areas["head"])
         if state.ready:
-            self._paint_track(surface)
             self._paint_steps(surface)
             self._paint_meter(surface)
         if not state.compact:
@@ -124,13 +131,6 @@ class Pane:
                 self._paint_empty_tray(surface)
             self._paint_sum(surface, areas["sum"])
         return surface.convert_alpha() if pygame.display.get_surface() else surface
-
-    def _paint_track(self, surface: Surface) -> None:
-        state = self.state
-        for space, cell in state.cells().items():
-            area = state.local(cell)
-            surface.blit(shapes.box(area.size, palette.OFF, None, state.scale.px(4)), area)
-            self._cell(surface, area, space, palette.OFF_TEXT)
 
     def _paint_meter(self, surface: Surface) -> None:
         state = self.state

@@ -27,6 +27,9 @@ LYING = (
 )
 
 
+LIT = 96  # design units: the width of the tracker's space that counts
+
+
 class PaneState:
     """One side of the fight: what is known of it, and where it stands on the screen."""
 
@@ -144,18 +147,26 @@ class PaneState:
     @property
     def card_px(self) -> int:
         """The type size on the card."""
-        return self.scale.text(15)
+        return self.scale.text(16)
 
     def area(self, name: str) -> Rect | None:
         """Where a part of it stands on the screen (head, dice, track, steps, meter, sum); None while it is left out."""
         return self.areas.get(name)
 
     def cells(self) -> dict[int, Rect]:
-        """Where each space of the tracker stands, on the screen."""
-        area, spaces = self.areas["track"], sorted(tables().tracker)
-        pitch = (area.w + self.scale.px(4)) / len(spaces)
-        wide = round(pitch) - self.scale.px(4)
-        return {space: Rect(round(area.x + place * pitch), area.y, wide, area.h) for place, space in enumerate(spaces)}
+        """Where each space of the tracker stands, on the screen: the one that counts is wider, on its way two of them are."""
+        area, gap, (small, wide) = self.areas["track"], self.scale.px(4), self.cell_widths()
+        found, x = dict[int, Rect](), float(area.x)
+        for space in sorted(tables().tracker):
+            width = small + (wide - small) * max(0.0, 1 - abs(space - self.at))
+            found[space] = Rect(round(x), area.y, round(x + width) - round(x), area.h)
+            x += width + gap
+        return found
+
+    def cell_widths(self) -> tuple[float, int]:
+        """The widths of a space of the tracker, and of the one that counts."""
+        others, wide = len(tables().tracker) - 1, self.scale.px(LIT)
+        return (self.areas["track"].w - wide) / others - self.scale.px(4), wide
 
     def spaces(self) -> list[Rect]:
         """Where each space of the meter stands, on the screen."""
