@@ -284,3 +284,15 @@ def test_what_lacks_tokens_is_not_committed_by_the_amber_button() -> None:
     assert sat.mode.stack == order and not sat.mode.bare()
     buttons = {button.name: button for button in sat.mode.buttons()}
     assert buttons["commit"].main and not buttons["suggest"].main
+
+
+def test_tokens_without_names_have_a_heading_each_and_fill_the_column() -> None:
+    sat = sitting(planning(sized(8)))
+    rows, heading = list(sat.mode.rows.values()), sat.mode.heading
+    assert not heading.named and all(row.more > 0 for row in rows)
+    column = sat.table.state.chrome.column
+    assert not column.scrolls and all(column.view.contains(row.rect) for row in rows)
+    first = {offer.token: area.x for offer, area in zip(rows[0].shown.offers, rows[0].parts()[1:], strict=True) if offer.star}
+    for row in rows:
+        for offer, area in zip(row.shown.offers, row.parts()[1:], strict=True):
+            assert not offer.star or area.x == first[offer.token], "a star token lies under its heading in every row"

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
+from scenes.boards.zones.pieces import danger_badge
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import SMALL_FLOOR, Scale
@@ -21,7 +22,7 @@ from scenes.kit.pictures import icon
 from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.skulls.tableau import small_card
-from scenes.tables.skulls.tokens import danger_track, token_face
+from scenes.tables.skulls.tokens import token_face
 
 CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of that of the tokens
 CELL = 40  # design units: the widest place of a token without its name
@@ -70,12 +71,14 @@ class PlanHead(Widget):
     def _captions(self, surface: Surface, row: PlanRow, top: int) -> None:
         """Paint what the parts of a row are, each over its own."""
         parts = list(zip(row.shown.offers, row.parts()[1:], strict=True))
-        stars = [area.x for offer, area in parts if offer.star]
-        places = [("ready_spot", row.spot().x), ("items", parts[0][1].x if parts else 0), ("stars", stars[0] if stars else 0)]
-        for (name, x), end in zip(places, [*(x for _, x in places[1:]), self.rect.w], strict=True):
-            words = say(f"skulls:planning.{name}")
+        places = [
+            (say("skulls:planning.ready_spot"), row.spot().x),
+            (say("skulls:planning.items"), parts[0][1].x if parts else 0),
+        ]
+        places += [(short_name(offer.token), area.x) for offer, area in parts if offer.star]
+        for (words, x), end in zip(places, [*(x for _, x in places[1:]), self.rect.w], strict=True):
             size = text.shrunk(words, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, end - x - 4)
-            surface.blit(text.drawn(words, REGULAR, size, palette.DIM), (x, top))
+            surface.blit(text.drawn(text.fitted(words, REGULAR, size, end - x - 2), REGULAR, size, palette.TEXT), (x, top))
 
 
 class Offer(NamedTuple):
@@ -133,6 +136,7 @@ class PlanRow(Widget):
         self.under = -1  # the part under the pointer
         self.marked = self.onto = self.dragging = False
         self.named = self.compact = False  # whether there is room for the names of the tokens; under smaller tokens only
+        self.more = 0  # pixels by which tokens without names are higher, where there is room
         self._down: tuple[int, int] | None = None  # where the button went down on the card
 
     def show(self, shown: Shown, marked: bool) -> None:
@@ -147,7 +151,7 @@ class PlanRow(Widget):
         card = max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2)
         if self.named:
             return card, max(scale.px(SMALLER if self.compact else ICON), 20) + text.line_height(REGULAR, scale.text(SMALL))
-        return card, max(scale.px(TOKENS), 26)
+        return card, max(scale.px(TOKENS), 26) + self.more
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         card, tokens = self._lines(scale)
@@ -166,8 +170,8 @@ class PlanRow(Widget):
         if self.named:
             side = min(px(SPOT), 2 * tokens - text.line_height(REGULAR, self.scale.text(SMALL)))
             return Rect(px(4) + (px(SPOT) - side) // 2, card + px(1), side, side)
-        side = card + tokens - px(4)
-        return Rect(px(4), px(4), side, side)
+        side = card + tokens - px(4) - self.more
+        return Rect(px(4), px(4) + self.more // 2, side, side)
 
     def _left(self) -> int:
         """Pixels left of the tokens."""
@@ -185,12 +189,14 @@ class PlanRow(Widget):
         cell = min(scale.px(CELL), (self.rect.w - left - pad - beside) // (3 + stars))
         if self.named:
             cell, beside = (self.rect.w - left - pad) // max(3, stars, 1), 0
-        places = {True: 0 if self.named else 3, False: 0}
+        wide = cell if self.named else max(cell, (self.rect.w - left - pad - beside - 3 * cell) // max(1, stars))
+        first = {True: left + beside + (0 if self.named else 3 * cell), False: left}
+        places = {True: 0, False: 0}
         for offer in self.shown.offers:
-            place = places[offer.star]
+            place, step = places[offer.star], wide if offer.star else cell
             places[offer.star] += 1
             top = card + pad + (tokens if self.named and offer.star else 0)
-            found.append(Rect(left + place * cell + (beside if offer.star else 0), top, cell - gap, tokens - gap))
+            found.append(Rect(first[offer.star] + place * step, top, step - gap, tokens - gap))
         return found
 
     def _part_at(self, at: tuple[int, int]) -> int:
@@ -319,13 +325,26 @@ class PlanRow(Widget):
             surface.blit(note, (right - note.get_width(), text.middle(area, REGULAR, size)))
             right -= note.get_width() + px(6)
         else:  # a note that has no room beside a long name is in the tip
-            track = danger_track(shown.danger, max(7, px(8)))
-            if x + text.width(shown.title, SEMIBOLD, size) + px(6) + track.get_width() <= right:  # the counter has it as well
-                surface.blit(track, (right - track.get_width(), area.centery - track.get_height() // 2))
-                right -= track.get_width() + px(6)
+            right = self._paint_facts(surface, area, right, x + text.width(shown.title, SEMIBOLD, size) + px(6))
         size = text.shrunk(shown.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
         title = text.drawn(text.fitted(shown.title, SEMIBOLD, size, right - x), SEMIBOLD, size, palette.TEXT)
         surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
+
+    def _paint_facts(self, surface: Surface, area: Rect, right: int, left: int) -> int:
+        """Paint danger and, where tokens have no names, what the one on the ready spot is called; where the name's room ends."""
+        px, shown = self.scale.px, self.shown
+        if shown.danger:
+            badge = danger_badge(shown.danger, px(20))
+            if left + badge.get_width() <= right:  # the counter has it as well
+                surface.blit(badge, badge.get_rect(midright=(right, area.centery)))
+                right -= badge.get_width() + px(6)
+        if shown.ready and not self.named:
+            size, words = self.scale.text(BODY), short_name(shown.ready)
+            told = text.drawn(words, REGULAR, size, palette.AMBER)
+            if left + told.get_width() <= right:
+                surface.blit(told, (right - told.get_width(), text.middle(area, REGULAR, size)))
+                right -= told.get_width() + px(6)
+        return right
 
     def _centred(self, surface: Surface, words: str, area: Rect, shade: palette.Colour) -> None:
         size = self.scale.text(LABEL)

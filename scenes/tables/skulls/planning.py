@@ -10,6 +10,7 @@ from game.skulls.suggested import Plan, by_initiative, plan, tokens
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
+from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
 from scenes.kit.tip_choice import TipChoice
@@ -27,6 +28,7 @@ from scenes.tables.state import Acts
 
 GAP = 3  # design units between the rows of two units
 ROOMY = 7  # so many rows leave room for a panel more in a small window
+MORE = 16  # design units: tokens without names are so much higher where there is room
 HELD = {"undo": 44, "as_before": 44, "sort": 150, "suggest": 160, "commit": 190}
 """Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
@@ -239,8 +241,28 @@ class Planning(Preparing):
         named = high <= column.view.h
         self.heading.change(named=named)
         for row in self.rows.values():
-            row.change(named=named, compact=named and compact)
-        return theirs or not named, windows or not named
+            row.change(named=named, compact=named and compact, more=0)
+        if named:
+            return theirs, windows
+        return self._grow(), True
+
+    def _grow(self) -> bool:
+        """Give tokens without names what room the column has, in the letters in which all rows stand in it; whether there is room for
+        the other team's cards as well.
+        """
+        assert self.state.chrome is not None
+        column, number = self.state.chrome.column, len(self.rows)
+        wide = column.rect.w
+        for percent in range(self.state.chrome.scale.percent, LEAST - 1, -STEP):
+            scale = Scale(percent)
+            rows = sum(row.high(False, scale) + scale.px(GAP) for row in self.rows.values())
+            free = column.view.h - rows - sum(one.natural(scale, wide)[1] + column.gap for one in (self.heading, self.windows))
+            if free >= 0:
+                break
+        more = min(scale.px(MORE), max(0, free) // number)
+        for row in self.rows.values():
+            row.change(more=more)
+        return free - more * number >= self.theirs.natural(scale, wide)[1] + column.gap
 
     def covers(self) -> Sequence[Widget]:
         if self.carried:
