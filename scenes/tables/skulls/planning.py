@@ -247,8 +247,8 @@ class Planning(Preparing):
         return self._grow(), True
 
     def _grow(self) -> bool:
-        """Give tokens without names what room the column has, in the letters in which all rows stand in it; whether there is room for
-        the other team's cards as well.
+        """Give tokens without names what room the column has, in the letters in which all rows stand in it; whether there is room
+        for the cards of the other team as well.
         """
         assert self.state.chrome is not None
         column, number = self.state.chrome.column, len(self.rows)
