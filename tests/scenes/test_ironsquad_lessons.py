@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.learning.lessons import training
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
@@ -56,11 +57,7 @@ def test_what_wins_the_match_is_told_before_the_first_turn_ends() -> None:
     assert not [event for event in sitting.play.events if event["is"] in ("reveal", "faced")]
     sitting.play.table.mode.end()
     sitting.rest()
-    assert read_on(sitting, "sight") == ["others"]
-    sitting.play.table.mode.choose("us-captain")
-    assert read_on(sitting, "capture") == ["sight", "threat"] and sitting.match.position.round == 1
-    sitting.play.table.mode.choose(None)
-    assert read_on(sitting, "end-turn") == ["capture"]
+    assert read_on(sitting, "end-turn") == ["others", "capture"] and sitting.match.position.round == 1
 
 
 def test_the_end_of_the_turn_is_taught_once_it_is_what_is_left_to_do() -> None:
@@ -88,12 +85,12 @@ def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
     course.done = set(ids[: ids.index("target")])
     seen = [course.due("target", dict).id]
     course.report("aimed")
-    for _ in range(3):
+    for _ in range(2):
         seen.append(course.due("aim", dict).id)
         waits = course.waits
         course.go_on()
     assert waits, "for the shot"
-    assert seen == ["target", "sum", "die", "fire"]
+    assert seen == ["target", "sum", "fire"]
     course.done, course.told = set(ids[: ids.index("walk")]), None
     assert course.due("aim", dict) is None, "firing waits for its chapter"
 
@@ -105,3 +102,19 @@ def test_the_lesson_of_the_squad_frames_its_cards_alone() -> None:
     (frame,) = sitting.play.lessons.focus()
     cards = [place.move(squad.rect.topleft) for place in squad.places()]
     assert told(sitting) == "squad" and frame == cards[0].unionall(cards[1:]) and frame.h < squad.rect.h
+
+
+def test_a_first_training_comes_soon_to_its_first_shot() -> None:
+    """What the first steps and the first shot do not need is told afterwards, and all of it in few words."""
+    found = training("ironsquad")
+    assert found
+    lessons_ = list(found.lessons.values())
+    ids = [one.id for one in lessons_]
+    first, shot = ids.index("walk") + 1, ids.index("fire") + 1
+
+    def words(number: int) -> int:
+        return sum(len(str(one.text).split()) for one in lessons_[:number])
+
+    assert words(first) <= 180 and words(shot) <= 500
+    assert sum(one.goes_on == "click" for one in lessons_[:shot]) <= 12
+    assert all(ids.index(one) > shot for one in ("clock", "sight", "threat", "captain", "medic", "score"))

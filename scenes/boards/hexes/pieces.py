@@ -133,7 +133,7 @@ def body(
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
         surface = pygame.transform.grayscale(surface)
-        surface.fill((164, 162, 156, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.fill((188, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
     strip = pips(px if shape == "square" else round(px * 0.80), health, full)
     foot = middle[1] + (round(px * 0.31 + lift) if shape == "square" else inner // 2 - 1)
     surface.blit(strip, strip.get_rect(midtop=(middle[0], min(foot, half * 2 - strip.get_height()))))

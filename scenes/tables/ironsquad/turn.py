@@ -150,7 +150,8 @@ class Acting(Mode):
         """Show what turning a tile up costs and brings, what is hatched there, and the words on the best post for a shot."""
         places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
         tags = {places[loc].hexes[0]: words for loc in outlook.reveals}
-        barred = sorted(filter(self.board.is_shown, self.view.barred(outlook.unit.seat)))
+        near = {one for space in outlook.far for one in self.view.world.hexes.links(space)}
+        barred = sorted(space for space in self.view.barred(outlook.unit.seat) if space in near and self.board.is_shown(space))
         if barred and not posts:
             tags[barred[0]] = say("ironsquad:tag.blocked")
         self.board.over.show_tags({**tags, **(posts or {})})
