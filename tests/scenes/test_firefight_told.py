@@ -231,6 +231,19 @@ def test_the_tracks_say_what_ap_and_caps_are() -> None:
     assert not [one for one in tips if one.rect.colliderect(table.state.chrome.side)]
 
 
+def test_the_tracks_are_low_until_somebody_has_ap_and_the_board_keeps_its_place() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    sitting.play.resize((1280, 720), Scale(100))
+    table, chrome = sitting.play.table, sitting.play.chrome
+    free, (low, *_) = table._free(chrome), [rect for _, rect in table._tracks(chrome)]
+    sitting.play.decide({"do": "fire", "unit": "g05", "at": "H05", "by": "activate"})
+    skirmish.rest(sitting)
+    sitting.play.resize((1280, 720), Scale(100))
+    (high, *_) = [rect for _, rect in table._tracks(chrome)]
+    assert low.h <= high.h * 0.6 and low.bottom == high.bottom and high.h <= 68
+    assert table._free(chrome) == free and free.bottom <= high.top
+
+
 def test_who_points_at_a_counter_reads_its_numbers_whatever_is_proposed() -> None:
     """In the smallest window the proposal keeps its head alone, and the numbers are in sight below it."""
     sitting: Any = skirmish.in_turn("f1_first_contact")

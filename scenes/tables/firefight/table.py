@@ -115,8 +115,8 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def _free(self, chrome: Chrome) -> Rect:
-        """The part of the board's place that neither the column nor the tracks cover."""
-        lying = self._tracks(chrome)
+        """The part of the board's place that neither the column nor the tracks cover, however high these are now."""
+        lying = self._tracks(chrome, tall=True)
         low = min((rect.y for _, rect in lying), default=chrome.board.bottom)
         return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
 
@@ -129,10 +129,10 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.board.open_on(spaces if not own or self.board.fits(spaces) else own)
         self._opened = True
 
-    def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
+    def _tracks(self, chrome: Chrome, tall: bool = False) -> list[tuple[Surface, Rect]]:
         """The tracks of all seats, and where they lie."""
         view = self.state.view
-        return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale)
+        return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale, tall)
 
     @property
     def widgets(self) -> Sequence[Widget]:

@@ -22,8 +22,8 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 
 CELL, ROW, BLOCK, AIR = 31, 35, 68, 7  # design units: a field, a row of them, the seat's own block, the air around
-SMALLEST = 0.7
-"""The part of its size down to which a track gets smaller."""
+USUAL, SMALLEST = 0.86, 0.7
+"""The part of its size that a track has, so that little of the board lies under it, and down to which it gets smaller."""
 CARD, CARD_LOW = palette.colour("CFC29E"), palette.colour("8F8465")
 FIELD, FIELD_EDGE = palette.colour("988D6E", "BEB292"), palette.colour("776D52")
 GONE = palette.colour("6B5A4C")
@@ -40,7 +40,7 @@ class Track(NamedTuple):
     most: int
     start: int
     decides: bool
-    low: bool  # without a row for AP while no unit is active: many seats have little room
+    low: bool  # without a row for AP, where nobody has any
 
 
 class TrackTip(Widget):
@@ -60,10 +60,11 @@ class TrackTip(Widget):
         self.stale = False
 
 
-def track_of(view: Position, seat: Seat, name: str, decides: bool) -> Track:
-    """The tracks of a seat as a view knows them (R-FF-05, R-FF-18)."""
+def track_of(view: Position, seat: Seat, name: str, decides: bool, tall: bool = False) -> Track:
+    """The tracks of a seat as a view knows them (R-FF-05, R-FF-18); `tall`: as high as those of two ever are."""
     caps, pool = view.caps[seat], view.pool[seat]
-    low = len(view.world.seats) > 2 and pool is None
+    many = len(view.world.seats) > 2  # they have little room: each is low for itself
+    low = pool is None if many else not tall and all(one is None for one in view.pool.values())
     return Track(seat, name, pool.ap if pool else None, view.world.numbers.pool, caps.now, caps.most, caps.start, decides, low)
 
 
@@ -121,21 +122,23 @@ def _field(surface: Surface, field: Rect, number: int, scale: Scale, gone: bool)
     surface.blit(glyph, (field.centerx - glyph.get_width() // 2, field.centery - high // 2 - top))
 
 
-def tracks(view: Position, names: Mapping[Seat, str], actors: tuple[Seat, ...], scale: Scale) -> list[Surface]:
+def tracks(
+    view: Position, names: Mapping[Seat, str], actors: tuple[Seat, ...], scale: Scale, tall: bool = False
+) -> list[Surface]:
     """The boards of all seats, in their order."""
-    return [track(track_of(view, seat, names[seat], seat in actors), scale) for seat in view.world.seats]
+    return [track(track_of(view, seat, names[seat], seat in actors, tall), scale) for seat in view.world.seats]
 
 
 def tracks_in(
-    view: Position, names: Mapping[Seat, str], actors: tuple[Seat, ...], room: Rect, scale: Scale
+    view: Position, names: Mapping[Seat, str], actors: tuple[Seat, ...], room: Rect, scale: Scale, tall: bool = False
 ) -> list[tuple[Surface, Rect]]:
     """The boards of all seats at the foot of a part of the window: smaller, down to SMALLEST, where that saves a second row."""
-    least = max(LEAST, round(scale.percent * SMALLEST))
-    for percent in range(scale.percent, least - 1, -STEP):
-        found = place(tracks(view, names, actors, Scale(percent)), room, scale)
+    usual, least = (max(LEAST, round(scale.percent * part)) for part in (USUAL, SMALLEST))
+    for percent in range(usual, least - 1, -STEP):
+        found = place(tracks(view, names, actors, Scale(percent), tall), room, scale)
         if len({rect.y for _, rect in found}) <= 1 or len(view.world.seats) > 2:
             return found
-    return place(tracks(view, names, actors, scale), room, scale)
+    return place(tracks(view, names, actors, Scale(usual), tall), room, scale)
 
 
 def place(boards: list[Surface], room: Rect, scale: Scale) -> list[tuple[Surface, Rect]]:
@@ -146,6 +149,8 @@ def place(boards: list[Surface], room: Rect, scale: Scale) -> list[tuple[Surface
         if rows[-1] and sum(each.get_width() + gap for each in rows[-1]) + one.get_width() > room.w:
             rows.append([])
         rows[-1].append(one)
+    each = -(-len(boards) // len(rows))  # as many in each row
+    rows = [boards[first : first + each] for first in range(0, len(boards), each)]
     y = room.bottom - scale.px(10)
     for row in reversed(rows):
         y -= max(one.get_height() for one in row)
