@@ -237,3 +237,13 @@ def test_a_step_that_is_suggested_says_why() -> None:
     at.table.state.hit = Hit(None, None)
     assert plain(at.mode.sentence()).startswith("Step to ")
     assert why_there(at.table.state.view, "s-breach", move["to"]) in ("safer", "shot", "better_shot", "way")
+
+
+def test_what_suggest_pointed_at_is_let_go_of_once_it_is_done() -> None:
+    """The panel then is about the unit that has the turn, and not about what the pointer never lay on."""
+    at = seated()
+    at.mode._next_step()
+    assert at.table.state.hit != Hit(None, None)
+    at.mode.choose(at.mode.aimed or at.mode.lit)
+    at.rest()
+    assert at.table.state.hit == Hit(None, None)

@@ -11,6 +11,7 @@ from scenes.presentation.lessons import Course
 from scenes.tables.lesson_room import LessonRoom
 from scenes.tables.skulls.muster import Mustering
 from scenes.tables.skulls.planning import Planning
+from scenes.tables.skulls.respond import Answering
 from scenes.tables.skulls.table import SkullsTable
 from scenes.tables.skulls.turn import Acting
 
@@ -93,7 +94,7 @@ class Places(LessonRoom):
         """Where the parts of that are, each to be framed for itself."""
         strip, mode = self.table.head.strip, self.table.mode
         if name in ("step", "end", "cover"):
-            return mode.place_of(name) if isinstance(mode, Acting) else []
+            return mode.place_of(name) if isinstance(mode, Acting | Answering) else []
         if name == "fallen":
             return self._counters([one for one, unit in self.table.state.view.units.items() if unit.state == "down"])
         if name in ("own", "enemy"):
@@ -142,12 +143,12 @@ class Places(LessonRoom):
         return self.table.state.view.standing(seat) if seat else []
 
     def _meant(self, name: str) -> list[str]:
-        """The acting unit or all of the seat's; who can be fired at, else the enemies."""
+        """The acting unit or all of the seat's; who can be fired at, nobody where nobody can be."""
         view, seat = self.table.state.view, self.table.state.seat
         if name == "own":
             turn = view.turn
             return [turn.unit] if turn and view.world.side(turn.unit) == seat else self._own()
-        return self._targets() or [one for one, unit in view.units.items() if unit.state == "up" and view.world.side(one) != seat]
+        return self._targets()
 
     def _counters(self, units: Sequence[str]) -> list[Rect]:
         """A frame around the counter of each of these units that is in sight."""

@@ -47,14 +47,9 @@ def _anybody(view: Position, unit: str, ranges: Sequence[int]) -> bool:
 
 
 def why_grey(state: SkullsState, hit: Hit) -> str:
-    """Why what is pointed at on the board is not lit, in one short sentence; "" where it is nothing to choose at all."""
+    """Why an enemy that is pointed at is not ringed, in one short sentence; a space that is not lit says it when clicked."""
     view, turn = state.view, state.view.turn
-    if turn is None or not hit.space or hit.space == view.units[turn.unit].space or hit.unit == turn.unit:
-        return ""
-    world, here = view.world, view.units[turn.unit].space
-    if not hit.unit and here and hit.space not in world.board.steps[here]:
-        return _say("no_step")
-    if hit.unit and world.side(hit.unit) == world.side(turn.unit):
+    if turn is None or not hit.unit or view.world.side(hit.unit) == view.world.side(turn.unit):
         return ""
     why = why_nothing(state, None, hit)
     return _say("not_lit", why=why.split(": ", 1)[-1]) if why else ""

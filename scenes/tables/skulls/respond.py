@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
@@ -115,7 +115,8 @@ class Answering(Mode):
         room = Rect(board.rect.x, window.y, board.rect.w, window.h).inflate(-2 * scale.px(AIR), 0)  # beside the map as well
         others = [size.move_to(midbottom=window.midbottom)]
         others += [size.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
-        area = next((area for area in (usual, *others) if not self._hides(area)), usual)
+        free = [area for area in (usual, *others) if not self._hides(area, self.meant())]
+        area = next((area for area in free if not self._hides(area, self.board.counters)), free[0] if free else usual)
         self.banner.place(area, scale)
         self._place_answers(area, scale)
 
@@ -136,9 +137,9 @@ class Answering(Mode):
             button.place(Rect(end - wide, area.bottom - air - high, wide, high), scale)
             end -= wide + air
 
-    def _hides(self, area: Rect) -> bool:
-        """Whether a banner there would lie over one of those who are meant."""
-        points = [self.board.unit_point(name) for name in self.meant() if name in self.board.counters]
+    def _hides(self, area: Rect, units: Iterable[str]) -> bool:
+        """Whether a banner there would lie over one of these units."""
+        points = [self.board.unit_point(name) for name in units if name in self.board.counters]
         around = area.inflate(0, self.board.camera.px(80))
         return any(around.collidepoint(point) for point in points)
 
@@ -168,6 +169,11 @@ class Answering(Mode):
         cover = self.button("cover", self.cover_words(), press, "shield", keys[1], main=helps, tip=tip, topic=topic)
         come.held, cover.held = self.held
         return [self._switch(), come, cover]
+
+    def place_of(self, name: str) -> list[Rect]:
+        """Where the answer to Take Cover stands on the bar; nothing else that lessons speak of does."""
+        button = self._buttons.get(name) if name == "cover" else None
+        return [Rect(button.rect)] if button else []
 
     def helps(self) -> bool:
         """Whether Take Cover is the sensible answer."""

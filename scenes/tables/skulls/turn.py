@@ -42,6 +42,7 @@ class Acting(aim.Aiming):
         self.why = ""  # why the last click did nothing
         self._sorted: tuple[Choices, list[Action]] | None = None  # what can be chosen on the board, in its order
         self._sense: tuple[Position, Sense] | None = None
+        self._led: Hit | None = None  # what the keys or Suggest pointed at last
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -117,6 +118,9 @@ class Acting(aim.Aiming):
     def do(self, action: Action) -> None:
         """Do this as the seat at the screen."""
         self.aimed, self.warned, self.ending, self.why, self.lit = None, False, None, "", None
+        if self._led is not None and self.hit == self._led:
+            self.acts.point(Hit(None, None))  # the pointer was never there
+        self._led = None
         self.state.kept_open = False
         self.decide(action)
 
@@ -215,7 +219,7 @@ class Acting(aim.Aiming):
         hit = self._hit_of(action)
         self.show_space(hit.space or "")
         self.acts.point(hit)
-        self.lit = action
+        self.lit, self._led = action, hit
 
     def places(self) -> list[Action]:
         """What can be chosen on the board, in the order of the keys: what is sensible before what is not, the best first."""
