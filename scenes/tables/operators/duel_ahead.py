@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
+from game.api import Seat
 from game.operators.fight import KINDS
+from game.operators.position import Position
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.kept import kept
@@ -20,9 +22,6 @@ from scenes.tables.operators.cards import percent
 from scenes.tables.operators.dice import die
 from scenes.tables.operators.duel_hand import CARD_WIDE
 from scenes.tables.operators.duel_parts import words
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.duel_choice import Choosing
 
 DIE = 22  # design units
 
@@ -101,7 +100,26 @@ def paint_title(surface: Surface, area: Rect, number: int, title: str, lit: tupl
     return left + text.width(title, STENCIL, size, spacing)
 
 
-def painted(choosing: Choosing) -> Surface:
+class Hand(Protocol):
+    """What `painted` reads of a choice: whose it is, what lies there, and where its panels stand."""
+
+    view: Position
+    seat: Seat
+    hand: tuple[str, ...]
+    number: int
+    rect: Rect
+    hand_area: Rect
+    dice_area: Rect
+    odds_area: Rect
+    scale: Scale
+
+    @property
+    def taken(self) -> int: ...  # how many dice lie there
+
+    def step(self) -> int: ...  # which of the three is next
+
+
+def painted(choosing: Hand) -> Surface:
     """The panels of hand, dice and odds with their titles and notes, as they lie under what can be pressed."""
     surface, px, scale = Surface(choosing.rect.size, pygame.SRCALPHA), choosing.scale.px, choosing.scale
     light = mixed(palette.PANEL, (255, 255, 255), 0.06)

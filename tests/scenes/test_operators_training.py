@@ -1,0 +1,58 @@
+"""The first round of the training of Operators: whoever walks about meets the enemy in it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.bots.levels import decision, seed_of
+from game.games import rules
+from game.learning.lessons import training
+from game.match import Match
+from scenes.tables.operators.advice import advised
+
+FOUND = training("operators")
+SEEDS = FOUND.seeds if FOUND else ()
+WALKS = 20
+
+
+def met(seed: int, plan: dict[str, Any] | None = None) -> int:
+    """The action of the first round in which both see each other, 0 for none; `plan` None: the one that Suggest proposes."""
+    assert FOUND
+    own = rules("operators")
+    match = Match(own, FOUND.scenario, dict(FOUND.options), seed)
+    if plan is None:
+        marks = advised(match.view("red"), "red", [])
+        plan = {"do": "plan", "at": [mark.at for mark in marks], "face": [mark.face for mark in marks]}
+    told = [*match.play("red", plan)]
+    told += match.play("blue", decision(own, match.view("blue"), "blue", "recruit", seed_of(seed, own.seats.index("blue"), 0)))
+    if not any(event["is"] == "sighted" for event in told):
+        return 0
+    return max(event["step"] for event in told if event["is"] == "step")
+
+
+def wandering(seed: int) -> dict[str, Any]:
+    """A plan of somebody who walks about."""
+    assert FOUND
+    view = Match(rules("operators"), FOUND.scenario, dict(FOUND.options), 1).view("red")
+    graph, chance, at = view.world.graph, random.Random(seed), list[str]()
+    for _ in range(view.world.tables.numbers.markers):
+        node = at[-1] if at else view.red.node
+        at.append(chance.choice([*graph.ways_free[node], node]))
+    return {"do": "plan", "at": at, "face": [next(iter(graph.nodes[node].ports)) for node in at]}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_takes_what_is_suggested_meets_the_enemy_in_the_first_round(seed: int) -> None:
+    assert 2 <= met(seed) <= 3
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nearly_everybody_who_walks_about_does(seed: int) -> None:
+    assert sum(bool(met(seed, wandering(walk))) for walk in range(WALKS)) >= WALKS * 9 // 10
+
+
+def test_the_training_begins_with_one_of_these_matches() -> None:
+    assert FOUND and SEEDS and FOUND.seed(4 * 7 + 1) in SEEDS
