@@ -42,7 +42,7 @@ def test_a_choice_is_whole_with_a_card_and_seven_dice() -> None:
     hand.take("aggressive", 1)
     assert duel.lacking() == "To fight: choose a card and two more dice."
     hand.choose("steady-shot")
-    assert duel.lacking() == "To fight: two more dice."
+    assert duel.lacking() == "To fight: take two more dice."
     hand.take("agility", 2)
     assert duel.lacking() == "" and duel.choice() == fight("steady-shot", 4, 2, 1)
     assert match.chair("red").refusal(duel.choice() or {}) is None

@@ -117,7 +117,7 @@ class Choosing:
         dice = words(f"lack.dice_{missing}") if missing else ""
         if self.hand and self.card is None:
             return words("lack.card_and", dice=dice) if dice else words("lack.card")
-        return dice
+        return words("lack.take", dice=dice) if dice else ""
 
     def _changed(self) -> None:
         """Show what is chosen now in every widget, and ask for the odds again."""

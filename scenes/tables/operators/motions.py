@@ -21,6 +21,7 @@ from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.story import MOVES
 from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.walk_panel import sentence
+from scenes.tables.operators.what_if import where_met
 from scenes.tables.points import Points
 
 FIGHT = (
@@ -290,11 +291,11 @@ class Motions:
     # --- contact, and the duel --------------------------------------------------------------------------------------------
 
     def _sighted(self, event: Event) -> Motion:
-        colours = ", ".join(say(f"operators:colour.{colour}") for colour in event["colours"])
+        colours = event["colours"]
         red, blue = (self.board.pieces[seat].node or "" for seat in SEATS)
         places = {f"{seat}_at": called_at(self.state.graph, node) for seat, node in zip(SEATS, (red, blue), strict=True)}
         key = "moving.sighted" if colours else "moving.same_node"
-        self._say(key, range=event["range"], colours=colours, **self.state.names, **places)
+        self._say(key, where=where_met(event["range"], colours), **self.state.names, **places)
         if self.state.walk:
             self.state.walk.meet(event, {seat: self.board.pieces[seat].wounds for seat in SEATS})
             self._refresh()
