@@ -1,4 +1,4 @@
-"""Arrows over a board: what was done in red, what would have been better in amber, and those of words at a moment."""
+"""Arrows over a board: what was done in white, what would have been better in amber, and those of words at a moment."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from pygame import Rect, Surface
 
 from game.api import Action
 from game.review.record import Decision
-from scenes.kit import palette
-from scenes.kit.layout import Scale
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import LABEL, SEMIBOLD
+from scenes.kit.layout import LEAST, Scale
 from scenes.kit.palette import Colour
+from scenes.kit.words import say
 
 Spot = tuple[int, int]
-DONE, BETTER = palette.DANGER, palette.AMBER
+DONE, BETTER = palette.colour("FFFFFF"), palette.AMBER
+"""What was done is white: red is a side, and so is blue."""
+LEGEND = {"done": DONE, "better": BETTER}
 BEND = 0.16
 """How far an arrow bends aside, as a part of its length: to the left the one that was done, to the right the better one."""
 
@@ -54,6 +58,23 @@ def draw_decision(
     draw(surface, spots(done), DONE if better else BETTER, -BEND, window, scale)
     if decision is not None and better:
         draw(surface, spots(decision.best), BETTER, BEND, window, scale)
+
+
+def draw_legend(surface: Surface, window: Rect, scale: Scale) -> None:
+    """Draw at the board's lower right corner which arrow is what was done, and which is better."""
+    px, size = scale.px, scale.text(LABEL)
+    rows = [(shade, text.drawn(say(f"review.legend_{name}"), SEMIBOLD, size, palette.TEXT)) for name, shade in LEGEND.items()]
+    long, pad = px(34), px(10)
+    high = max(words.get_height() for _, words in rows) + px(2)
+    wide = long + px(8) + max(words.get_width() for _, words in rows)
+    box = Rect(0, 0, wide + 2 * pad, high * len(rows) + px(10))
+    box.bottomright = window.right - px(8), window.bottom - px(8)
+    surface.blit(shapes.box(box.size, palette.PANEL, palette.LINE, px(6), 1), box)
+    for row, (shade, words) in enumerate(rows):
+        y = box.y + px(5) + row * high
+        middle = y + high // 2
+        _arrow(surface, (box.x + pad, middle), (box.x + pad + long, middle), shade, 0, Scale(max(LEAST, scale.percent * 6 // 10)))
+        surface.blit(words, (box.x + pad + long + px(8), y + (high - words.get_height()) // 2))
 
 
 def _arrow(surface: Surface, start: Spot, end: Spot, shade: Colour, bend: float, scale: Scale) -> None:

@@ -12,14 +12,15 @@ from game.recording import OPEN, Recording
 from game.review.record import read_review, read_step
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
-from scenes.kit import keys
+from scenes.kit import keys, palette
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.controls import Choice, Option
 from scenes.kit.focus import Focus
+from scenes.kit.fonts import BODY, LABEL
 from scenes.kit.layout import LEAST, Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Change, Pop, Push
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
 from scenes.match.table_screen import TableScreen
@@ -72,6 +73,8 @@ class ReviewScreen(TableScreen):
         self.whose = Choice("", (), ALL, self._take_whose)
         self.decision, self.where = DecisionPanel(self.state.page), WherePanel(self.state)
         self.rows: dict[int, MarkRow] = {}
+        self.heads = {part: Label(say(f"review.story.{part}"), LABEL, palette.DIM) for part in ("cost", "best", "rest")}
+        self.spotless = Label(say("review.spotless"), BODY)
         self.chrome = Chrome(say("review.title"), self._menu, say("review.leave"))
         self.chrome.menu.change(icon="back", key="let_go")
         self.stage = Chrome("", lambda: None)  # the frame of the table: what it would put beside its board is not shown here
@@ -111,11 +114,11 @@ class ReviewScreen(TableScreen):
         return bool(news)
 
     def _begin(self) -> None:
-        """Go to the first fault of one's own; to the first of all where there is none, or no one person played."""
+        """Go to what cost most of one's own, or to one's best moment; to what cost most of all where no one person played."""
         state = self.state
-        state.whose = OWN if state.person and state.faults(OWN) else ALL
-        if faults := state.faults(state.whose):
-            self.pick(faults[0])
+        state.whose = OWN if state.person and state.marked(OWN) else ALL
+        if told := state.order(state.whose):
+            self.pick(told[0])
 
     def _take_whose(self, whose: str) -> None:
         """Go through the marked decisions of these."""
@@ -147,7 +150,11 @@ class ReviewScreen(TableScreen):
             self.pick(found)
 
     def _beside(self, by: int) -> int | None:
-        marked, picked = self.state.marked(self.state.whose), self.state.picked
+        marked, picked = self.state.order(self.state.whose), self.state.picked
+        if picked in marked:
+            at = marked.index(picked) + by
+            return marked[at] if 0 <= at < len(marked) else None
+        marked.sort()  # of any other action, what lies beside it on the line
         ahead = [number for number in marked if (number > picked if by > 0 else number < picked)]
         return None if not ahead else ahead[0] if by > 0 else ahead[-1]
 
@@ -227,7 +234,7 @@ class ReviewScreen(TableScreen):
         return number_in(self.chart_words(number))
 
     def _fill(self) -> None:
-        """Fill the side column: the decision, then all marks."""
+        """Fill the side column: the decision, then all marks, what cost most first."""
         column, state = self.chrome.column, self.state
         self.decision.follow()
         self.chart.follow()
@@ -244,7 +251,11 @@ class ReviewScreen(TableScreen):
         if parted:
             both = (OWN, say("review.yours")), (OTHER, state.side_name(1 - state.own)), (ALL, say("review.everybody"))
             self.whose.change(options=tuple(Option(*one) for one in both), chosen=state.whose)
-        rows = [self.rows[number] for number in shown]
+        rows = list[Widget]()
+        if state.person and not state.busy and state.steps and not state.faults(OWN):
+            rows.append(self.spotless)
+        for part, numbers in state.story(state.whose):
+            rows += [self.heads[part], *(self.rows[number] for number in numbers)]
         parts = [self.decision, *([self.whose] if parted else []), *rows]
         wide = column.room(False)
         sized = [(one, one.natural(scale, wide)[1]) for one in parts]
@@ -335,3 +346,5 @@ class ReviewScreen(TableScreen):
             return
         done, board = decision.options[decision.played].action, self.chrome.board
         arrows.draw_decision(surface, self.table.spot, self._places, decision, done, board, self.chrome.scale)
+        if not self._why_not_better():
+            arrows.draw_legend(surface, board, self.chrome.scale)

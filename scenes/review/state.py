@@ -14,6 +14,8 @@ from scenes.review.said import told
 
 GOOD = "brilliant"
 """The mark that is no fault."""
+MOST = 3
+"""So many of the decisions that cost most are told first."""
 OWN, OTHER, ALL = "own", "other", "all"
 """Whose marked decisions are gone through: the only person's, the other side's, everybody's."""
 
@@ -111,6 +113,22 @@ class ReviewState:
     def faults(self, whose: str = ALL) -> list[int]:
         """Those of them that are no praise."""
         return [number for number in self.marked(whose) if self._decision(number).mark != GOOD]
+
+    def story(self, whose: str = ALL) -> list[tuple[str, list[int]]]:
+        """The marked decisions of these as a story: those that cost most, the best moment, the rest in their order.
+
+        Each part with the key of its heading; none is empty.
+        """
+        faults, marked = self.faults(whose), self.marked(whose)
+        worst = sorted(faults, key=lambda number: (self.worth(number), number))[:MOST]
+        good = [number for number in marked if number not in faults]
+        best = [max(good, key=self.worth)] if good else []
+        rest = [number for number in marked if number not in {*worst, *best}]
+        return [part for part in (("cost", worst), ("best", best), ("rest", rest)) if part[1]]
+
+    def order(self, whose: str = ALL) -> list[int]:
+        """The numbers of the marked decisions of these, as the story tells them."""
+        return [number for _, part in self.story(whose) for number in part]
 
     def _decision(self, number: int) -> Decision:
         found = self.steps[number - 1].decision

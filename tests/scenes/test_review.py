@@ -15,6 +15,7 @@ from game.recording import Recording
 from game.review.kept import beside, kept
 from game.review.settings import DEPTHS
 from scenes.app.app import App
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push
@@ -22,6 +23,7 @@ from scenes.match.screen import Play
 from scenes.program import Program
 from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
+from scenes.review import arrows
 from scenes.review.panels import MarkRow, in_percent
 from scenes.review.reviewer import Reviewer
 from scenes.review.said import added_up, percent, signed
@@ -39,7 +41,9 @@ def at(tmp_path: Path, own_folder: Path) -> AtReview:
 
 def test_the_first_fault_is_shown_at_once(at: AtReview) -> None:
     """One click from the result to the first mistake: the one that opened the review."""
-    assert at.given.asked == ["usual"] and at.screen.state.picked == at.screen.state.faults()[0]
+    state = at.screen.state
+    assert at.given.asked == ["usual"] and state.picked == state.order("own")[0]
+    assert state.worth(state.picked) == min(map(state.worth, state.faults("own"))), "what cost most comes first"
     assert at.screen.session.moment == Moment(at.screen.state.picked - 1), "the board stands before it"
 
 
@@ -49,7 +53,7 @@ def test_it_begins_where_somebody_came_from(tmp_path: Path, own_folder: Path) ->
 
 
 def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
-    screen, marked = at.screen, at.screen.state.marked("own")
+    screen, marked = at.screen, at.screen.state.order("own")
     screen.pick(marked[0])
     assert screen.last.reason and not screen.next.reason
     screen.next.press()
@@ -60,6 +64,36 @@ def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
     assert screen.state.picked == marked[1]
     screen.pick(marked[-1])
     assert screen.next.reason
+
+
+def test_marks_are_told_as_a_story(at: AtReview) -> None:
+    """What cost most, the best moment, the rest as it happened: the list and the buttons go through them alike."""
+    screen, state = at.screen, at.screen.state
+    for whose in ("own", "other", "all"):
+        screen._take_whose(whose)
+        parts = dict(state.story(whose))
+        worth = [state.worth(number) for number in parts["cost"]]
+        assert worth == sorted(worth) and 0 < len(worth) <= 3
+        assert all(state.worth(number) >= worth[-1] for number in set(state.faults(whose)) - set(parts["cost"]))
+        assert parts.get("rest", []) == sorted(parts.get("rest", []))
+        assert sorted(state.order(whose)) == state.marked(whose)
+        listed = [one.number for one in screen.chrome.column.widgets if isinstance(one, MarkRow)]
+        assert listed == state.order(whose)
+
+
+def test_whoever_made_no_mistake_is_told_so(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, state = at.screen, at.screen.state
+    assert screen.spotless not in screen.chrome.column.widgets
+    found = state.faults
+    monkeypatch.setattr(state, "faults", lambda whose="all": [] if whose == "own" else found(whose))
+    screen._furnish()
+    assert screen.spotless in screen.chrome.column.widgets
+
+
+def test_neither_arrow_has_the_colour_of_a_side() -> None:
+    for shade in arrows.LEGEND.values():
+        assert all(sum(abs(a - b) for a, b in zip(shade, side.field, strict=True)) > 120 for side in palette.SIDES.values())
+    assert palette.DANGER not in arrows.LEGEND.values()
 
 
 def test_amber_plays_the_better_move_and_is_none_where_nothing_was_better(at: AtReview) -> None:
@@ -212,12 +246,12 @@ def test_a_person_begins_with_an_own_fault_and_the_enemys_lie_behind_a_filter(tm
         mine
     }
     listed = [widget.number for widget in screen.chrome.column.widgets if isinstance(widget, MarkRow)]
-    assert listed == state.marked("own") and screen.whose in screen.chrome.column.widgets
+    assert listed == state.order("own") and screen.whose in screen.chrome.column.widgets
     screen.whose.on_change("other")
     screen.pick(state.faults("other")[0])
     assert screen.better.enabled and not screen.better.main, "what the enemy did wrong is not the next thing to play"
     listed = [widget.number for widget in screen.chrome.column.widgets if isinstance(widget, MarkRow)]
-    assert listed == state.marked("other")
+    assert listed == state.order("other")
 
 
 def test_parts_are_told_so_that_they_add_up() -> None:
