@@ -190,7 +190,7 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     size, left = round(px * 0.265), middle - px * 0.5
     if px >= SIGNED:
         _prices(surface, printed, px, middle, worn)
-    elif len(printed.fire) < 2:
+    elif len(printed.fire) < 2 and not printed.boxed:
         size = round(px * 0.29)
     down = round(middle + px * 0.345)
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
