@@ -17,6 +17,7 @@ from scenes.kit.palette import Side
 
 LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies there is half hidden
 LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
+ROOMY_FLOOR, STANDS = 1.3, 0.1  # of a counter's height: a lower floor is tight; so much higher it stands there
 RIM = 4  # design units around the map
 TAG = 30.0  # board units: the largest words over the board
 
@@ -117,8 +118,9 @@ class ZoneState(CounterBoard[Counter]):
                 size, places = rows(len(units), wide, high, self.town.largest, least)
                 if space == self.fanned:
                     size, places = rows(len(units), max(wide, 2 * COUNTER * size), high + 2 * COUNTER * size, size, size)
+                tight = high < ROOMY_FLOOR * COUNTER * size  # there it stands so that its danger stays on its floor
                 for unit, (across, down) in zip(units, places, strict=True):
-                    found[unit] = Spot(x + across, y + down, size)
+                    found[unit] = Spot(x + across, y + down - (STANDS * COUNTER * size if tight else 0), size)
                 self._stick_out(units, found)
             self._rested = state, found
         return self._rested[1]

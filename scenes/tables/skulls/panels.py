@@ -106,7 +106,8 @@ class Panels:
             return Form(tableau.natural(stack.scale, stack.wide)[1], lambda: tableau.change(brief=brief, named=named))
 
         before = tableau.brief, tableau.named
-        forms = form(True, False), form(True, True), form(False, False)
+        named = [form(True, True)] if tableau.has_names(stack.scale, stack.wide) else []
+        forms = form(True, False), *named, form(False, False)
         tableau.brief, tableau.named = before
         return Entry(tableau, weight, forms)
 

@@ -75,10 +75,14 @@ class PlanHead(Widget):
             (say("skulls:planning.ready_spot"), row.spot().x),
             (say("skulls:planning.items"), parts[0][1].x if parts else 0),
         ]
-        places += [(short_name(offer.token), area.x) for offer, area in parts if offer.star]
+        stars = [(short_name(offer.token), area.x) for offer, area in parts if offer.star]
+        ends = [*(x for _, x in stars[1:]), self.rect.w]
+        if any(text.width(words, REGULAR, SMALL_FLOOR) > end - x - 4 for (words, x), end in zip(stars, ends, strict=True)):
+            stars = [(say("skulls:planning.stars"), stars[0][1])]
+        places += stars
         for (words, x), end in zip(places, [*(x for _, x in places[1:]), self.rect.w], strict=True):
             size = text.shrunk(words, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, end - x - 4)
-            surface.blit(text.drawn(text.fitted(words, REGULAR, size, end - x - 2), REGULAR, size, palette.TEXT), (x, top))
+            surface.blit(text.drawn(words, REGULAR, size, palette.TEXT), (x, top))
 
 
 class Offer(NamedTuple):

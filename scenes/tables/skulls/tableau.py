@@ -28,6 +28,7 @@ from scenes.tables.skulls.tokens import danger_track, skull, team_token, token_b
 HEAD, ROW, GAP = 40, 34, 3  # design units: heights of the head and of a row, and between rows
 PAD = 8  # design units: at the sides
 CUBE = 8  # design units: a cube of the danger track
+NUMBER, TOKEN = 22, 20  # design units: a number of danger and a readied token behind a name
 GREY = (150, 150, 146, 255)
 
 
@@ -213,6 +214,12 @@ class Tableau(Widget):
         if self.named:
             return (room - 2 * scale.px(PAD)) // 2, self._row_high(scale)
         return max(side, danger_track(0, max(4, scale.px(5))).get_width()) + scale.px(6), side + scale.px(10)
+
+    def has_names(self, scale: Scale, room: int) -> bool:
+        """Whether two names have room beside each other, with danger and a token behind each."""
+        taken = self._row_high(scale) + scale.px(1) + scale.px(NUMBER) + scale.px(TOKEN) + scale.px(GAP) + 3 * scale.px(5)
+        free = (room - 2 * scale.px(PAD)) // 2 - taken
+        return all(text.width(row.title, SEMIBOLD, SMALL_FLOOR) <= free for row in self.rows)
 
     def _in_a_line(self, scale: Scale, room: int) -> int:
         return max(1, (room - 2 * scale.px(PAD)) // self._cell(scale, room)[0])
@@ -417,11 +424,11 @@ class Tableau(Widget):
         surface.blit(small_card(row.unit, self.seat, side, row.state), (area.x + px(3), area.y + px(3)))
         right = area.right - px(5)
         if row.state != "dead" and row.danger:
-            badge = danger_badge(row.danger, px(22))
+            badge = danger_badge(row.danger, px(NUMBER))
             surface.blit(badge, badge.get_rect(midright=(right, area.centery)))
             right -= badge.get_width() + px(4)
         if row.ready:
-            face = ready_face(row.ready, px(20))
+            face = ready_face(row.ready, px(TOKEN))
             surface.blit(face, face.get_rect(midright=(right, area.centery)))
             right -= face.get_width() + px(4)
         x = area.x + side + px(7)
