@@ -60,18 +60,24 @@ def medic() -> Figure:
 
 
 def recon() -> Figure:
-    """A man who lies in wait behind a long rifle with its scope, in a hood."""
-    legs = [line("M-9 -4 L-23 -2 L-30 -8", 6.6, MID)]
-    body = [fill("M-14 -8 C-8 -16 4 -19 9 -16 L10 -3 L-12 -1 Z")]
-    hood = [fill("M2 -13 C1 -28 17 -29 18 -17 L17 -9 L6 -8 Z"), fill("M11 -20 C15 -21 17 -18 16.5 -13 L11 -12 Z", DARK, False)]
-    leaves = [line("M2 -24 L-3 -31 M7 -27 L6 -35 M13 -27 L16 -33", 2.6, GREEN)]
-    rifle = [
-        line("M6 -13 L20 -14.5", 4.4, LOW),
-        line("M20 -14.6 L44 -17", 2.5, LOW),
-        line("M18 -19.4 L29 -20.6", 3.6, MID),
-        line("M36 -15 L33 -6 M36 -15 L40 -6", 1.9, LOW),
+    """A man on one knee in a hood and a cloak of leaves, who aims a long rifle with its scope and legs."""
+    legs = [line("M-4 -12 L-5 -2 L-15 -1.5", 6.6, MID), line("M0 -12 L9 -12 L9.5 -1.5 L15 -1.5", 6.6)]
+    cloak = [
+        fill("M-6 -32 C-13 -27 -17 -16 -19 -5 L-14 -7 L-12 -2 L-7 -6 L-3 -3 L1 -8 L6 -7 L7 -26 Z", GREEN),
+        line("M-9 -24 L-12 -14 M-3 -22 L-5 -11", 1.8, DARK, False, 0.5),
     ]
-    return man(legs, body, leaves, hood, rifle, [line("M4 -9 L15 -10", 4.8, MID)], size=1.02, x=26, y=46)
+    hood = [
+        fill("M-7 -29 C-10 -46 8 -48 11 -36 L11 -28 L2 -25 Z", GREEN),
+        fill("M3 -38 C8 -40 11 -37 11 -32 L10 -28 L3 -28 Z", MID, False),
+        line("M-3 -36 L-1 -40 M-5 -31 L-5 -34", 1.8, DARK, False, 0.5),
+    ]
+    rifle = [
+        line("M-3 -22 L9 -24.5", 4.8, LOW),
+        line("M9 -24.5 L32 -29", 2.8, LOW),
+        line("M8 -30.5 L19 -32.6", 3.8, HIGH),
+        line("M24 -27 L22 -17 M24 -27 L29 -18", 1.9, LOW),
+    ]
+    return man(legs, cloak, hood, rifle, [line("M-3 -24 L5 -18 L15 -24", 5, MID)], size=1.08, x=22, y=52)
 
 
 SOLDIERS = {"assault": assault, "engineer": engineer, "medic": medic, "recon": recon}

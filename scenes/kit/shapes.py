@@ -173,8 +173,10 @@ LETTERED = 20
 
 
 @kept(96)
-def counter(side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT) -> Surface:
-    """A counter of a side, px high and wide: shape, light rim, and in it a figure of `art/` or a letter."""
+def counter(
+    side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT, part: float = 0.78
+) -> Surface:
+    """A counter of a side, px high and wide: shape, light rim, and in it a figure of `art/`, such a `part` of it, or a letter."""
     full = px * FINE
     large = Surface((full, full), pygame.SRCALPHA)
     large.fill((*rim, 0))
@@ -184,7 +186,7 @@ def counter(side: Side, px: int, figure: str | None = None, letter: str | None =
     shaped(large, side.counter, side.shape, full * 0.48 - max(2, px / 20) * FINE, middle)
     surface = pygame.transform.smoothscale(large, (px, px))
     if figure:
-        inner = round(px * 0.78)
+        inner = round(px * part)
         drawing = picture(figure, (inner, inner))
         surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
     else:

@@ -20,9 +20,10 @@ from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop import furniture
+from scenes.boards.loop.corners import numeral_rect
 from scenes.boards.loop.furniture import LAMPS, letters_px
-from scenes.boards.loop.overlays import arc_points, edged, furnished, hung, inside
-from scenes.boards.loop.picture import PACK, numeral_rect
+from scenes.boards.loop.overlays import arc_points, edged, furnished, hung
+from scenes.boards.loop.picture import PACK
 from scenes.boards.loop.tokens import TOKEN, Token, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
@@ -275,7 +276,8 @@ def test_a_tag_hangs_at_its_square_and_covers_no_line_no_dice_and_no_other(at: s
     lines = [point for arc in drawn.over.arcs if not arc.quiet for point in arc_points(drawn, arc.start, arc.end)]
     for number, (arc, tag) in enumerate(tags):
         assert not any(tag.collidepoint(point) for point in lines), arc
-        assert tag.collidelist(furnished(drawn)) < 0 and inside(drawn).contains(tag), arc
+        assert tag.collidelist(furnished(drawn)) < 0 and drawn.free.contains(tag), arc
+        assert tag.collidelist([drawn.square_rect(one).inflate(-2, -2) for one in drawn.track.ids]) < 0, arc
         assert tag.collidelist([other for _, other in tags[:number]]) < 0, arc
         end = drawn.to_screen(arc.end)
         assert math.dist(tag.center, end) < 4 * drawn.square_rect(arc.end).w, arc

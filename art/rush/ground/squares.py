@@ -361,3 +361,10 @@ def aid(at: Sheet) -> None:
         edge="#2C4428",
         wide=1.6,
     )
+
+
+TILES = {
+    "mcom": station, "building": home, "gun": gun, "uav": hangar, "armoury": rounds, "supply": aid,
+    "spawn": lambda at: spawn(at, "1"),
+}  # fmt: skip
+"""What stands on each kind of square, as it is shown beside the board and beside whoever covers it."""

@@ -10,9 +10,10 @@ import pygame
 from pygame import Rect
 
 from game.boards.track import Track
+from scenes.boards.loop.corners import numeral_rect, tile_rect
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.overlays import token_parts
-from scenes.boards.loop.picture import LoopPicture, numeral_rect, pack_labels
+from scenes.boards.loop.picture import LoopPicture, pack_labels
 from scenes.boards.loop.state import Ground, LoopState
 from scenes.boards.loop.tokens import Token
 from scenes.kit.fonts import BODY
@@ -120,6 +121,7 @@ class LoopBoard(LoopState):
         """Where something is written beside squares: on badges, on numerals over tokens, on the packs."""
         found = [token_parts(*at, px)[1] for at, px in self.spots().values()]
         found += [numeral_rect(self.square_rect(space)) for space in self.numerals if self.on(space)]
+        found += [tile_rect(self.square_rect(space)) for space in self.tiles if self.on(space)]
         return [*found, *pack_labels(self)]
 
     # --- what is under the pointer ------------------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
+from scenes.boards.loop.corners import numeral_rect, tile_rect
 from scenes.boards.loop.tags import tag
+from scenes.boards.loop.tokens import BADGE
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -27,7 +29,7 @@ POINTS = 22
 """Points of an arc."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
-BADGED = 0.6
+BADGED = 0.64
 """How far a token with its badge reaches from its middle, in widths of it."""
 ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
 """How far a plate is moved along the loop, in sides of a square, the least first."""
@@ -78,6 +80,8 @@ def above(surface: Surface, board: LoopState) -> None:
     over = board.over
     spots = board.spots()
     taken: list[Rect] = [part for (x, y), px in spots.values() for part in token_parts(x, y, px)]
+    taken += [tile_rect(board.square_rect(one)) for one in board.tiles if board.on(one)]
+    taken += [numeral_rect(board.square_rect(one)) for one in board.numerals if board.on(one)]
     figures = {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}
     for space in sorted(
         figures, key=lambda one: bool(board.on(one))
@@ -101,36 +105,48 @@ def above(surface: Surface, board: LoopState) -> None:
         surface.blit(sprite, place)
     for space, (words, edge) in over.tags.items():
         sprite = tag(words, board.tag_px, edge)
-        x, y = board.to_screen(space)
-        ix, iy = board.inward(space)
-        far = board.camera.px(board.side * 1.12)
-        wanted = sprite.get_rect(center=(x + ix * (far + sprite.get_width() * 0.3), y + iy * far)).clamp(board.free)
-        place = _free(wanted, taken, board.free)
+        place = _ashore(board, space, sprite.get_size(), taken)
         taken.append(place)
+        near = _nearest(place, board.to_screen(space))
+        pygame.draw.line(surface, edge, near, _nearest(board.square_rect(space), near), max(2, board.scale.px(2)))
         surface.blit(sprite, place)
 
 
 def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
-    """Where the tag of each arc hangs: at the square that it leads to, as near as it covers no line, no other tag and nothing of
-    the middle that is read. They are `taken` from then on.
+    """Where the tag of each arc hangs: at the square that it leads to, as near as it covers no line, no other tag, no square and
+    nothing of the middle that is read. They are `taken` from then on.
     """
     worded = sorted((arc for arc in board.over.arcs if arc.words), key=lambda one: one.quiet)
-    loud = [arc for arc in board.over.arcs if not arc.quiet]
     dot = board.scale.px(CLEAR)
     crossed = [
         Rect(0, 0, dot, dot).move_to(center=(round(x), round(y)))
-        for arc in loud
+        for arc in board.over.arcs
+        if not arc.quiet
         for x, y in arc_points(board, arc.start, arc.end)
     ]
-    if worded:
-        taken += furnished(board)
     found = []
     for arc in worded:
         size = tag(arc.words, board.tag_px, arc.shade, arc.die, _die_shade(board)).get_size()
-        place = _free(Rect((0, 0), size).move_to(center=beside(board, arc, size)), [*taken, *crossed], inside(board))
+        place = _ashore(board, arc.end, size, [*taken, *crossed])
         taken.append(place)
         found.append((arc, place))
     return found
+
+
+def _ashore(board: LoopState, space: str, size: tuple[int, int], taken: list[Rect]) -> Rect:
+    """Where a tag of a square lies: outside the loop, or else near by, where it covers nothing that is `taken` or read."""
+    covered = [*taken, *furnished(board), *(board.square_rect(one).inflate(-2, -2) for one in board.track.ids)]
+    wanted = Rect((0, 0), size).move_to(center=outer(board, space, size)).clamp(board.free)
+    return _free(wanted, covered, board.free)
+
+
+def outer(board: LoopState, space: str, size: tuple[int, int]) -> tuple[int, int]:
+    """The middle of a tag of that size beside a square, outside the loop."""
+    rect, (ix, iy) = board.square_rect(space), board.inward(space)
+    gap = board.scale.px(CLEAR) // 2
+    if ix:
+        return round(rect.centerx - math.copysign(rect.w / 2 + gap + size[0] / 2, ix)), rect.centery
+    return rect.centerx, round(rect.centery - math.copysign(rect.h / 2 + gap + size[1] / 2, iy))
 
 
 def furnished(board: LoopState) -> list[Rect]:
@@ -143,13 +159,6 @@ def furnished(board: LoopState) -> list[Rect]:
     ]
 
 
-def inside(board: LoopState) -> Rect:
-    """The pixels within the loop."""
-    rects = [board.square_rect(space) for space in board.track.ids]
-    whole, side = rects[0].unionall(rects[1:]), rects[0].w
-    return whole.inflate(-2 * side, -2 * side)
-
-
 def _free(wanted: Rect, taken: list[Rect], within: Rect) -> Rect:
     """The place nearest to the one that is wanted at which nothing is taken; that one where there is none."""
     for dx, dy in SEARCH:
@@ -157,17 +166,6 @@ def _free(wanted: Rect, taken: list[Rect], within: Rect) -> Rect:
         if within.contains(place) and place.collidelist(taken) < 0:
             return place
     return wanted
-
-
-def beside(board: LoopState, arc: Arc, size: tuple[int, int]) -> tuple[int, int]:
-    """The middle of a tag of that size within the loop at the square an arc leads to, beside the line that comes in there."""
-    (x, y), (ix, iy) = board.to_screen(arc.end), board.inward(arc.end)
-    ahead = board.to_screen(board.track.ahead(arc.end, 1))
-    half, gap = board.square_rect(arc.end).h / 2, board.scale.px(CLEAR)
-    if ix and not iy:
-        return round(x + ix * (half + gap + size[0] / 2)), round(y + math.copysign(gap + size[1] / 2, ahead[1] - y))
-    along = ix or ahead[0] - x
-    return round(x + math.copysign(gap + size[0] / 2, along)), round(y + math.copysign(half + gap + size[1] / 2, iy))
 
 
 def _edging(arc: Arc) -> Colour:
@@ -262,11 +260,11 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
     covered = [*taken, *furnished(board)]
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
     ways = ((-across, 0.0), (0.0, -down)) if ix and iy else ((across, down), (-across, -down))  # a corner has room outside alone
-    for dx, dy in ways:
+    for aside, (dx, dy) in ((aside, way) for aside in ASIDE[:3] for way in ways):
         place = figure.copy()
         place.center = (
-            round(rect.centerx + dx * (rect.w + figure.w + 4) / 2),
-            round(rect.centery + dy * (rect.h + figure.h) / 2),
+            round(rect.centerx + dx * (rect.w + figure.w + 4) / 2 + abs(dy) * aside * rect.w),
+            round(rect.centery + dy * (rect.h + figure.h) / 2 + abs(dx) * aside * rect.h),
         )
         if board.rect.contains(place) and place.collidelist(covered) < 0:
             return place
@@ -295,7 +293,7 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
 def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:
     """What a token covers, and its badge at its lower right."""
     token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
-    token.center, badge.center = (x, y), (round(x + px * 0.35), round(y + px * 0.35))
+    token.center, badge.center = (x, y), (round(x + px * BADGE), round(y + px * BADGE))
     return token, badge
 
 

@@ -11,11 +11,12 @@ from pygame import Rect, Surface
 from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
+from scenes.boards.loop.corners import numeral, numeral_rect, tile, tile_rect
 from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_badges, draw_token
 from scenes.boards.sheet import RIM
-from scenes.kit import palette, shapes, text
+from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
@@ -53,8 +54,8 @@ class LoopPicture:
         self._tokens(surface)
         self._over_tokens(surface)
         self._badges(surface)
-        self._pack_names(surface)
         overlays.above(surface, board)
+        self._pack_names(surface)
         board.paint_airs(surface)
         surface.set_clip(before)
 
@@ -176,8 +177,12 @@ class LoopPicture:
             surface.blit(sprite, sprite.get_rect(center=(x, y)))
 
     def _over_tokens(self, surface: Surface) -> None:
-        """The pennants, numerals and lamps of squares that tokens cover, at a corner that sticks out."""
+        """What stands on squares that tokens cover, their pennants, numerals and lamps, at a corner that sticks out."""
         board = self.board
+        for space, name in board.tiles.items():
+            if board.on(space) and board.signs.get(space) not in furniture.ALIGHT:
+                place = tile_rect(board.square_rect(space))
+                surface.blit(tile(name, place.w, board.kinds.get(space, RIM)), place)
         for space, side in board.pennants.items():
             if board.on(space):
                 rect = board.square_rect(space)
@@ -223,7 +228,7 @@ class LoopPicture:
         board = self.board
         spots = board.spots()
         for unit in board.order():
-            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art)
+            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
 
 
 @kept(32)
@@ -272,22 +277,6 @@ def pack_labels(board: LoopState) -> list[Rect]:
         at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
         found += [one.move(at.topleft) for one in furniture.pack_labels(name, count, high)]
     return found
-
-
-def numeral_rect(square: Rect) -> Rect:
-    """Where the number of a square stands while tokens cover it: at its upper left corner."""
-    side = max(18, round(square.w * 0.44))
-    return Rect(0, 0, side, side).move_to(center=(square.x + round(square.w * 0.08), square.y + round(square.h * 0.08)))
-
-
-@kept(16)
-def numeral(words: str, px: int) -> Surface:
-    """The number of a square on a disc of paper."""
-    plate = shapes.box((px, px), PAPER, RIM, px // 2, max(2, px // 12)).copy()
-    glyphs = text.drawn(words, BOLD, round(px * 0.72), palette.INK)
-    top, high = text.capitals(BOLD, round(px * 0.72))
-    plate.blit(glyphs, ((px - glyphs.get_width()) // 2, (px - high) // 2 - top))
-    return ready(plate)
 
 
 @kept(6)

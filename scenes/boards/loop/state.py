@@ -33,7 +33,8 @@ class LoopState(CounterBoard[Token]):
     """What a loop shows. It holds no rules: what it is told it shows.
 
     `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square;
-    `numerals`: what is written again beside whoever stands on one; `kinds`: the frames of squares that do something.
+    `numerals`: what is written again beside whoever stands on one; `kinds`: the frames of squares that do something; `tiles`:
+    what stands on them, shown again beside whoever covers it.
     """
 
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
@@ -46,6 +47,7 @@ class LoopState(CounterBoard[Token]):
         self.signs: dict[str, str] = {}
         self.numerals: dict[str, str] = {}
         self.kinds: dict[str, Colour] = {}
+        self.tiles: dict[str, str] = {}
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None

@@ -27,6 +27,8 @@ LEAST = 20  # pixels
 FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
+FIGURE = 0.92  # of a man's counter: his figure
+BADGE = 0.42  # of a token: how far right and down of its middle its letters stand, off the figure
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
@@ -130,7 +132,7 @@ def _rows(
 @kept(192)
 def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface:
     """A man on his counter with its shadow, so far fallen."""
-    disc = shapes.counter(side, px, figure).copy()
+    disc = shapes.counter(side, px, figure, part=FIGURE).copy()
     if dimmed:
         veil = Surface(disc.get_size(), pygame.SRCALPHA)
         veil.fill((120, 118, 112, 255))
@@ -165,7 +167,7 @@ def _shadowed(body: Surface, drop: int, soft: int) -> Surface:
 def badge(words: str, px: int, ground: Colour, edge: Colour = palette.TEXT) -> Surface:
     """A dark disc with a few letters."""
     size = max(13, round(px * 0.5))
-    glyphs = drawn(words, BOLD, size, palette.TEXT)
+    glyphs = drawn(words, BOLD, size, palette.INK if ground == palette.AMBER else palette.TEXT)
     wide = max(px, glyphs.get_width() + px // 2)
     surface = shapes.box((wide, px), ground, edge, px // 2, max(1, px // 14)).copy()
     top, high = capitals(BOLD, size)
@@ -221,16 +223,17 @@ def draw_token(
     _paint(surface, parts, token)
 
 
-def draw_badges(surface: Surface, token: Token, at: tuple[int, int], px: int, zoom: float, art: str) -> None:
-    """Paint the letters of a token and the cards it keeps, where others do not cover them."""
+def draw_badges(surface: Surface, token: Token, at: tuple[int, int], px: int, zoom: float, art: str, acts: bool = False) -> None:
+    """Paint the letters of a token and the cards it keeps, where others do not cover them; amber for one that `acts`."""
     x, y = at[0], at[1] - round(token.lift * zoom)
     parts: list[tuple[Surface, pygame.Rect]] = []
     small = max(20, round(px * 0.36))
     words = token.heads if token.craft else (token.letters,) if token.letters else ()
     for place, told in enumerate(words):
-        sign = badge(told, small, mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW)
+        ground = palette.AMBER if acts else mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW
+        sign = badge(told, small, ground, RIM if acts else palette.TEXT)
         aside = (place - (len(words) - 1)) * round(small * 1.15)
-        parts.append((sign, sign.get_rect(center=(x + round(px * 0.36) + aside, y + round(px * 0.36)))))
+        parts.append((sign, sign.get_rect(center=(x + round(px * BADGE) + aside, y + round(px * BADGE)))))
     if token.cards:
         sign = picture(f"{art}/card/revival.svg", (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(px * 0.38), y - round(px * 0.34)))))

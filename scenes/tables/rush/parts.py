@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.loop.furniture import die
+from scenes.boards.loop.tokens import FIGURE
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
@@ -181,7 +182,7 @@ class Roster(Widget):
         surface.blit(shapes.box(area.size, ground, edge, px(5), 2 if one.now else 1, mixed(ground, (255, 255, 255), 0.12)), area)
         low = area.h < px(36)  # too low for a second line: the figure alone tells the class
         side = area.h - px(4 if low else 10)
-        token = shapes.counter(one.side, side, one.figure)
+        token = shapes.counter(one.side, side, one.figure, part=FIGURE)
         at = token.get_rect(midleft=(area.x + px(4), area.centery))
         surface.blit(token, at)
         if one.gone:

@@ -29,6 +29,7 @@ FRAMES = {
     "armoury": colour("7A4A12"), "supply": colour("1F7A46"),
 }  # fmt: skip
 """The frame of each kind of square that does something; open ground and Spawn Points, which have a numeral, have none."""
+TILE = "rush/square/{}.svg"
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
 UNKNOWN = "icons/person.svg"
 GUN, UAV = "gun", "uav"
@@ -40,6 +41,9 @@ def board_of(board: Board) -> LoopBoard:
     made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
     made.numerals = {at: square.number for at, square in board.squares.items() if square.kind == "spawn"}
     made.kinds = {at: FRAMES[square.kind] for at, square in board.squares.items() if square.kind in FRAMES}
+    made.tiles = {
+        at: TILE.format(square.kind) for at, square in board.squares.items() if square.kind in FRAMES and square.kind != GUN
+    }
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
 
