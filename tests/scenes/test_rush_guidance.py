@@ -16,7 +16,7 @@ from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.words import say
 from scenes.tables.rush.before_throw import Ready
-from scenes.tables.rush.dangers import threats
+from scenes.tables.rush.dangers import threats, together
 from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.lessons import make
@@ -134,6 +134,21 @@ def test_on_a_spawn_point_an_enemy_may_come_back_right_there() -> None:
     sitting = seated(seats=soldier("D1", status="dead"), turn={"seat": "A1", "phase": "ready"})
     for at in state(sitting).world.spawns.values():
         assert next(one for one in threats(state(sitting), "A1", at) if one.seat == "D1").n == 36
+
+
+def test_threat_says_how_likely_any_of_several_enemies_is() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "ready"})
+    table: Any = sitting.play.table
+    table.bars.toggle("threat")
+    several = [at for at in table.board.over.hatched if len(threats(state(sitting), "A1", at)) > 1]
+    assert several
+    for at in several:
+        known = threats(state(sitting), "A1", at)
+        alone, none = known[0].n / 36, 1.0
+        for one in known:
+            none *= 1 - one.n / 36
+        assert together(known) == round(100 * (1 - none)) >= round(100 * alone)
+        assert table.board.over.hatched[at].startswith(str(together(known)))
 
 
 def test_what_if_names_the_dead_and_threat_hatches_what_they_reach() -> None:

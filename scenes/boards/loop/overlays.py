@@ -110,6 +110,9 @@ def above(surface: Surface, board: LoopState) -> None:
         near = _nearest(place, board.to_screen(space))
         pygame.draw.line(surface, edge, near, _nearest(board.square_rect(space), near), max(2, board.scale.px(2)))
         surface.blit(sprite, place)
+    if over.hovered in board.tips:
+        sprite = tag(board.tips[over.hovered], board.tag_px, palette.TEXT)
+        surface.blit(sprite, _ashore(board, over.hovered, sprite.get_size(), taken))
 
 
 def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:

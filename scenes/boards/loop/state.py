@@ -34,7 +34,7 @@ class LoopState(CounterBoard[Token]):
 
     `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square;
     `numerals`: what is written again beside whoever stands on one; `kinds`: the frames of squares that do something; `tiles`:
-    what stands on them, shown again beside whoever covers it.
+    what stands on them, shown again beside whoever covers it; `tips`: a few words of a square under the pointer.
     """
 
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
@@ -48,6 +48,7 @@ class LoopState(CounterBoard[Token]):
         self.numerals: dict[str, str] = {}
         self.kinds: dict[str, Colour] = {}
         self.tiles: dict[str, str] = {}
+        self.tips: dict[str, str] = {}
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None

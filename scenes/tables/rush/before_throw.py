@@ -9,7 +9,7 @@ from scenes.boards.loop.board import Hit
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.dangers import threat_row, threats
+from scenes.tables.rush.dangers import threat_rows, threats
 from scenes.tables.rush.prospects import of_throws
 from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import Choice, Choosing
@@ -148,8 +148,7 @@ class Ready(Choosing):
                 Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.percent", n=of_throws(n))) for mcom, n in chances
             ]
         if at:
-            worst = threats(self.state, self.seat, at)[:WORST]
-            parts += [threat_row(self.state, one, "danger_here") for one in worst]
+            parts += threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)
         if self.board.over.hatched:
             parts.append(Prose(f"{{dim|{say('rush:hint.threat')}}}"))
         return parts

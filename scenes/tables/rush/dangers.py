@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import prod
 from typing import NamedTuple
 
 from game.api import Seat
@@ -9,7 +11,7 @@ from game.rush.listing import spawn_points
 from game.rush.position import Position, but
 from scenes.kit.text_panel import Row
 from scenes.kit.words import say
-from scenes.tables.rush.prospects import of_throws
+from scenes.tables.rush.prospects import THROWS, of_throws, percent
 from scenes.tables.rush.state import RushState
 
 AWAY = ("dead", "box")
@@ -55,6 +57,19 @@ def returning(view: Position, seat: Seat) -> list[tuple[Position, dict[Seat, str
             scene.soldiers[foe] = but(scene.soldiers[foe], at=point, status="up", ride=None)
         found.append((scene, here))
     return found
+
+
+def together(found: Sequence[Threat]) -> int:
+    """In how many of a hundred cases at least one of them could stop there: each throws dice of his own."""
+    return percent(1 - prod(1 - one.n / THROWS for one in found))
+
+
+def threat_rows(state: RushState, found: Sequence[Threat], key: str, most: int) -> list[Row]:
+    """The likeliest enemies who could stop there as rows of a panel, and what they come to together."""
+    rows = [threat_row(state, one, key) for one in found[:most]]
+    if len(found) > 1:
+        rows.append(Row(say("rush:panel.danger_any"), say("rush:panel.danger_all", n=together(found))))
+    return rows
 
 
 def threat_row(state: RushState, one: Threat, key: str) -> Row:

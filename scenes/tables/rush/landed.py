@@ -26,11 +26,18 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     rest = ", ".join(one.brings[1:])
     wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
     number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
-    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
+    if one.hunts:
+        foe = soldier_name(state.view, one.foes[0])
+        told = say(f"rush:panel.lives{'_and' if one.brings else ''}", n=wins, what=", ".join(one.brings), **given)
+        parts: list[Part] = [Hero(str(one.hits), "%", say("rush:panel.hit", name=foe), told)]
+        ours, theirs = say("rush:panel.bar_hit", n=wins, name=foe), say("rush:panel.bar_hit", n=falls, **given)
+    else:
+        parts = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
+        ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)
     bars = (
-        (odds["win"], say("rush:panel.bar_wins", n=wins), palette.AMBER),
+        (odds["win"], ours, palette.AMBER),
         (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
-        (odds["lose"], say("rush:panel.bar_falls", n=falls), palette.colour("9A2A20")),
+        (odds["lose"], theirs, palette.colour("9A2A20")),
     )
     parts.append(OddsBar(bars))
     counted = False  # whether somebody may help whom the dice fell

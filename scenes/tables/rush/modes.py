@@ -16,12 +16,13 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
-from scenes.tables.rush.dangers import threats
+from scenes.tables.rush.dangers import threats, together
 from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
-from scenes.tables.rush.prospects import of_throws, percent
+from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.since import FEW, LINES, since
+from scenes.tables.rush.spare import Legend, stakes
 from scenes.tables.rush.state import RushActs, RushState
 
 
@@ -39,7 +40,9 @@ class Mode(modes.Mode[Position, Hit]):
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
         self.subject, self.roster, self.lately = TextPanel(), Roster(), TextPanel()
-        self.subject.topic = self.roster.topic = self.lately.topic = self.topic
+        self.at_stake, self.legend = TextPanel(), TextPanel()
+        for one in (self.subject, self.roster, self.lately, self.at_stake, self.legend):
+            one.topic = self.topic
         self._cards: dict[object, WayCard] = {}
 
     @property
@@ -162,8 +165,11 @@ class Mode(modes.Mode[Position, Hit]):
         ]
 
     def foot(self, stack: Stack) -> list[Entry]:
-        """The plates of all seats, and below them, where there is room, what the others have done."""
-        return [self.plates(stack), *self.news(stack)]
+        """The plates of all seats, and below them, where there is room, what the others have done, what is at stake, a legend."""
+        found = [self.plates(stack), *self.news(stack)]
+        if self.view.result is None:
+            found.append(stack.slab(self.at_stake, SPARE, say("rush:panel.stakes").upper(), stakes(self.state)))
+        return [*found, stack.slab(self.legend, SPARE, say("rush:panel.legend").upper(), [Legend()])]
 
     def news(self, stack: Stack) -> list[Entry]:
         """What the others have done since the last turn of the seat at the screen, a line for each of their turns."""
@@ -206,7 +212,9 @@ class Mode(modes.Mode[Position, Hit]):
             crew = view.vehicles[one.ride].crew
             role = say(f"rush:role.{'driver' if crew and crew[0] == seat else 'passenger'}")
             return say("rush:panel.rides", kind=kind, role=role, vehicle=vehicle_name(self.state.world, one.ride))
-        return kind
+        seats, now = self.state.world.seats, view.turn.seat
+        follows = seats[(seats.index(now) + 1) % len(seats)] == seat and view.result is None and view.turn.phase != "muster"
+        return say("rush:panel.next", kind=kind) if follows else kind
 
     def card(self, key: object, title: str, press: Press, **values: object) -> WayCard:
         """A card of this mode, made once by its key, brought up to date with what it says and does."""
@@ -232,14 +240,14 @@ class Mode(modes.Mode[Position, Hit]):
             self.board.choose(ride or seat)
 
     def danger(self) -> None:
-        """Hatch the squares where enemies could stop next, with the number of the likeliest."""
+        """Hatch the squares where enemies could stop next, with the chance that at least one of them does."""
         if not self.state.looks.on("threat") or not self.state.shown:
             return
         seat, view = self.seat, self.view
         if view.soldiers[seat].kind is None:
             return
         among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
-        found = {space: say("rush:tag.stop", n=of_throws(known[0].n)) for space, known in among.items() if known}
+        found = {space: say("rush:tag.stop", n=together(known)) for space, known in among.items() if known}
         self.board.over.show_hatched(found)
 
     # --- the bar ----------------------------------------------------------------------------------------------------------

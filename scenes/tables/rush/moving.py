@@ -45,6 +45,10 @@ class Moving(Choosing):
         key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
         main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
         line = line_of(way.stops)
+        if way.strikes and not way.deadly:
+            line = say(
+                "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=tag_of(way.strikes[0])
+            )
         unit = first.foes[0] if way.long and first.foes else ""
         dice = () if way.long or way.action["do"] == "fly" else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
@@ -87,14 +91,24 @@ class Moving(Choosing):
         way = self.ways[self.picked]
         shade = self._shade()
         parts: list[Part] = []
-        for place, stop in enumerate(way.stops):
-            dice = way.dice if way.action["do"] == "fly" else (way.dice[place],)
+        for place, stop in enumerate((way.stops[0], *way.later)):
+            dice = way.dice if way.action["do"] == "fly" else (way.dice[min(place, 1)],)
             if place:
                 parts.append(Rule())
-            parts.append(StopHead(dice, shade, stop.title, self._stands(stop, way.stops[:place])))
+            if stop in way.strikes:
+                parts.append(self._strike(stop, dice, place > 1))
+                continue
+            title = say("rush:panel.or_stop", at=stop.title) if place > 1 else stop.title
+            parts.append(StopHead(dice, shade, title, self._stands(stop, way.stops[:place])))
             if stop.odds or stop.suicide or (place == 0 and stop.brings):
                 parts += odds_parts(self.state, stop)
         return parts
+
+    def _strike(self, stop: Landing, dice: tuple[int, ...], other: bool) -> StopHead:
+        """An enemy whom a Recon may strike with his second die: how likely he falls, and how far that reaches."""
+        who, most = self.state.called(stop.foes[0]), dice[0] + min(self.view.turn.dice or (0,))
+        title = say(f"rush:panel.strike{'_or' if other else ''}", who=who, what=tag_of(stop))
+        return StopHead(dice, self._shade(), title, say("rush:panel.strike_line", at=stop.title, n=most))
 
     def _stands(self, stop: Landing, before: Sequence[Landing]) -> str:
         """Who stands on a square, or what is there to be had after the stops before it."""
@@ -118,8 +132,9 @@ class Moving(Choosing):
             return
         over, at = self.board.over, self.view.soldiers[self.seat].at or ""
         self.board.show_ready([one.unit for one in self.choices if one.unit and not self._is_long(one.action)])
-        over.show_aimed([foe for way in self.ways if way.long for foe in way.stops[0].foes])
-        over.show_tags()
+        far = self.ways[self.picked].strikes if self.picked < len(self.ways) else ()
+        over.show_aimed(foe for stop in (*(way.stops[0] for way in self.ways if way.long), *far) for foe in stop.foes)
+        over.show_tags({stop.space: (say("rush:tag.strike", what=tag_of(stop)), stop.shade) for stop in far})
         arcs: list[Arc] = []
         for place, way in enumerate(self.ways):
             lit = place == self.picked

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.rush.position import Position, Soldier
-from game.rush.records import SIDE_OF, Board
+from game.rush.records import SIDE_OF, Board, Square
 from game.rush.tables import tables
 from scenes.boards.loop.board import LoopBoard
 from scenes.boards.loop.furniture import Die, Furniture
 from scenes.boards.loop.state import Ground
 from scenes.boards.loop.tokens import Token
+from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Side, colour, mixed
 from scenes.kit.words import say
 
@@ -44,8 +45,14 @@ def board_of(board: Board) -> LoopBoard:
     made.tiles = {
         at: TILE.format(square.kind) for at, square in board.squares.items() if square.kind in FRAMES and square.kind != GUN
     }
+    made.tips = {at: tip_of(square) for at, square in board.squares.items()}
     made.names = tuple((say(f"rush:sector.{name}").upper(), x, y, turn) for name, x, y, turn in SECTORS.get(board.id, ()))
     return made
+
+
+def tip_of(square: Square) -> str:
+    """A square in a few words: what it is called and what it is for."""
+    return say("rush:tip.square", name=translated(square.label), what=say(f"rush:tip.{square.kind}", n=square.number))
 
 
 def figure_of(kind: str | None) -> str:

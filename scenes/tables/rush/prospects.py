@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
+from game.rush.listing import attackable
 from game.rush.records import SIDE_OF
 from scenes.kit import palette
 from scenes.kit.numbers import shares
@@ -40,7 +41,8 @@ def _gain(key: str, **given: object) -> Gain:
 class Landing(NamedTuple):
     """What a stop comes to. `odds`: of the fight, None where there is none; `gains`: what the winner gets there.
 
-    `worth`: how good it looks, only to say which order is proposed.
+    `worth`: how good it looks, only to say which order is proposed; `hunts`: what counts is that the enemy
+    falls, whoever else does.
     """
 
     space: str
@@ -51,6 +53,12 @@ class Landing(NamedTuple):
     arms: bool = False
     gains: tuple[Gain, ...] = ()
     worth: float = 0.0
+    hunts: bool = False
+
+    @property
+    def hits(self) -> int:
+        """The chance that the enemy falls, in hundredths."""
+        return sum(ends(self.odds)[:2]) if self.odds else 0
 
     @property
     def win(self) -> float:
@@ -60,7 +68,8 @@ class Landing(NamedTuple):
     @property
     def shade(self) -> Colour:
         """The colour of its tag: red for harm."""
-        return palette.DANGER if self.suicide or self.win < GRIM else palette.AMBER
+        hope = percent(GRIM) <= self.hits if self.hunts and self.odds else self.win >= GRIM
+        return palette.DANGER if self.suicide or not hope else palette.AMBER
 
     @property
     def brings(self) -> tuple[str, ...]:
@@ -104,7 +113,7 @@ def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning:
         loss = odds["lose"] + odds["both"]
         worth += (1 if side == "attackers" else 4) * (odds["win"] + odds["both"]) * len(foes)
         worth -= loss * (4 if side == "attackers" else 0.7)
-    return Landing(at, state.label(at), foes, odds, False, arms, tuple(gains), worth)
+    return Landing(at, state.label(at), foes, odds, False, arms, tuple(gains), worth, side == "defenders" and len(foes) == 1)
 
 
 def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], bool, float]:
@@ -143,6 +152,8 @@ def tag_of(one: Landing) -> str:
     """The few words of a stop on the board; "" where it brings nothing."""
     if one.suicide:
         return say("rush:tag.suicide")
+    if one.odds and one.hunts:
+        return say("rush:tag.hit", percent=one.hits)
     if one.odds:
         return say("rush:tag.fight_third") if third(one.odds) else say("rush:tag.fight", percent=ends(one.odds)[0])
     return one.gains[0].short if one.gains else ""
@@ -155,6 +166,9 @@ def short_of(one: Landing) -> str:
     rest = ", ".join(one.brings)
     if not one.odds:
         return say("rush:short.free", rest=rest or say("rush:short.nothing"))
+    if one.hunts:
+        given = {"percent": one.hits, "wins": ends(one.odds)[0], "rest": rest}
+        return say(f"rush:short.hit{'_for' if rest else ''}", **given)
     key, given = "fight_third" if third(one.odds) else "fight", {"percent": ends(one.odds)[0]} if not third(one.odds) else {}
     return say(f"rush:short.{key}{'_for' if rest else ''}", **given, **({"rest": rest} if rest else {}))
 
@@ -171,17 +185,26 @@ def line_of(stops: Sequence[Landing]) -> str:
 
 
 class Way(NamedTuple):
-    """One way to move now: the action, the stops of it in order, by which dice, and what each brings."""
+    """One way to move now: the action, the stops of it in order, by which dice, and what each brings.
+
+    `strikes`: whom a Recon may stretch or shorten his second die to, in the place of its stop, the best one first.
+    """
 
     action: Action
     dice: tuple[int, ...]
     stops: tuple[Landing, ...]
     long: bool = False
+    strikes: tuple[Landing, ...] = ()
 
     @property
     def worth(self) -> float:
         """How good it looks."""
-        return self.stops[0].worth + sum(0.8 * one.worth * self.stops[0].win for one in self.stops[1:])
+        return self.stops[0].worth + max((0.8 * one.worth * self.stops[0].win for one in self.later), default=0.0)
+
+    @property
+    def later(self) -> tuple[Landing, ...]:
+        """What may come of the second die, the best first."""
+        return tuple(sorted((*self.stops[1:], *self.strikes), key=lambda one: -one.worth))
 
     @property
     def deadly(self) -> bool:
@@ -190,7 +213,7 @@ class Way(NamedTuple):
 
 
 def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
-    """The ways to move now, the one that looks best first where a move is proposed; a Recon's long reach comes last."""
+    """The ways to move now, the one that looks best first where a move is proposed; else a Recon's long reach comes last."""
     view, track = state.view, state.world.track
     at, turn = view.soldiers[seat].at or "", view.turn
     found = []
@@ -209,6 +232,17 @@ def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
         left.remove(action["die"])
         first = landing(state, seat, track.ahead(at, action["die"]), not left)
         then = (landing(state, seat, track.ahead(at, action["die"] + left[0])),) if left else ()
-        found.append(Way(action, (action["die"], *left), (first, *then)))
+        far = strikes(state, seat, first.space, left[0]) if left else ()
+        found.append(Way(action, (action["die"], *left), (first, *then), strikes=far))
     advises = state.context.advises
-    return sorted(found, key=lambda one: (one.long, one.deadly, -one.worth) if advises else (one.long,))
+    return sorted(found, key=lambda one: (one.deadly, -one.worth) if advises else (one.long,))
+
+
+def strikes(state: RushState, seat: Seat, start: str, die: int) -> tuple[Landing, ...]:
+    """Whom a Recon on foot may strike from a square with his second die, the best first (R-RU-86 to R-RU-88)."""
+    view, track = state.view, state.world.track
+    if view.soldiers[seat].ride or view.soldiers[seat].kind is None or not view.kind(seat).long_range or not view.turn.dice:
+        return ()
+    squares = [track.ahead(start, steps) for steps in range(1, die + min(view.turn.dice) + 1) if steps != die]
+    found = [landing(state, seat, at) for at in squares if attackable(view, seat, at)]
+    return tuple(sorted(found, key=lambda one: -one.worth))

@@ -65,7 +65,7 @@ def _line(who: str, sentences: Sequence[str]) -> str:
 def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[Event]]:
     """The turns of others after the last one of a seat, up to the one that is shown, each with its events, `turn` first.
 
-    The shown turn may be the seat's own: then it is those before it.
+    The shown turn may be the seat's own: then it is those before it. Of another's it is told too, once it has lit a fuse.
     """
     starts = [number for number, event in enumerate(story) if event["is"] == "turn"]
     now = [n for n in starts if story[n]["seat"] == view.turn.seat and story[n]["round"] == view.round]
@@ -74,7 +74,10 @@ def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[
     before = [n for n in starts if n < now[-1]]
     mine = [place for place, n in enumerate(before) if story[n]["seat"] == seat]
     among = [*before[mine[-1] + 1 if mine else 0 :], now[-1]]
-    return [story[start:end] for start, end in zip(among, among[1:], strict=False)]
+    found = [story[start:end] for start, end in zip(among, among[1:], strict=False)]
+    running = story[now[-1] :]
+    burns = view.turn.fuse is not None and view.turn.seat != seat and any(event["is"] == "armed" for event in running)
+    return [*found, running] if burns else found
 
 
 def meant(turn: Sequence[Event]) -> list[Event]:

@@ -296,4 +296,4 @@ class Choosing(Mode):
         return []
 
     def widgets(self) -> Sequence[Widget]:
-        return (self.head, self.subject, self.roster, self.lately)
+        return (self.head, self.subject, self.roster, self.lately, self.at_stake, self.legend)

@@ -10,7 +10,7 @@ from scenes.kit.marks import plain
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.words import say
-from scenes.tables.rush.dangers import threat_row, threats
+from scenes.tables.rush.dangers import threat_rows, threats
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.what_if import Ghost
@@ -88,7 +88,8 @@ class WhatIfMode(Mode):
             return super().entries(stack)
         vehicle = self.view.vehicles.get(ghost.unit)
         seat = vehicle.crew[0] if vehicle else ghost.unit
-        rows: list[Part] = [threat_row(self.state, one, "danger") for one in threats(self.state, seat, ghost.at)]
+        found = threats(self.state, seat, ghost.at)
+        rows: list[Part] = [*threat_rows(self.state, found, "danger", len(found))]
         rows = rows or [Prose(f"{{good|{say('rush:panel.safe')}}}")]
         title = say("rush:panel.ghost", name=plain(self.state.unit_called(ghost.unit)), at=self.state.label(ghost.at))
         return [stack.slab(self.slab, 1, title.upper(), rows)]
