@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pygame
@@ -13,10 +15,10 @@ from scenes.kit.tips import words_of
 from scenes.lessons.panel import draw_frames
 from scenes.setup.screen import Setup
 from scenes.tables.rush.moving import Moving
-from scenes.tables.rush.parts import WayCard
 from tests.scenes import learning
 from tests.scenes.rushing import seated
 from tests.scenes.sitting import Sitting
+from tests.scenes.test_rush_lessons import go_on, trained
 
 
 def ambers(sitting: Sitting) -> list[str]:
@@ -43,12 +45,24 @@ def test_no_frame_of_a_lesson_is_painted_over_the_log(size: tuple[int, int], per
     assert pygame.image.tobytes(framed.subsurface(area), "RGB") == pygame.image.tobytes(bare.subsurface(area), "RGB")
 
 
+CLICK: tuple[tuple[int, dict[str, Any]], ...] = ((pygame.MOUSEBUTTONDOWN, {"button": 1}), (pygame.MOUSEBUTTONUP, {"button": 1}))
+
+
+def reading() -> Iterator[Any]:
+    """A sitting at the training, each time that a lesson waits to be read."""
+    for sitting in trained(1):
+        if sitting.play.lessons.reading:
+            yield sitting
+        else:
+            go_on(sitting)
+
+
 def test_the_log_leaves_the_board_and_its_dice_in_sight() -> None:
     """It lies over the panels, which cannot be pressed meanwhile; Enter is then the main button's."""
-    sitting = learning.at("rush")
+    sitting = next(reading())
     play = sitting.play
     play.resize((1280, 720), Scale(100))
-    assert play.lessons.reading and not ambers(sitting)
+    assert not ambers(sitting)
     sitting.press(pygame.K_l)
     board = play.table.board
     assert all(not play.log.rect.colliderect(board.square_rect(space)) for space in board.track.ids)
@@ -58,21 +72,18 @@ def test_the_log_leaves_the_board_and_its_dice_in_sight() -> None:
     assert play.lessons.next in play.focus.widgets and not ambers(sitting)
 
 
-def test_when_the_last_lesson_closes_nothing_to_press_lies_where_next_was() -> None:
-    """With the card's height fixed, a hurried second click falls on no choice."""
-    sitting = learning.at("rush")
-    play = sitting.play
-    play.resize((1280, 720), Scale(100))
-    for _ in range(3):
+def test_when_the_last_lesson_closes_a_hurried_second_click_decides_nothing() -> None:
+    for sitting in islice(reading(), 3):
+        play = sitting.play
+        play.resize((1280, 720), Scale(100))
         while play.lessons.reading:
             where = play.lessons.next.rect.copy()
             sitting.press(pygame.K_RETURN)
         play._furnish()
-        under = [one for one in play.focus.widgets if isinstance(one, WayCard) and one.rect.collidepoint(where.center)]
-        assert not under, under
-        if "D1" in sitting.match.actors():
-            play.decide(sitting.match.legal("D1")[0])
-            sitting.rest()
+        known = len(sitting.match.log)
+        for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), *CLICK):
+            sitting.app.apply(play.handle(pygame.event.Event(kind, pos=where.center, **more)))
+        assert len(sitting.match.log) == known
 
 
 # --- bars and set-up --------------------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def test_chapters_never_go_back_and_the_last_lesson_comes_last(seed: int) -> Non
     ids = [one[0] for one in through(seed).lessons]
     chapters = [FOUND.place(lesson).chapter for lesson in ids]
     assert chapters == sorted(chapters)
-    assert ids[:8] == list(FOUND.lessons)[:8], "the first chapter is read in its order, in the first turn"
+    assert ids[:5] == list(FOUND.lessons)[:5], "the first chapter is read in its order, in the first turn"
     assert set(ids) == set(FOUND.lessons), "a training of three rounds is long enough"
     assert ids[-1] == "on"
 
@@ -104,9 +104,9 @@ def test_chapters_never_go_back_and_the_last_lesson_comes_last(seed: int) -> Non
 def test_each_is_told_before_it_is_needed(seed: int) -> None:
     found = through(seed)
     when = {lesson: seen for lesson, _, _, seen in found.lessons}
-    needed = {"classes": "class", "enter": "spawn", "vehicles": "enter", "way": "throw", "stops": "move", "fight": "combat",
-              "packs": "card", "defuse": "defuse", "fall": "revive", "wreck": "repair", "gun": "fire"}  # fmt: skip
-    for lesson, kind in needed.items():
+    needed = {"aim": "class", "way": "enter throw", "stops": "move", "fight": "combat", "packs": "card", "defuse": "defuse",
+              "fall": "revive", "wreck": "repair", "gun": "fire"}  # fmt: skip
+    for lesson, kind in ((lesson, kind) for lesson, kinds in needed.items() for kind in kinds.split()):
         mine = (n for n, one in enumerate(found.story) if one["is"] == kind and one.get("seat", one.get("unit", "D1")) == "D1")
         happened = next(mine, None)
         assert happened is None or when[lesson] <= happened, f"{lesson} comes after the first {kind}"

@@ -1,0 +1,141 @@
+"""What the table of Rush shows without being asked: a Recon's strikes, who falls, what is at stake, what a square is."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pygame
+
+from game.match import Match
+from game.rush.judging.suggested import best
+from game.rush.rules import RULES
+from scenes.boards.loop.corners import tile_rect
+from scenes.kit.hero import Hero
+from scenes.kit.marks import plain
+from scenes.kit.words import say
+from scenes.tables.rush.landed import odds_parts
+from scenes.tables.rush.prospects import ends, landing, tag_of
+from scenes.tables.rush.since import others, since
+from scenes.tables.rush.spare import Legend, stakes
+from tests.scenes.rushing import ISLAND, seated
+from tests.scenes.sitting import Sitting
+
+
+def hunting(die: list[int], at: str = "s20", prey: str = "s26") -> Sitting:
+    """A Recon on foot of the defenders before his first stop, an attacker ahead."""
+    seats = deepcopy(ISLAND["seats"])
+    seats["D1"] = {**seats["D1"], "at": at}
+    seats["A1"] = {**seats["A1"], "at": prey}
+    return seated(seats=seats, turn={"seat": "D1", "phase": "move", "dice": die})
+
+
+def mode(sitting: Sitting) -> Any:
+    """What the hand does at the table of a sitting."""
+    return sitting.play.table.mode  # type: ignore[attr-defined]
+
+
+def test_a_recons_strike_is_part_of_the_plan_and_is_what_may_be_done_then() -> None:
+    sitting = hunting([3, 2])
+    hand = mode(sitting)
+    for place, way in enumerate(hand.ways):
+        assert [one.foes for one in way.strikes] == [("A1",)], way
+        hand.picked = place
+        told = " ".join(map(str, hand._lit_parts()))
+        assert (
+            tag_of(way.strikes[0]) in told and say("rush:panel.strike_line", at=way.strikes[0].title, n=way.dice[1] + 2) in told
+        )
+        hand.acts.update_highlights()
+        assert "A1" in sitting.play.table.board.over.aimed and "s26" in sitting.play.table.board.over.tags  # type: ignore[attr-defined]
+    way = hand.ways[0]
+    hand.picked = 0
+    hand.commit()
+    sitting.rest()
+    steps = [action["steps"] for action in sitting.match.legal("D1") if "steps" in action]
+    assert steps == [6 - way.dice[0]], "what was promised can be done"
+
+
+def test_nobody_else_strikes_from_afar() -> None:
+    seats = deepcopy(ISLAND["seats"])
+    seats["D1"] = {**seats["D1"], "at": "s20", "class": "medic"}
+    seats["A1"] = {**seats["A1"], "at": "s26"}
+    hand = mode(seated(seats=seats, turn={"seat": "D1", "phase": "move", "dice": [3, 2]}))
+    assert not any(way.strikes for way in hand.ways)
+
+
+def test_a_defender_reads_first_how_likely_his_enemy_falls() -> None:
+    sitting = hunting([4, 2], prey="s24")
+    known: Any = sitting.play.table.state  # type: ignore[attr-defined]
+    found = landing(known, "D1", "s24")
+    wins, both, _ = ends(found.odds)
+    assert found.hunts and found.hits == wins + both and str(found.hits) in tag_of(found)
+    hero = odds_parts(known, found)[0]
+    assert isinstance(hero, Hero) and (hero.number, hero.words) == (str(found.hits), say("rush:panel.hit", name="Ann"))
+    assert str(wins) in hero.more, "and how likely he lives himself"
+
+
+def test_what_either_side_needs_is_said() -> None:
+    known: Any = seated().play.table.state  # type: ignore[attr-defined]
+    red, blue = (plain(row.right) for row in stakes(known))  # type: ignore[attr-defined]
+    assert "2A" in red and "2B" in red and "1 pair more" in red
+    assert blue == say("rush:stakes.kills", n=known.view.kill_limit - known.view.kills)
+
+
+def test_each_square_has_a_tip_and_a_covered_one_keeps_its_picture() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    assert set(board.tips) == set(board.track.ids) and all(board.tips.values())
+    space = next(one for one in board.tiles if not board.on(one) and one not in board.signs)
+    place = tile_rect(board.square_rect(space))
+    unit = next(unit for unit, token in board.counters.items() if not token.craft)
+    board.counters[unit].space = space
+    seen = []
+    for tiles in (dict(board.tiles), {}):
+        board.tiles = tiles
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        seen.append(pygame.image.tobytes(surface.subsurface(place), "RGB"))
+    assert seen[0] != seen[1]
+
+
+def test_a_square_under_the_pointer_says_at_once_what_it_is() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    seen = []
+    for space in (None, "s44"):
+        board.over.show_hovered(space)
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        seen.append(surface)
+    rect = board.square_rect("s44")
+    near = rect.inflate(200, 200).clip(seen[0].get_rect())
+    changed = [
+        (x, y)
+        for x in range(near.left, near.right, 2)
+        for y in range(near.top, near.bottom, 2)
+        if seen[0].get_at((x, y)) != seen[1].get_at((x, y)) and not rect.inflate(8, 8).collidepoint(x, y)
+    ]
+    assert len(changed) > 100, "a plate beside the square"
+
+
+def test_the_legend_tells_every_kind_of_square_that_does_something() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    surface = pygame.Surface((340, 80))
+    Legend().paint(surface, surface.get_rect(), board.scale)
+    assert len(set(pygame.image.tobytes(surface, "RGB"))) > 20
+    assert Legend().high(board.scale, 340) <= 80
+
+
+def test_whoever_throws_at_a_fuse_reads_who_lit_it() -> None:
+    match = Match(RULES, "skirmish", {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}, 4)
+    for _ in range(2000):
+        if match.position.turn.phase == "defuse":
+            break
+        seat = match.actors()[0]
+        match.play(seat, best(match.position, seat, 1)[0] if match.position.turn.phase == "move" else match.legal(seat)[0])
+    assert match.position.turn.phase == "defuse"
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    known: Any = sitting.play.table.state  # type: ignore[attr-defined]
+    turns = others(match.chair("D1").story(), "D1", match.position)
+    assert any(event["is"] == "armed" for event in turns[-1])
+    number = match.position.turn.fuse.mcom
+    assert any(f"arms station {number}" in plain(line) for line in since(known, "D1"))
