@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -75,12 +76,19 @@ class PlanHead(Widget):
             (say("skulls:planning.ready_spot"), row.spot().x),
             (say("skulls:planning.items"), parts[0][1].x if parts else 0),
         ]
-        stars = [(short_name(offer.token), area.x) for offer, area in parts if offer.star]
-        ends = [*(x for _, x in stars[1:]), self.rect.w]
-        if any(text.width(words, REGULAR, SMALL_FLOOR) > end - x - 4 for (words, x), end in zip(stars, ends, strict=True)):
-            stars = [(say("skulls:planning.stars"), stars[0][1])]
-        places += stars
-        for (words, x), end in zip(places, [*(x for _, x in places[1:]), self.rect.w], strict=True):
+        stars = [(short_name(offer.token), area) for offer, area in parts if offer.star]
+        named = [
+            Rect(area.centerx - text.width(words, REGULAR, SMALL_FLOOR) // 2, top, text.width(words, REGULAR, SMALL_FLOOR), 1)
+            for words, area in stars
+        ]
+        if all(one.right + 4 <= other.x for one, other in pairwise(named)) and named[-1].right <= self.rect.w:
+            for (words, _), area in zip(stars, named, strict=True):
+                surface.blit(text.drawn(words, REGULAR, SMALL_FLOOR, palette.TEXT), area)
+            ends = [places[1][1], named[0].x]
+        else:
+            places.append((say("skulls:planning.stars"), stars[0][1].x))
+            ends = [places[1][1], places[2][1], self.rect.w]
+        for (words, x), end in zip(places, ends, strict=True):
             size = text.shrunk(words, REGULAR, self.scale.text(SMALL), SMALL_FLOOR, end - x - 4)
             surface.blit(text.drawn(words, REGULAR, size, palette.TEXT), (x, top))
 

@@ -216,8 +216,8 @@ class Tableau(Widget):
         return max(side, danger_track(0, max(4, scale.px(5))).get_width()) + scale.px(6), side + scale.px(10)
 
     def has_names(self, scale: Scale, room: int) -> bool:
-        """Whether two names have room beside each other, with danger and a token behind each."""
-        taken = self._row_high(scale) + scale.px(1) + scale.px(NUMBER) + scale.px(TOKEN) + scale.px(GAP) + 3 * scale.px(5)
+        """Whether two names have room beside each other, with danger behind each."""
+        taken = self._row_high(scale) + scale.px(1) + scale.px(NUMBER) + scale.px(GAP) + 2 * scale.px(5)
         free = (room - 2 * scale.px(PAD)) // 2 - taken
         return all(text.width(row.title, SEMIBOLD, SMALL_FLOOR) <= free for row in self.rows)
 
@@ -427,11 +427,13 @@ class Tableau(Widget):
             badge = danger_badge(row.danger, px(NUMBER))
             surface.blit(badge, badge.get_rect(midright=(right, area.centery)))
             right -= badge.get_width() + px(4)
-        if row.ready:
+        x = area.x + side + px(7)
+        if (
+            row.ready and text.width(row.title, SEMIBOLD, SMALL_FLOOR) + px(TOKEN) + px(4) <= right - x
+        ):  # the counter has it as well
             face = ready_face(row.ready, px(TOKEN))
             surface.blit(face, face.get_rect(midright=(right, area.centery)))
             right -= face.get_width() + px(4)
-        x = area.x + side + px(7)
         size = text.shrunk(row.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
         words = text.fitted(row.title, SEMIBOLD, size, right - x)
         surface.blit(
