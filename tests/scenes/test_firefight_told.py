@@ -302,6 +302,12 @@ def test_every_button_of_a_turn_keeps_its_place_and_its_words() -> None:
     look()
     mode.pass_on()
     look()
+    mode.back()
+    table = sitting.play.table
+    table.hand.switch()
+    look()
+    table.hand.ghost = Ghost("g02", "C05", "NE")
+    look()
     assert {"Threat", "Sight", "What if …", "Cancel", "Stall 1 CAP", "Pass", "Pass anyway"} <= seen
 
 

@@ -17,12 +17,13 @@ from scenes.kit import shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
 from scenes.tables.firefight.artillery import Noting
 from scenes.tables.firefight.bars import Bars
+from scenes.tables.firefight.choosing import HELD
 from scenes.tables.firefight.deploy import Deploying
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.motions import FirefightMotions, batches_of
@@ -41,6 +42,8 @@ SECRETS = frozenset({"hidden", "cards", "oba"})
 """The modules with which a seat may have secrets."""
 GHOST = 0.62  # of a counter that stands there in thought alone
 FADED = 190  # of 255: what is left of a track with a counter under it
+IN_THOUGHT = {"turn_left": "back", "turn_right": "stall"}
+"""The places of the buttons that turn a unit in thought, by their keys."""
 
 
 def make(chair: Chair, context: MatchContext) -> FirefightTable:
@@ -183,6 +186,19 @@ class FirefightTable(ModeTable[Position, Hit]):
         """How a group of events looks; when it has moved, the board is what is known after it."""
         found = super().motion(batch)
         return InTurn([*([found] if found else []), Do(self.lay)])
+
+    @property
+    def phase(self) -> str:
+        """One for all of a turn: whoever decides, and in thought, buttons keep their places."""
+        return Acting.__name__ if self.state.view.phase == "turn" else super().phase
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar; what turns a unit in thought stands where a turn has buttons of its own."""
+        found = super().buttons()
+        for button in found if self.hand.busy else ():
+            if button.key in IN_THOUGHT:
+                button.name, button.held = IN_THOUGHT[button.key], HELD[IN_THOUGHT[button.key]]
+        return found
 
     def lay(self) -> None:
         state, view, ghost = self.state, self.state.view, self.hand.ghost

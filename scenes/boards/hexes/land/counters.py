@@ -217,7 +217,7 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
 def _prices(surface: Surface, printed: Printed, px: int, middle: float, worn: bool) -> None:
     """Write what an attack and a step cost in the upper corners, smaller than the numbers below: the figure is seen first."""
     size, paper = max(PRICED, round(px * PRICE)), _paper(worn)
-    corner = px * 0.5 - max(px * 0.14, size * 0.58)
+    corner = px * 0.5 - max(px * 0.17, size * 0.7)
     if printed.attack:
         at = (round(middle - corner), round(middle - corner))
         _badge(surface, at, size, px, paper if printed.circled else NIGHT, True)
@@ -265,7 +265,7 @@ def _dark(surface: Surface, words: Rect, px: int) -> None:
 
 def _badge(surface: Surface, at: tuple[int, int], size: int, px: int, shade: Colour, round_one: bool) -> None:
     """Paint the ground of a price so high: a disc or a square with rounded corners, with a dark casing."""
-    sign = _sign(round(size * 1.18), shade, round_one, px >= SIGNED * 1.2)
+    sign = _sign(round(size * 1.34), shade, round_one, px >= SIGNED * 1.2)
     surface.blit(sign, sign.get_rect(center=at))
 
 
