@@ -95,3 +95,27 @@ def test_the_dashes_of_a_way_strike_no_figure_out() -> None:
     for figure, space in zip(figures, ("B04", "C04"), strict=True):
         x, y = ground.centre(space)
         assert abs(figure.centerx - x) <= 2 and y - 2 <= figure.centery <= y + ground.hexes.height / 2
+
+
+def test_a_tag_gives_way_to_a_neighbour_that_stands_below() -> None:
+    """It lies beside its hex where it would hide most of somebody, and stays below where nobody is."""
+    ground, zoom = small().ground, 1.0
+    said, below = "65 % to hit", ["C05", "B05", "D05"]
+    ((_, free),) = labels.tags(ground, {"C04": said}, zoom, 15, {"C04"})
+    ((tag, at),) = labels.tags(ground, {"C04": said}, zoom, 15, {"C04", *below})
+    rect = tag.get_rect(topleft=at)
+    counters = labels._counters(ground, zoom, {"C04", *below})
+    pointed = labels._pointed(said, 15).get_rect(topleft=free)
+    assert labels._lost(rect, counters) <= labels._lost(pointed, counters)
+    figures = [Rect(free[0], free[1], *pointed.size)]
+    ((_, moved),) = labels.tags(ground, {"C04": said}, zoom, 15, {"C04"}, (), figures)
+    assert moved != free, "nor does it hide a figure"
+
+
+def test_the_words_at_the_end_of_a_way_hide_no_figure_of_a_neighbour() -> None:
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_reach({"B04": "3", "C04": "6", "C05": "9"})
+    over.show_path(Path(("A04", "B04", "C04"), (), "6 MP, 0 left"))
+    figures = labels._figures(ground, over, 1.0, 15, ())
+    (words,) = labels.way_words(ground, over.path, 1.0, 15, figures)
+    assert words[0].get_rect(topleft=words[1]).collidelist(figures) < 0

@@ -105,13 +105,13 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     table.mode.choose("us-grenadier")
     assert "class" in pointed(table, "C05", "ge-captain")
     over = table.board.over
-    assert "class 3" in over.tags.values() and over.rings and over.sight
+    assert "better" in over.tags.values() and over.rings and over.sight
     nearest = table.mode.outlook.better("ge-captain")[0].at
     assert list(over.tags) == [nearest, "C05"] and len(over.rings) > 1, (
         "words on the target and the nearest of the best posts alone"
     )
     point(table, Hit("G03"))
-    assert "class 3" not in over.tags.values() and nearest not in over.rings
+    assert "better" not in over.tags.values() and nearest not in over.rings
 
 
 def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterwards() -> None:

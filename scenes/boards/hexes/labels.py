@@ -72,7 +72,9 @@ def tags(
         if space in taken:
             drop = foot + (number_tag(said, text).get_height() // 2 if space in full else 0)
             places = [on(_pointed(said, text), centre, zoom, drop), *_around(ground, number_tag(said, text), space, zoom)]
-            tag, at = _least(ground, zoom, places, [*covered, *lying])
+            mine = (round(centre[0] * zoom), round(centre[1] * zoom))
+            own = [one for one in covered if one.center == mine]
+            tag, at = _least(ground, zoom, places, [*covered, *lying], own)
         else:
             tag, at = kept_in(ground, zoom, on(number_tag(said, text), centre, zoom))
         rect = tag.get_rect(topleft=at)
@@ -92,17 +94,22 @@ def _around(ground: HexGround, tag: Surface, space: str, zoom: float) -> Iterato
         yield sprite, (x + round(across), y)
 
 
-def _least(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect]) -> Late:
-    """The first of these places that covers clearly less of what lies there than those before it."""
+def _least(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect], own: Sequence[Rect] = ()) -> Late:
+    """The first of these places that covers less than half of what those before it hide; the first may lie over its `own`."""
     found: tuple[float, Late] | None = None
     for place in places:
         late = kept_in(ground, zoom, place)
         rect = late[0].get_rect(topleft=late[1])
-        lost = sum(one.w * one.h for one in (rect.clip(covered[hit]) for hit in rect.collidelistall(list(covered))))
-        if found is None or lost < 0.75 * found[0] - 20:
+        lost = _lost(rect, covered) - (0 if found else _lost(rect, own))
+        if found is None or lost < 0.5 * found[0] - 40:
             found = lost, late
     assert found
     return found[1]
+
+
+def _lost(rect: Rect, covered: Sequence[Rect]) -> int:
+    """The pixels of these that lie under a rectangle."""
+    return sum(one.w * one.h for one in (rect.clip(covered[hit]) for hit in rect.collidelistall(list(covered))))
 
 
 def _figures(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str]) -> list[Rect]:

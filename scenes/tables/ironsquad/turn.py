@@ -224,7 +224,7 @@ class Acting(Mode):
             posts = outlook.better(shot.target)
             over.show_rings({post.at: Ring(palette.SKY, True) for post in posts})
             # Words on the nearest alone: on all of them they would cover the target and the costs.
-            tags = {post.at: say("ironsquad:tag.band", band=post.band) for post in posts[:1]}
+            tags = {post.at: say("ironsquad:tag.band") for post in posts[:1]}
             if shot.answer["can"]:
                 tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
             self._show_tags(outlook, tags)
