@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pygame import KEYDOWN, Rect, Surface
+import pygame
+from pygame import KEYDOWN, MOUSEBUTTONDOWN, MOUSEBUTTONUP, Rect, Surface
 from pygame.event import Event
 
 from game.api import JsonMap, Seat
@@ -18,6 +19,7 @@ from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import LessonPanel, Link, draw_frames, draw_sides
+from scenes.lessons.yielding import Yielding
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
@@ -64,6 +66,7 @@ class Lessons:
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
         self._hasty = Hasty()  # since when the last lesson is closed, and where it lay
+        self.yielding = Yielding()
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
@@ -170,12 +173,18 @@ class Lessons:
             course.go_on()
             self._hasty.went_on(self.panel.rect)
             self._hasty.rests()
+            side, card = self.play.chrome.side, self.panel.rect
+            if self.panel in self._standing and card.topleft == side.topleft and side.collidepoint(pygame.mouse.get_pos()):
+                self.yielding.begin(card.h, moves=not self.play.app.preferences.reduced_motion)
 
     def hasty(self, event: Event) -> bool:
         """Whether this is Enter or a click once too often: the last lesson has just been closed, and it would decide something.
 
         A click is, where the card lay and something else has come up.
         """
+        side = self.play.chrome.side
+        if self.yielding.active and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and side.collidepoint(event.pos):
+            return True  # what lies there moves
         pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm") and not self.reading
         if pressed and self._hasty.fresh:
             self._hasty.rests()  # whoever goes on pressing still means the lesson
@@ -248,8 +257,9 @@ class Lessons:
     def _stand(self) -> list[Widget]:
         self.refresh()
         if not self.lesson or not self.play.chrome.bottom.w:
-            self.places.give_back()
+            self.places.give_back(self.yielding.left)
             return []
+        self.yielding.stop()
         column = self.play.chrome.column
         standing = self.panel.stand(self.places, self.focus(), column)
         if self.lesson is not self._pointed:

@@ -332,7 +332,8 @@ class Play(MatchState, TableScreen):
     def restless(self) -> bool:
         """Whether anything moves."""
         moving = not self.playing.idle and not self.playing.halted
-        return moving or self.cues.pending or self.table.restless or self.focus.restless
+        yields = self.lessons is not None and self.lessons.yielding.active
+        return moving or yields or self.cues.pending or self.table.restless or self.focus.restless
 
     @property
     def mood(self) -> str:
@@ -536,6 +537,8 @@ class Play(MatchState, TableScreen):
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
+        if self.lessons and self.lessons.yielding.update(seconds):
+            self._furnish()
         moved = self.table.restless
         self.table.update(seconds)
         if moved and not self.table.restless:

@@ -29,9 +29,9 @@ class LessonRoom:
         """Never: the panels of the game make room for it."""
         return False
 
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self._keep_free(0)
+    def give_back(self, left: int = 0) -> None:
+        """Give the column back to the panels, all but so many pixels at its head."""
+        self._keep_free(left)
 
     def _keep_free(self, high: int) -> None:
         chrome = self.table.state.chrome

@@ -246,6 +246,28 @@ def test_a_click_once_too_often_where_the_card_lay_decides_nothing(monkeypatch: 
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_what_lies_under_a_card_holds_still_when_it_is_closed_and_eases(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = at(game)
+    play, lessons = sitting.play, sitting.play.lessons
+    column, high = play.chrome.column, lessons.panel.rect.h
+    assert column.head == high
+    monkeypatch.setattr("pygame.mouse.get_pos", lambda: lessons.next.rect.center)
+    lessons.course().off = True  # no other comes in its place
+    spot = lessons.next.rect.center
+    press(sitting, lessons.next)
+    play._furnish()
+    assert not lessons._standing and column.head == high and play.restless
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert lessons.hasty(pygame.event.Event(kind, pos=spot, button=1)), "what lies there moves"
+    seen = [column.head]
+    for _ in range(120):
+        play.update(1 / 60)
+        seen.append(column.head)
+    assert seen == sorted(seen, reverse=True) and seen[-1] == 0 and len(set(seen)) > 8
+    assert max(a - b for a, b in zip(seen, seen[1:], strict=False)) < high / 6 and not lessons.yielding.active
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_next_stays_where_it_is_from_lesson_to_lesson(game: str) -> None:
     """The card is as high as its longest text; only an example beside a long one makes it higher."""
     found = training(game)

@@ -177,9 +177,9 @@ class Places:
         choosing = self.duel.choosing if self.state.dueling else None
         return choosing is not None and choosing.choice() is not None
 
-    def give_back(self) -> None:
-        """Give the whole column back to the panels."""
-        self.beside.keep_free(0)
+    def give_back(self, left: int = 0) -> None:
+        """Give the column back to the panels, all but so many pixels at its head."""
+        self.beside.keep_free(left)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light all that is seen from the last of these nodes."""

@@ -1,0 +1,41 @@
+"""The room of a lesson's card that was closed under the pointer: held for a moment, then what lies below eases into it."""
+
+from __future__ import annotations
+
+HELD, EASED = 0.5, 0.3  # seconds
+
+
+class Yielding:
+    """How much of the room is still kept free, and for how long."""
+
+    def __init__(self) -> None:
+        self._high, self._age, self._end = 0, 0.0, 0.0
+
+    def begin(self, high: int, moves: bool = True) -> None:
+        """Keep so many pixels free; where nothing `moves`, all of them until they go at once."""
+        self._high, self._age, self._end = high, 0.0, HELD + (EASED if moves else 0.0)
+
+    def stop(self) -> None:
+        """Keep nothing free any more."""
+        self._end = 0.0
+
+    @property
+    def active(self) -> bool:
+        """Whether something is kept free."""
+        return self._age < self._end
+
+    @property
+    def left(self) -> int:
+        """So many pixels are kept free now."""
+        if not self.active:
+            return 0
+        part = min(1.0, max(0.0, (self._age - HELD) / EASED))
+        return round(self._high * (1 - part * part * (3 - 2 * part)))
+
+    def update(self, seconds: float) -> bool:
+        """Let time go by; whether less is kept free than before."""
+        if not self.active:
+            return False
+        before = self.left
+        self._age += seconds
+        return self.left != before
