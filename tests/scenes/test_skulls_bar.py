@@ -247,3 +247,11 @@ def test_what_suggest_pointed_at_is_let_go_of_once_it_is_done() -> None:
     at.mode.choose(at.mode.aimed or at.mode.lit)
     at.rest()
     assert at.table.state.hit == Hit(None, None)
+
+
+def test_a_click_where_a_token_does_nothing_says_why() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "danger": 1, "ready": "frag"}})
+    at.mode.hold("token")
+    at.click(free(at, "w1/0"))
+    said = plain(at.mode.sentence())
+    assert "Frag" in said and "range" in said and "right-click" not in said, said

@@ -62,7 +62,8 @@ def why_nothing(state: SkullsState, tool: str | None, hit: Hit) -> str:
         return ""
     world, unit = view.world, view.units[turn.unit]
     if tool:
-        return _say("not_there", token=means_name(world, (unit.ready if tool == "token" else tool) or ""))
+        why = _why_not_there(state, unit.ready or "", hit) if tool == "token" else ""
+        return why or _say("not_there", token=means_name(world, (unit.ready if tool == "token" else tool) or ""))
     if hit.unit and world.side(hit.unit) == world.side(turn.unit):
         return "" if hit.unit == turn.unit else _say("not_his", unit=called(world, turn.unit), other=called(world, hit.unit))
     if hit.unit:
@@ -73,6 +74,13 @@ def why_nothing(state: SkullsState, tool: str | None, hit: Hit) -> str:
     if near and hit.space not in near:
         return _say("too_far", near=_near(world, unit.space or "", near))
     return why_not(state, {"do": "move", "to": hit.space})
+
+
+def _why_not_there(state: SkullsState, token: str, hit: Hit) -> str:
+    """Why the readied token cannot be used at what was clicked; "" where it is nothing that it could be used at."""
+    aim = state.world.tables.tokens[token].aim
+    key, at = {"zone": ("zone", hit.zone), "space": ("to", hit.space)}.get(aim, ("target", hit.unit))
+    return why_not(state, {"do": "use", "token": token, key: at}) if at and aim != "none" else ""
 
 
 def _near(world: World, here: str, near: Sequence[str]) -> str:
