@@ -148,7 +148,7 @@ def test_a_step_tells_whom_he_could_fire_at_from_there_and_what_would_reach_him(
     (hero,) = (part for part in parts(at) if isinstance(part, Hero))
     assert hero.number == str(exposure["total"]) and "reach him there" in hero.words
     now = at.match.chair("seal").ask("exposure", unit="s-breach", at="c2/0")["total"]
-    assert hero.more == f"here {now}"
+    assert hero.more == f"where he stands now: {now}"
 
 
 def test_a_click_beside_lets_go_of_what_was_aimed_at() -> None:
