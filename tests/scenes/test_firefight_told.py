@@ -509,4 +509,4 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it() -> None
     odds = odds_of(mode.state, option.choice.core, most)
     assert odds and odds["hit_36"] > (odds_of(mode.state, option.choice.core) or odds)["hit_36"]
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
-    assert plain(mode.lit.parts[0].line).endswith(f"+{most} CAP: {share} (click the target)")
+    assert plain(mode.lit.parts[0].more) == f"+{most} CAP: {share} (click the target)"

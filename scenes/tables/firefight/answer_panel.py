@@ -27,12 +27,14 @@ class Lead(NamedTuple):
     tip: str = ""
     lost: str = ""
     why: str = ""
+    more: str = ""  # what could be added to it, in a line of its own
 
     def _words(self, scale: Scale, room: int) -> list[Surface]:
         inner = room - (scale.px(BOX + AIR) if self.price else 0)
         told = [text.rich(f"**{self.title}**", scale.text(LABEL), inner)]
         told += [text.rich(self.why, scale.text(BODY), inner, palette.TEXT)] if self.why else []
         told += [text.rich(f"{{dim|{self.line}}}", scale.text(BODY), inner)] if self.line else []
+        told += [text.rich(f"{{dim|{self.more}}}", scale.text(BODY), inner)] if self.more else []
         return [*told, text.rich(f"{{danger|{self.lost}}}", scale.text(BODY), inner)] if self.lost else told
 
     def high(self, scale: Scale, room: int) -> int:

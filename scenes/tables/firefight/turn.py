@@ -108,8 +108,8 @@ class Acting(Choosing):
         """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
-        line = " ".join(filter(None, (option.line, self._better(option))))
-        lead = Lead(option.title, line, option.price, option.unit, lost=option.lost, why=option.why)
+        given = {"lost": option.lost, "why": option.why, "more": self._better(option)}
+        lead = Lead(option.title, option.line, option.price, option.unit, **given)
         forms = ([], *self._forms(option)) if brief else _in_full(stack, self._forms(option))
         return stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms])
 
