@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from scenes.kit import keys, text
+from scenes.kit.focus import Focus
 from scenes.kit.fonts import BODY
+from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.tips import place_of, words_of
 from scenes.kit.widgets import Button, Widget
@@ -61,3 +63,13 @@ def test_a_tooltip_lies_beside_what_it_explains(name: str) -> None:
         far = one.rect.inflate(4 * one.scale.px(8), 4 * one.scale.px(8))
         assert lies.colliderect(far), f"the tooltip of {words_of(one)[:40]!r} at {lies} is far from {one.rect}"
         assert window.contains(lies) and (one.rect.h > window.h // 2 or not lies.colliderect(one.rect))
+
+
+def test_whoever_presses_what_cannot_be_used_is_told_why_at_once() -> None:
+    button = Button("Aim", lambda: None, reason="He has nobody to fire at from here.")
+    focus = Focus([button])
+    button.place(pygame.Rect(40, 40, 120, 40), Scale(100))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        assert not focus.tip_shown
+        focus.handle(pygame.event.Event(kind, pos=button.rect.center, button=pygame.BUTTON_LEFT))
+    assert focus.tip_shown, "without waiting for the pointer to rest"

@@ -49,7 +49,7 @@ class Hatch(NamedTuple):
 
 
 _LOOKS = {
-    LATER: Hatch(palette.THEIRS_INK, None, 18, True, True, 110),
+    LATER: Hatch(palette.THEIRS_INK, None, 12, True, True, 165),
     DANGER: Hatch(palette.THEIRS_INK, None, 36, True, False, 140),
     FIELD: Hatch(palette.OURS, None, 60, True),
     COVER: Hatch(palette.NOBODY, None, 34, False),
