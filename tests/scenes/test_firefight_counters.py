@@ -12,9 +12,11 @@ from pygame import Rect, Surface
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.picture import flag
+from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.tables.firefight.pieces import ART, figure_of, printed_on
+from tests.scenes import skirmish
 from tests.scenes.test_firefight_table import seated
 
 SIZE = (44, 33)
@@ -76,6 +78,17 @@ def test_prices_are_small_and_left_out_on_a_small_counter() -> None:
         near = differ(76, **other)
         assert near and max(y for _, y in near) - min(y for _, y in near) < 76 * 0.3
     assert differ(44, defence=("", "")) and differ(44, fire=())
+
+
+def test_counters_that_share_a_hex_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wedge of one would lie over the price of the other; whoever points there reads them in full."""
+    units = [{"id": f"g0{n}", "type": "g_rifle", "at": at} for n, at in ((1, "G06"), (2, "G06"), (3, "I06"))]
+    sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
+    sitting.play.resize((1280, 720), Scale(100))
+    seen: dict[str, bool] = {}
+    monkeypatch.setattr(counters, "draw", lambda *given: seen.__setitem__(given[1].mark, given[-1]))
+    sitting.painted()
+    assert seen == {"G1": False, "G2": False, "G3": True, "S1": True}
 
 
 def test_three_numbers_in_a_row_have_a_bar_between_firepower_and_defence() -> None:

@@ -349,8 +349,18 @@ def eye(px: int) -> Surface:
     return ready(disc)
 
 
-def draw(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, zoom: float, shade: Colour | None = None) -> None:
-    """Paint a counter with its middle at a pixel; `shade` is the colour of its wedge, where it is not the usual one."""
+def draw(
+    surface: Surface,
+    counter: LandCounter,
+    at: tuple[int, int],
+    px: int,
+    zoom: float,
+    shade: Colour | None = None,
+    priced: bool = True,
+) -> None:
+    """Paint a counter with its middle at a pixel; `shade` is the colour of its wedge, where it is not the usual one; `priced`:
+    with what its actions cost.
+    """
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
     if counter.hit:
@@ -363,7 +373,8 @@ def draw(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, z
         front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
         front.set_alpha(round(255 * part))
         surface.blit(front, front.get_rect(center=wedge_spot((x, y), px, degrees)))
-    body = card(counter.side, counter.figure, counter.printed, px, counter.dimmed)
+    printed = counter.printed if priced else counter.printed._replace(attack="", move=("", ""))
+    body = card(counter.side, counter.figure, printed, px, counter.dimmed)
     body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))
     surface.blit(body, body.get_rect(center=(x, y)))
     sign = marked(counter.mark, px, counter.dimmed) if counter.mark and px >= NUMBERED else None

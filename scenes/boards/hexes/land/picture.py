@@ -23,6 +23,7 @@ from scenes.kit.text import capitals, drawn
 
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
+NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
 
 
@@ -79,7 +80,9 @@ class LandPicture(HexPicture):
         if unit in board.ready and not counter.dimmed:
             light = glow(round(px * 1.05), READY, 170)
             surface.blit(light, light.get_rect(center=lifted))
-        counters.draw(surface, counter, at, px, zoom, palette.AMBER if unit == board.chosen else None)
+        alone = px >= board.side_px(1.0)
+        priced = alone or px >= board.scale.px(NEAR)  # wedges of those beside it lie over the prices of a stack
+        counters.draw(surface, counter, at, px, zoom, palette.AMBER if unit == board.chosen else None, priced)
         if unit == board.chosen or counter.active:
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
@@ -87,7 +90,7 @@ class LandPicture(HexPicture):
         if unit in board.targets:
             sprite = brackets(round(px * 1.5), TARGET)
             surface.blit(sprite, sprite.get_rect(center=lifted))
-        alone = px >= board.side_px(1.0)  # two words never lie on one place: in a stack that is grey enough
+        # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             chip = cover_chip(board.cover[counter.space], round(px * 0.32))
             surface.blit(chip, chip.get_rect(center=(lifted[0] + round(px * 0.53), lifted[1] + round(px * 0.05))))
