@@ -20,6 +20,7 @@ from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators.duel_odds import bar_shares, bars
+from scenes.tables.operators.duel_parts import card_tip
 from scenes.tables.operators.highlights import _refusal
 from scenes.tables.operators.lessons import make
 from tests.scenes import fights, learning
@@ -381,3 +382,26 @@ def test_a_row_of_dice_says_what_they_do_until_one_counts_in_it() -> None:
     assert row.said() == say("operators:duel.does.aim")
     row.marked = True
     assert row.said() == "one more: up to 74 %"
+
+
+def test_no_warning_is_given_of_a_facing_where_no_other_is_better() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    table.plan.lay("k05")
+    planner, sight = table.state.planner, table.state.graph.sight
+    for face in planner.faces("k05"):
+        planner.face(face, 1)
+        stand = planner.threat(1)["stand"]
+        met = {port for node in stand if ("k05", node) in sight for port in sight["k05", node].ports}
+        assert (1 in planner.blind()) == (face not in met and bool(met & set(planner.faces("k05"))))
+    nowhere = type("Nowhere", (), {"ask": lambda self, *asked: {"stand": [], "sees": []}})()
+    planner.imagined = nowhere
+    assert not planner.blind()
+
+
+def test_a_card_of_the_hand_beside_the_board_tells_what_its_symbols_do() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    hand = table.panels.hand
+    hand.hover((hand.rect.x + 3, hand.rect.y + 3))
+    assert card_tip(hand.cards[0]) in hand.tip and say("operators:kit.hand_tip") in hand.tip

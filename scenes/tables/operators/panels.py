@@ -19,6 +19,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators import cards
+from scenes.tables.operators.duel_parts import card_tip
 from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import called_at, named
 from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
@@ -84,6 +85,16 @@ class CardHand(Widget):
     def __init__(self) -> None:
         super().__init__(tip=say("operators:kit.hand_tip"))
         self.cards: tuple[str, ...] = ()
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Let the tip tell what the symbols of the card under the pointer do."""
+        wide = self._size(self.scale, self.rect.w)[0] + self.scale.px(8)
+        place = (at[0] - self.rect.x) // max(1, wide)
+        told = say("operators:kit.hand_tip")
+        if 0 <= place < len(self.cards):
+            told = f"{card_tip(self.cards[place])} {{dim|{told}}}"
+        if told != self.tip:
+            self.tip, self.stale = told, True
 
     def _size(self, scale: Scale, room: int) -> tuple[int, int]:
         return cards.size_of((room - (HAND - 1) * scale.px(8)) // HAND)

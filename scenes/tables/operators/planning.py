@@ -202,12 +202,12 @@ class Planner:
         return self.imagined.ask("threat", {"seat": self.seat, "step": step})
 
     def blind(self) -> list[int]:
-        """The numbers of markers that face no line on which the enemy can be in their step."""
+        """The numbers of markers that face no line on which the enemy can be in their step, where another facing would."""
         sight = self.view.world.graph.sight
         found = []
         for number, mark in enumerate(self.marks, 1):
-            stand = self.threat(number)["stand"]
-            if stand and not any((seen := sight.get((mark.at, node))) and mark.face in seen.ports for node in stand):
+            met = {port for node in self.threat(number)["stand"] if (seen := sight.get((mark.at, node))) for port in seen.ports}
+            if mark.face not in met and met.intersection(self.faces(mark.at)):
                 found.append(number)
         return found
 
