@@ -13,7 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight.options import percent as of_36
 from scenes.tables.firefight.prospects import about_of
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_ahead import best_of
+from scenes.tables.operators.duel_ahead import best_of, row_areas
 from scenes.tables.operators.duel_odds import foes
 from scenes.tables.rush.prospects import line_of, percent, tag_of
 from tests.scenes import rushing, skirmish
@@ -51,6 +51,13 @@ def test_the_panel_of_the_odds_shows_the_best_of_each_card_until_a_choice_is_who
         assert widget.forecast == say("operators:duel.hand.wins_at_best", chance=cards.percent(ahead.chance))
     best = best_of(hand.panel.ahead)
     assert best is not None and best.chance == max(one.chance or 0 for one in hand.panel.ahead)
+    row = row_areas(hand.panel._ahead_area(), 3, hand.panel.scale)[1].move(hand.panel.rect.topleft)
+    hand.panel.hover(row.center)
+    assert hand.panel.tip == say("operators:duel.ahead_tip")
+    hand.panel.click(row.center)
+    assert hand.card == hand.hand[1] and tuple(hand.dice.values()) == hand.panel.ahead[1].dice and hand.step() == 3
+    hand.clear()
+    settle(duel)
     hand.choose(hand.hand[2])
     assert hand.step() == 2 and best_of(hand.panel.ahead) == hand.panel.ahead[2], "of the card that is chosen"
     hand.take("aim", 3)

@@ -42,14 +42,21 @@ def best_of(ahead: Sequence[Ahead]) -> Ahead | None:
     return max(known, key=lambda one: one[0])[1] if known and len(known) == len(counted) else None
 
 
-def paint(surface: Surface, area: Rect, ahead: Sequence[Ahead], scale: Scale) -> None:
-    """Paint a row for each card: its name and its chance to win, below them the seven dice with which it wins so often."""
+def row_areas(area: Rect, count: int, scale: Scale) -> list[Rect]:
+    """Where the rows of so many cards stand in an area."""
+    high = min(scale.px(54), area.h // max(1, count))
+    return [Rect(area.x, area.y + place * high, area.w, high - scale.px(6)) for place in range(count)]
+
+
+def paint(surface: Surface, area: Rect, ahead: Sequence[Ahead], scale: Scale, under: int) -> None:
+    """Paint a row for each card: its name and its chance to win, below them the seven dice with which it wins so often.
+
+    `under`: the place of the one under the pointer, -1 for none.
+    """
     px, best = scale.px, best_of(ahead)
-    high = min(px(54), area.h // max(1, len(ahead)))
-    for place, one in enumerate(ahead):
-        row = Rect(area.x, area.y + place * high, area.w, high - px(6))
+    for place, (one, row) in enumerate(zip(ahead, row_areas(area, len(ahead), scale), strict=True)):
         first = one is best
-        ground = mixed(palette.AMBER, palette.PANEL, 0.86) if first else palette.FIELD
+        ground = mixed(palette.AMBER, palette.PANEL, 0.86) if first else palette.PANEL_HIGH if place == under else palette.FIELD
         surface.blit(shapes.box(row.size, ground, palette.AMBER if first else palette.LINE, px(5), max(1, px(1))), row)
         inner = row.inflate(-px(18), 0)
         size = scale.text(LABEL + 4)

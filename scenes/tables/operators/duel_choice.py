@@ -59,7 +59,7 @@ class Choosing:
         self.dice_rows = [DiceRow(kind, most, self.take) for kind, most in zip(KINDS, self.pool, strict=True)]
         for row in self.dice_rows:
             row.topic = "duel.dice"
-        self.panel = OddsPanel(self._odds_tip)
+        self.panel = OddsPanel(self._odds_tip, self._take_ahead)
         self.ask_against = Button(words("against.open"), self._toggle, tip=words("against.tip"), height=36)
         self.ask_against.topic = "duel.odds"
         self.foe_buttons: list[Button] = []
@@ -98,6 +98,13 @@ class Choosing:
         action = self.advice()
         if action:
             self.card, self.dice = action["card"], {kind: int(action[kind]) for kind in KINDS}
+            self._changed()
+
+    def _take_ahead(self, place: int) -> None:
+        """Choose a card with the dice that go best with it and those that lie there."""
+        dice = self.panel.ahead[place].dice
+        if dice:
+            self.card, self.dice = self.hand[place] if self.hand else None, dict(zip(KINDS, dice, strict=True))
             self._changed()
 
     @property

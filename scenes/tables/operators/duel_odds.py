@@ -22,9 +22,10 @@ from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.panels import RULE_NUMBERS
+from scenes.kit.scene import Change
 from scenes.kit.widgets import Widget
 from scenes.tables.operators.cards import Chances, percent, whole_percent
-from scenes.tables.operators.duel_ahead import Ahead, best_of, paint_title
+from scenes.tables.operators.duel_ahead import Ahead, best_of, paint_title, row_areas
 from scenes.tables.operators.duel_ahead import paint as paint_ahead
 from scenes.tables.operators.duel_parts import STEPS, words
 
@@ -161,7 +162,8 @@ class OddsPanel(Widget):
     focusable = False
     topic = "duel.odds"
 
-    def __init__(self, tip: Callable[[str], str]) -> None:
+    def __init__(self, tip: Callable[[str], str], take: Callable[[int], None]) -> None:
+        """`tip(line)`: what a line of the chart tells; `take(place)`: the card of a row is chosen with its dice."""
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
         self.odds: Mapping[str, float] | None = None
@@ -170,7 +172,8 @@ class OddsPanel(Widget):
         self.lead = ""  # the words over that, beside its best chance
         self.step = (False, False)  # whether the choice is whole, and whether to fight is next
         self.lines: tuple[str, ...] = ()
-        self.of = tip
+        self.of, self._take = tip, take
+        self.under = -1  # the row of a card that the pointer is on
 
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
@@ -224,13 +227,33 @@ class OddsPanel(Widget):
 
     def hover(self, at: tuple[int, int]) -> None:
         """Note that the pointer is here; the line under it tells what its figure is."""
-        under = self._line_at(at)
-        tip = self.of(under) if under else "\n".join(self.lines)
-        if tip != self.tip:
-            self.tip, self.stale = tip, True
+        under, row = self._line_at(at), self._card_at(at)
+        tip = words("ahead_tip") if row >= 0 else self.of(under) if under else "\n".join(self.lines)
+        if (tip, row) != (self.tip, self.under):
+            self.tip, self.under, self.stale = tip, row, True
+
+    def click(self, at: tuple[int, int]) -> Change | None:
+        """Take the card of the row at this point, with its dice."""
+        if (place := self._card_at(at)) >= 0:
+            self._take(place)
+        return None
+
+    def _ahead_area(self) -> Rect:
+        """Where the rows of the cards stand, counted from the widget's own corner."""
+        px, room = self.scale.px, self.rect.w - 2 * self.scale.px(14)
+        top, foot = self._rows()[0].y, text.rich_size(f"{{dim|{self.waiting}}}", self.scale.text(BODY), room)[1]
+        return Rect(px(14), top, room, self.rect.h - top - foot - px(16))
+
+    def _card_at(self, at: tuple[int, int]) -> int:
+        """The place of the card whose row lies at a point of the screen and can be taken, -1 for none."""
+        if self.odds is not None:
+            return -1
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        areas = zip(row_areas(self._ahead_area(), len(self.ahead), self.scale), self.ahead, strict=True)
+        return next((place for place, (area, one) in enumerate(areas) if one.dice and area.collidepoint(local)), -1)
 
     def state(self) -> object:
-        return None
+        return self.hovered if self.odds is None else None
 
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
@@ -239,9 +262,8 @@ class OddsPanel(Widget):
         self._paint_hero(surface)
         rows = self._rows()
         if self.odds is None and self.ahead:
-            top, foot = rows[0].y, text.rich(f"{{dim|{self.waiting}}}", scale.text(BODY), room)
-            area = Rect(px(14), top, room, self.rect.h - top - foot.get_height() - px(16))
-            paint_ahead(surface, area, self.ahead, scale)
+            foot = text.rich(f"{{dim|{self.waiting}}}", scale.text(BODY), room)
+            paint_ahead(surface, self._ahead_area(), self.ahead, scale, self.under if self.hovered else -1)
             surface.blit(foot, (px(14), self.rect.h - foot.get_height() - px(8)))
             return surface
         lines = self.lines
