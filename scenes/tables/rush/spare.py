@@ -54,8 +54,8 @@ def stakes(state: RushState) -> list[Part]:
         red = say("rush:stakes.then", a=red, b=more) if red else more
     left = view.kill_limit - view.kills
     blue = say(f"rush:stakes.kill{'' if left == 1 else 's'}", n=left)
-    return [Row(_side("attackers"), red), Row(_side("defenders"), blue)]
+    return [Row(_who_wins("attackers"), red), Row(_who_wins("defenders"), blue)]
 
 
-def _side(side: str) -> str:
+def _who_wins(side: str) -> str:
     return in_colour(first_seat(side), say("rush:stakes.wins", side=say(f"rush:side.{side}")))
