@@ -160,11 +160,14 @@ class HexPicture:
         if unit in board.ready:
             light = glow(round(px * 1.1), READY, 190)
             surface.blit(light, light.get_rect(center=at_lifted))
+        if unit == board.chosen:
+            light = glow(round(px * 0.98), palette.AMBER, 190)
+            surface.blit(light, light.get_rect(center=at_lifted))
         draw_counter(surface, counter, at, px, zoom)
         if unit in board.ready and unit != board.chosen:
             self._ring(surface, counter, at_lifted, px, False, READY, 0.6)
         if unit == board.chosen:
-            self._ring(surface, counter, at_lifted, px, False, palette.AMBER)
+            self._ring(surface, counter, at_lifted, px, False, palette.AMBER, 1.25)
         if unit in board.targets:
             self._ring(surface, counter, at_lifted, px, board.targets[unit], TARGET)
 

@@ -74,7 +74,7 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, gr
     surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
     if grey:
         surface = pygame.transform.grayscale(surface)
-        surface.fill((150, 150, 146, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.fill((186, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
