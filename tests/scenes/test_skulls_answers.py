@@ -312,3 +312,10 @@ def test_cover_is_proposed_only_where_it_helps_and_enter_presses_what_is_amber()
         at.mode.helps = lambda helps=helps: helps
         (main,) = (button for button in at.mode.buttons() if button.main)
         assert main.label.startswith("Take Cover" if helps else "No cover") and main.key == "confirm"
+
+
+def test_a_question_lies_on_the_board_and_never_over_the_panels() -> None:
+    at = fired_at()
+    column = at.table.panels.column
+    at.mode.place()
+    assert at.mode.banner.rect.w and at.mode.banner.rect.right <= column.rect.x

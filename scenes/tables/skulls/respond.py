@@ -112,7 +112,8 @@ class Answering(Mode):
         wide, high = self._needs(scale, window.w)
         size = Rect(0, 0, min(wide, window.w), high)
         usual = size.move_to(midtop=window.midtop)
-        room = Rect(board.rect.x, window.y, board.rect.w, window.h).inflate(-2 * scale.px(AIR), 0)  # beside the map as well
+        left = board.rect.x + scale.px(AIR)
+        room = Rect(left, window.y, window.right - left, window.h)  # beside the map as well, and never over the panels
         others = [size.move_to(midbottom=window.midbottom)]
         others += [size.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
         free = [area for area in (usual, *others) if not self._hides(area, self.meant())]

@@ -27,7 +27,6 @@ from scenes.tables.skulls.tokens import danger_track, skull, team_token, token_b
 
 HEAD, ROW, GAP = 40, 34, 3  # design units: heights of the head and of a row, and between rows
 PAD = 8  # design units: at the sides
-CUBE = 8  # design units: a cube of the danger track
 NUMBER, TOKEN = 22, 20  # design units: a number of danger and a readied token behind a name
 GREY = (150, 150, 146, 255)
 
@@ -339,9 +338,9 @@ class Tableau(Widget):
         surface.blit(shapes.box(area.size, ground, edge, self.scale.px(4)), area)
 
     def _paint_row(self, surface: Surface, row: Row, area: Rect) -> None:
-        """Paint card, name, danger track, ready spot, items; for whoever fell a note in place of the track.
+        """Paint card, name, danger, ready spot, items; for whoever fell a note in place of the danger.
 
-        A long name stands above the track; a note that has no room beside the items stands in their place.
+        A long name stands above a track of its danger; a note that has no room beside the items stands in their place.
         """
         px, size = self.scale.px, self.scale.text(BODY)
         side = area.h - px(6)
@@ -355,7 +354,7 @@ class Tableau(Widget):
             right = area.right
         elif row.state != "dead":
             self._paint_items(surface, row, area)
-        track = danger_track(row.danger, max(7, px(CUBE)))
+        track = danger_badge(row.danger, px(NUMBER)) if row.danger else Surface((0, 0))
         second = note if row.note else track
         room = right - px(6) - x
         above = not row.note and title + gap + track.get_width() > room
