@@ -89,9 +89,10 @@ def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
     assert [due("turn"), due("shot"), due("plan")] == ["", "", ""]
     assert due("last-call") == "last-call" and due("respond") == "window"
     assert due("hit", down) == "down" and due("hit", down) == ""
-    course.follow([{"is": "readied", "seat": "seal", "unit": "s-breach", "token": "frag", "only": "seal"}])
-    assert due("plan") == "" and due("turn") == "grenade"
-    course.follow([{}, {"is": "recycled", "seat": "terrorist", "units": ["t-vet"]}][1:] * 2)
+    armed = {"units": {"s-breach": {"state": "up", "ready": "frag"}, "s-rifle": {"state": "up", "ready": None}}}
+    assert due("plan", armed) == "" and due("turn", armed | {"turn": {"unit": "s-rifle"}}) == ""
+    assert due("turn", armed | {"turn": {"unit": "s-breach"}}) == "grenade", "in the turn of whoever has one ready"
+    course.follow([{"is": "recycled", "seat": "terrorist", "units": ["t-vet"]}])
     assert due("turn") == "fewer"
 
 
