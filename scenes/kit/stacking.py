@@ -86,6 +86,8 @@ class Stack:
         chosen: dict[int, Form] = {}
         by_weight = sorted(enumerate(entries), key=lambda one: one[1].weight)
         for place, entry in by_weight:
+            if entry.weight >= SPARE and any(one.weight < SPARE for number, one in enumerate(entries) if number not in chosen):
+                break  # what is scrolled to leaves no room for what can be spared
             if entry.forms[0].high <= room or entry.weight <= 1 or not chosen:
                 chosen[place] = entry.forms[0]
                 room -= entry.forms[0].high + gap

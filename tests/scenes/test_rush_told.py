@@ -226,6 +226,23 @@ def test_what_went_by_takes_no_room_from_what_is_decided() -> None:
     assert stack.column.widgets == [wanted, spare]
 
 
+def test_what_can_be_spared_takes_no_room_from_what_has_none() -> None:
+    wanted, large, spare = TextPanel(), TextPanel(), TextPanel()
+    stack = Stack(SideColumn())
+    stack.column.stand(Rect(0, 0, 300, 400), Scale(100))
+
+    def entries() -> list[Entry]:
+        line = [Prose("A line that says something.")]
+        return [
+            stack.slab(wanted, 1, "FIRST", line),
+            stack.slab(large, 2, "LARGE", line * 30),
+            stack.slab(spare, SPARE, "LATELY", line),
+        ]
+
+    stack.fill(entries, "it")
+    assert wanted in stack.column.widgets and large in stack.column.widgets and spare not in stack.column.widgets
+
+
 def test_the_name_of_a_pack_is_read_over_vehicles_that_stand_up_to_it() -> None:
     board: Any = seated().play.table.board  # type: ignore[attr-defined]
     name = Rect(0, 0, 30, 8).move_to(center=board.camera.to_screen(board.slots["supply_pack"])).move(0, 37)

@@ -26,7 +26,7 @@ FURNITURE = {
 }
 FLAT = {"mcom_strip": 0.55, "dice_tray": 0.8}
 """How high a frame is for its width, where it is no square."""
-KINDS = {"points": "spawn", "buildings": "building", "gun": "gun", "panel": "uav"}
+KINDS = {"buildings": "building", "gun": "gun", "panel": "uav"}
 
 
 def make(table: RushTable) -> Places:
@@ -37,7 +37,7 @@ def make(table: RushTable) -> Places:
 class Places(LessonRoom):
     """The places of one table: furniture, squares that count, one's own tokens, those of the enemy. A moment is a phase."""
 
-    names = (*FURNITURE, *KINDS, "stations", "own", "mates", "enemy", "vehicles")
+    names = (*FURNITURE, *KINDS, "points", "stations", "own", "mates", "enemy", "vehicles")
     triggers: Sequence[str] = ()
     moments = ("muster", "spawn", "ready", "move", "revive", "repair", "defuse", "card", "rest")
 
@@ -91,8 +91,8 @@ class Places(LessonRoom):
     def _squares(self, name: str) -> list[str]:
         """The squares that are meant."""
         view, world, seat = self.table.state.view, self.table.state.world, self.table.state.seat
-        if name == "points" and self.moment() == "spawn":  # only those that may be entered are framed
-            return sorted({action["at"] for action in self.table.state.legal if "at" in action})
+        if name == "points":  # only those that may be entered are framed
+            return sorted({one["at"] for one in self.table.state.legal if "at" in one}) if self.moment() == "spawn" else []
         if name in KINDS:
             return [space for space, square in world.squares.items() if square.kind == KINDS[name]]
         if name == "stations":

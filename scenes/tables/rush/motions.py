@@ -25,8 +25,9 @@ from scenes.tables.rush.told import told
 
 THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 """Seconds: of dice, of a look at what they show, of banners, of a card, of points."""
-HOLD = 1.2
-"""Seconds more of what is one's own to read: a card that one draws, a fight that one is in. A click goes on."""
+HOLD, SEEN = 1.2, 0.6
+"""Seconds more of what is one's own to read: a card that one draws, a fight that one is in; and of fights and help of others. A
+click goes on."""
 NEW, UNHURRIED, READ = 2, 1.4, 0.6
 """The rounds in which others are slower, how much slower, and the seconds between their turns in which the last line is read."""
 ROLLS = frozenset({
@@ -178,7 +179,7 @@ class RushMotions(Motions[Position, Hit]):
         found: list[Motion] = []
         if event.get("dice"):
             self.board.over.show_threads([(self.on.token(event["with"]), unit)])
-            found.append(self._cast(event["dice"], event["with"]))
+            found += [self._cast(event["dice"], event["with"]), Pause(self.on.seconds(SEEN))]
             found.append(Do(self.board.over.show_threads))
         if event["ok"] and unit in self.board.counters:
             at = self.on.at(unit)
@@ -229,8 +230,8 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
         mine = any(seat == self.state.seat for seat, _ in event["rolls"])
-        hold = [Pause(self.on.seconds(HOLD))] if mine and not self.state.context.shared else []
-        return InTurn([*self._on_heads(rolls, 1.0), *self.on.air(*hold)])
+        hold = Pause(self.on.seconds(HOLD if mine and not self.state.context.shared else SEEN))
+        return InTurn([*self._on_heads(rolls, 1.0), *self.on.air(hold)])
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]
