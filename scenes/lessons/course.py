@@ -23,6 +23,7 @@ from scenes.lessons.yielding import Yielding
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
+from scenes.presentation.lessons import part_of_frame
 from scenes.presentation.navigation import Navigation
 
 BY_KEY = "key:"
@@ -33,7 +34,6 @@ FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
 CONFIRM = "confirm"
 """The action whose key is Enter: it presses amber."""
-AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
 
 
 def lessons_of(play: MatchState, navigation: Navigation | None) -> Lessons | None:
@@ -286,7 +286,7 @@ class Lessons:
         if name in self.places.names:
             return self.places.place(name)
         if name in FRAME:
-            return Rect(getattr(chrome, name)).inflate(2 * chrome.scale.px(AIR), 0)
+            return part_of_frame(chrome, name)
         if name == MAIN:
             return next((one.rect for one in reversed(chrome.buttons) if not one.aside), None)
         if name.startswith(BY_KEY):

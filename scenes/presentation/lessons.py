@@ -7,11 +7,21 @@ from typing import Protocol
 
 from pygame import Rect
 
+from scenes.kit.chrome import Chrome
 from scenes.kit.widgets import Widget
 
 Course = Sequence[tuple[float, float]]
 """The points of a bent line, in pixels of the screen."""
 OVER = 384  # design units: how wide it is where it lies over the table
+
+
+AIR = 8
+"""Design units left and right between a part of the frame and the dashes around it: its words begin at its edge."""
+
+
+def part_of_frame(chrome: Chrome, name: str) -> Rect:
+    """Where a part of the frame around every table is, with air for the dashes: its board, its side, a bar."""
+    return Rect(getattr(chrome, name)).inflate(2 * chrome.scale.px(AIR), 0)
 
 
 class Places(Protocol):

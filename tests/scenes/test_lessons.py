@@ -252,7 +252,9 @@ def test_what_lies_under_a_card_holds_still_when_it_is_closed_and_eases(game: st
     column, high = play.chrome.column, lessons.panel.rect.h
     assert column.head == high
     monkeypatch.setattr("pygame.mouse.get_pos", lambda: lessons.next.rect.center)
-    lessons.course().off = True  # no other comes in its place
+    course = lessons.course()
+    ends = course.go_on
+    monkeypatch.setattr(course, "go_on", lambda: (ends(), setattr(course, "off", True)))  # no other comes in its place
     spot = lessons.next.rect.center
     press(sitting, lessons.next)
     play._furnish()

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
-from scenes.presentation.lessons import OVER, Course
+from scenes.presentation.lessons import OVER, Course, part_of_frame
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
@@ -59,7 +59,7 @@ class Places:
             return None
         if name == "board":
             chrome = self.state.chrome
-            return chrome.board.inflate(2 * chrome.scale.px(AIR), 0) if chrome else None
+            return part_of_frame(chrome, name) if chrome else None
         if name in NODES:
             return self._around(name)
         areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
