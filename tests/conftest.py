@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -47,6 +48,12 @@ def pytest_runtest_teardown() -> Iterator[None]:
 def pytest_configure(config: pytest.Config) -> None:
     """Make the mark of the thorough tests known."""
     config.addinivalue_line("markers", "thorough: runs with --all and --rest alone")
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over what was collected: thousands of tests make every run of it slow."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
