@@ -15,7 +15,7 @@ from scenes.kit.tweens import ease_out, smooth
 COMES = 0.32  # seconds
 HEIGHT = 90.0  # board units from which a counter comes down
 LEAN = 10.0  # degrees that one who goes leans forward
-EACH, BESIDE = 0.14, 0.3  # widths of a counter between two puffs of dust, and beside the way that they rise
+EACH, BESIDE = 0.12, 0.3  # widths of a counter between two puffs of dust, and beside the way that they rise
 
 
 class Crowd(Stage, Protocol):

@@ -207,11 +207,11 @@ def test_the_panel_tells_of_units_of_hexes_and_of_the_enemy() -> None:
     title, parts = table.danger.told(Hit("C04"))
     assert title == "IF THE CAPTAIN STOOD ON C04", "the nearest of the own units"
     mean = sum(blow.mean for blow in table.danger.blows("us-captain", "C04"))
-    assert f"{mean:.1f}" in plain(parts[-1].right)
+    assert any(f"{mean:.1f}" in plain(part.right) for part in parts if hasattr(part, "right"))
     table.mode.choose("us-medic")
     assert table.danger.told(Hit("C04"))[0] == "IF THE MEDIC STOOD ON C04"
     title, parts = table.danger.told(Hit("C06", None, "ge-captain"))
-    assert title == "WHAT THE CAPTAIN CAN DO" and any("Medic" in plain(part.left) for part in parts)
+    assert title == "WHAT THE CAPTAIN CAN DO" and any("Medic" in plain(part.left) for part in parts if hasattr(part, "left"))
     point(table, "C03", "us-captain")
     assert table.panels.danger in table.panels.widgets
 

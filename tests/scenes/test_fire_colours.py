@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pygame
@@ -46,13 +47,14 @@ def window() -> Surface:
 
 
 def most(surface: Surface) -> Colour:
-    """The colour that most pixels have which are not see-through."""
+    """The colour that most pixels have which hide the most of what lies below."""
     counted: dict[Colour, int] = {}
-    for x in range(surface.get_width()):
-        for y in range(surface.get_height()):
-            red, green, blue, alpha = surface.get_at((x, y))
-            if alpha > 200:
-                counted[red, green, blue] = counted.get((red, green, blue), 0) + 1
+    places = list(product(range(surface.get_width()), range(surface.get_height())))
+    strongest = max(surface.get_at(place).a for place in places)
+    for place in places:
+        red, green, blue, alpha = surface.get_at(place)
+        if alpha > strongest - 25:
+            counted[red, green, blue] = counted.get((red, green, blue), 0) + 1
     return max(counted, key=lambda one: counted[one])
 
 

@@ -90,9 +90,10 @@ class HexBoard(HexState):
         self.change()
 
     def _first_level(self) -> float:
-        """The notches of the first look: the board fills its place, and its counters are large."""
+        """The notches of the first look: the board fills its place, and its counters are large, those too that share a hex."""
+        smallest = self.almost if any(len(units) > 1 for units in self.by_space().values()) else 1.0
         whole, room, (wide, high) = self.camera.zoom / STEP**self.camera.level, self.camera.rect, self.ground.extent
-        wanted = max(self.scale.px(HERO) / COUNTER, (room.w + 2) / wide, (room.h + 2) / high)
+        wanted = max(self.scale.px(HERO) / (COUNTER * smallest), (room.w + 2) / wide, (room.h + 2) / high)
         return min(self.camera.levels, max(0.0, math.log(wanted / whole, STEP)))
 
     def handle(self, event: pygame.event.Event) -> bool:
