@@ -12,7 +12,7 @@ from tests.by_mouse.window import Gone, Window
 EDGE = 34  # pixels from the window's edge within which a hex is not clicked: it may be cut there
 DRAGS = 12  # drags of the board after which a hex counts as not to be brought into sight
 ACTS = 3  # units that act in a turn, at most
-IN_TURN = ("End turn", "Unit done", "Face there", "Fire")  # one of these buttons is there in every moment of a turn
+IN_TURN = ("End turn", "Unit done", "Face this way", "Fire")  # one of these buttons is there in every moment of a turn
 PATIENCE = 9  # deeds with one unit in a turn until it is let be
 
 
@@ -156,7 +156,7 @@ class IronSquadPlayer(Player):
         window, waiting = self.window, [one for one in self.seen["widgets"] if one["kind"] == "Slot"]
         self.shot("deploy")
         if self.seen["corners"]:
-            self.face("Face there")
+            self.face("Face this way")
         elif not waiting:
             if self.once("moved again"):
                 self.carry_on_the_board()
@@ -232,7 +232,7 @@ class IronSquadPlayer(Player):
             self.turns += 1
             self.look_around()
         if seen["corners"]:
-            self.face("Face there")
+            self.face("Face this way")
             return
         active = None if window.has("End turn") else seen["chosen"]
         if active:

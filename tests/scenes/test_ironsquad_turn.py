@@ -357,8 +357,8 @@ def test_the_buttons_of_a_turn_stand_still(size: tuple[int, int]) -> None:
     look()
     sitting.button("Turn only").press()
     look()
-    assert not places["Face there"].colliderect(places["Turn only"]), "a second click there settles nothing"
-    sitting.button("Face there").press()
+    assert not places["Face this way"].colliderect(places["Turn only"]), "a second click there settles nothing"
+    sitting.button("Face this way").press()
     look()
     assert sitting.button("End turn").main and not places["End turn"].colliderect(places["Next unit"])
 
@@ -627,9 +627,9 @@ def test_no_hex_is_spread_over_the_corners_that_are_offered() -> None:
     assert table.board.over.corners and board.spread is None
     board.handle(pointer)
     assert board.spread is None
-    assert [button.label for button in table.mode.buttons() if button.main] == ["Face there"]
+    assert [button.label for button in table.mode.buttons() if button.main] == ["Face this way"]
     table.mode.back()
-    assert "Face there" not in [button.label for button in table.mode.buttons()]
+    assert "Face this way" not in [button.label for button in table.mode.buttons()]
 
 
 def test_a_line_of_the_log_is_shown_beside_the_drawer() -> None:

@@ -108,10 +108,14 @@ class Acting(Choosing):
         """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
             return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
-        given = {"lost": option.lost, "why": option.why, "more": self._better(option)}
-        lead = Lead(option.title, option.line, option.price, option.unit, **given)
-        forms = ([], *self._forms(option)) if brief else _in_full(stack, self._forms(option))
-        return stack.slab(self.lit, 1, title, *[[lead, *form] for form in forms])
+        better = self._better(option)
+
+        def lead(more: str) -> Lead:
+            return Lead(option.title, option.line, option.price, option.unit, lost=option.lost, why=option.why, more=more)
+
+        forms = self._forms(option) if brief else _in_full(stack, self._forms(option))
+        head = [[lead(" · ".join(filter(None, (option.hero and f"**{option.hero}**", better))))]] if brief else []
+        return stack.slab(self.lit, 1, title, *head, *[[lead(better), *form] for form in forms])
 
     def facing_card(self) -> OptionCard | None:
         """A card to choose oneself which way a unit looks after what is proposed (R-FF-34); None where that is not asked."""

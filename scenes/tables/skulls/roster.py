@@ -19,7 +19,7 @@ from scenes.tables.skulls.cards import size_of, unit_card, unit_row
 STRIP = 46  # design units: height of a card's strip
 DRAG = 5  # design units the pointer goes before a card hangs on it
 CARD = 264  # design units: the widest card in full
-WAITING = (205, 202, 192)  # what a card that stays behind is darkened by
+PLACED, CLOSED = (205, 202, 192), (120, 120, 116)  # what the cards of those who stand, and of those left out, are darkened by
 
 
 class Musters(Protocol):
@@ -122,8 +122,11 @@ class RosterCard(Widget):
     def paint(self) -> Surface:
         surface, px, strip = self.clear(), self.scale.px, self._strip()
         card = unit_row(self.unit, strip.size, self.scale.text(BODY)).copy()
-        if not (self.place_name or self.chosen or self.hovered) or self.dragging:
-            card.fill((*(WAITING if not self.closed else (120, 120, 116)), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        looked = self.chosen or self.hovered
+        if self.dragging or self.place_name and not looked:  # whoever can be placed is bright, whoever stands is done with
+            card.fill((*PLACED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        elif self.closed and not looked:
+            card.fill((*CLOSED, 255), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(card, strip)
         if self.chosen or self.hovered:
             shade = palette.AMBER if self.chosen else palette.TEXT
