@@ -198,7 +198,7 @@ class OddsPanel(Widget):
         scale, px = self.scale, self.scale.px
         best = best_of(self.ahead) if self.odds is None else None
         chance = best.chance if best else None if self.win is None else self.win / 100
-        said = "…" if chance is None else percent(chance)
+        said = "–" if chance is None else percent(chance)
         size = scale.text(HERO)
         number = text.drawn(said, BOLD, size, palette.DIM if chance is None else palette.TEXT if best else palette.AMBER)
         area = Rect(px(14), px(42), number.get_width(), self._hero_high)
