@@ -27,6 +27,22 @@ def test_a_card_and_then_a_start_zone_are_clicked_until_the_squad_is_whole() -> 
     assert sat.match.position.teams["seal"].done
 
 
+def test_whoever_can_be_placed_is_bright_and_whoever_stands_or_is_left_out_is_dimmed() -> None:
+    sat = Table(new())
+
+    def light(unit: str) -> int:
+        sat.point((2, 2))
+        return sum(pygame.transform.average_color(sat.mode.cards[unit].paint())[:3])
+
+    before = {unit: light(unit) for unit in sat.mode.cards}
+    sat.click(sat.card("s-gun"))
+    sat.click(sat.zone("w1"))
+    assert light("s-gun") < before["s-gun"] and light("s-marks") == before["s-marks"]
+    sat.click(sat.push("Place all").rect.center)
+    left = [unit for unit in before if unit not in sat.mode.squad]
+    assert left and all(light(unit) < before[unit] for unit in left)
+
+
 def test_cards_are_dragged_onto_the_board_and_counters_from_zone_to_zone_and_away() -> None:
     sat = Table(new())
     sat.drag(sat.card("s-gun"), sat.zone("w3"))
