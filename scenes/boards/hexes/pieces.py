@@ -300,9 +300,12 @@ def limber(counter: Counter, px: int) -> None:
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
     """Paint a counter with its middle at a pixel."""
-    look = _look(counter, px)
+    whole = side_px(zoom)
+    grows = counter.at is not None and px < whole  # on its way its size is another in every frame
+    look = _look(counter, whole if grows else px)
     lean = round(counter.lean / LEANS) * LEANS
     card = leaning(*look, lean) if lean else body(*look)
+    card = pygame.transform.smoothscale_by(card, px / whole) if grows else card
     spot = card.get_rect(center=(at[0], at[1] - round(counter.lift * zoom)))
     if counter.fade >= 1.0:
         surface.blit(card, spot)
