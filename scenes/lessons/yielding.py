@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from scenes.kit.tweens import smooth
+
 HELD, EASED = 0.5, 0.3  # seconds
 
 
@@ -29,8 +31,7 @@ class Yielding:
         """So many pixels are kept free now."""
         if not self.active:
             return 0
-        part = min(1.0, max(0.0, (self._age - HELD) / EASED))
-        return round(self._high * (1 - part * part * (3 - 2 * part)))
+        return round(self._high * (1 - smooth(min(1.0, max(0.0, (self._age - HELD) / EASED)))))
 
     def update(self, seconds: float) -> bool:
         """Let time go by; whether less is kept free than before."""

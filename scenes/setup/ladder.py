@@ -15,10 +15,11 @@ from scenes.setup import journals
 
 
 class Step(NamedTuple):
-    """A step on: the training of a game, or one of its scenarios where that is named."""
+    """A step on: the training of a game, or one of its scenarios where that is named; `after` the game that was played last."""
 
     game: str
     scenario: str = ""
+    after: str = ""
 
 
 def ladder(game: str) -> list[tuple[str, str]]:
@@ -48,10 +49,10 @@ def next_step(finished: Callable[[str], Collection[str]]) -> Step | None:
     if last:
         done = finished(last)
         if last in taught and not progress.finished(last) and not done:
-            return Step(last)
+            return Step(last, after=last)
         if scenario := after_training(last, done):
-            return Step(last, scenario)
-    fresh = (Step(game) for game in taught if game != last and not progress.of_game(game))
+            return Step(last, scenario, last)
+    fresh = (Step(game, after=last) for game in taught if game != last and not progress.of_game(game))
     return next(fresh, None)
 
 

@@ -19,7 +19,7 @@ from scenes.boards.hexes.mood import Mood, light_of
 from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import COUNTER, POINT, Counter
-from scenes.boards.hexes.state import HexState
+from scenes.boards.hexes.state import HERO, HexState
 from scenes.boards.over import Path, Ring
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -27,7 +27,6 @@ from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
 
-HERO = 44  # design units: a counter that lies alone is at least so wide at the first look
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 
 

@@ -24,8 +24,10 @@ TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
 APART = 0.9  # how far apart counters on one hex lie, of what their fan says
-SHARING, FEW, ALMOST = 44, 3, 0.86
-"""Design units of a counter that shares its hex with a few, how many are few, and how large of one alone it is at most."""
+HERO, FEW, ALMOST = 44, 3, 0.86
+"""Design units that a counter is at least wide at the first look, also where it shares its hex with a few; how many are few,
+and how large of one alone it is there at most.
+"""
 OVER = 1.12  # heights of a hex in which they lie, and its widths for two of them
 PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows, in so many heights of a hex
@@ -134,7 +136,7 @@ class HexState(CounterBoard[Counter]):
         other, not small.
         """
         size, places = fan(number)
-        wished = min(self.scale.px(SHARING) / (self.side * self.camera.zoom), self.almost)
+        wished = min(self.scale.px(HERO) / (self.side * self.camera.zoom), self.almost)
         if number == PAIR and max(size, wished) * PAIR * BESIDE * self.side <= self.hexes.width * OVER:
             size = max(size, wished)
             return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]

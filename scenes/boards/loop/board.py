@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.boards.track import Track
-from scenes.boards.loop.corners import numeral_rect, tile_rect
+from scenes.boards.loop.corners import over_tokens
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.overlays import token_parts
 from scenes.boards.loop.picture import LoopPicture, pack_labels
@@ -120,9 +120,7 @@ class LoopBoard(LoopState):
     def labels(self) -> list[Rect]:
         """Where something is written beside squares: on badges, on numerals over tokens, on the packs."""
         found = [token_parts(*at, px)[1] for at, px in self.spots().values()]
-        found += [numeral_rect(self.square_rect(space)) for space in self.numerals if self.on(space)]
-        found += [tile_rect(self.square_rect(space)) for space in self.tiles if self.on(space)]
-        return [*found, *pack_labels(self)]
+        return [*found, *over_tokens(self), *pack_labels(self)]
 
     # --- what is under the pointer ------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
+from scenes.boards.loop.state import LoopState
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -26,6 +27,12 @@ def tile_rect(square: Rect) -> Rect:
     """Where what stands on a square is shown while tokens cover it: at the same corner, a little larger."""
     side = max(22, round(square.w * 0.56))
     return Rect(0, 0, side, side).move_to(center=numeral_rect(square).center)
+
+
+def over_tokens(board: LoopState) -> list[Rect]:
+    """Where numbers and tiles are shown now, in pixels."""
+    found = [numeral_rect(board.square_rect(space)) for space in board.numerals if board.on(space)]
+    return [*found, *(tile_rect(board.square_rect(space)) for space in board.tiles if board.on(space))]
 
 
 @kept(32)

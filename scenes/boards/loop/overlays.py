@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
-from scenes.boards.loop.corners import numeral_rect, tile_rect
+from scenes.boards.loop.corners import over_tokens
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import BADGE
 from scenes.boards.sheet import RIM
@@ -80,8 +80,7 @@ def above(surface: Surface, board: LoopState) -> None:
     over = board.over
     spots = board.spots()
     taken: list[Rect] = [part for (x, y), px in spots.values() for part in token_parts(x, y, px)]
-    taken += [tile_rect(board.square_rect(one)) for one in board.tiles if board.on(one)]
-    taken += [numeral_rect(board.square_rect(one)) for one in board.numerals if board.on(one)]
+    taken += over_tokens(board)
     figures = {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}
     for space in sorted(
         figures, key=lambda one: bool(board.on(one))
@@ -103,16 +102,18 @@ def above(surface: Surface, board: LoopState) -> None:
             sprite = sprite.copy()
             sprite.set_alpha(FAINT)
         surface.blit(sprite, place)
+    tip = board.tips.get(over.hovered) if over.hovered else None
+    covered = [*taken, *_inland(board)] if over.tags or tip else []
     for space, (words, edge) in over.tags.items():
         sprite = tag(words, board.tag_px, edge)
-        place = _ashore(board, space, sprite.get_size(), taken)
-        taken.append(place)
+        place = _ashore(board, space, sprite.get_size(), covered)
+        covered.append(place)
         near = _nearest(place, board.to_screen(space))
         pygame.draw.line(surface, edge, near, _nearest(board.square_rect(space), near), max(2, board.scale.px(2)))
         surface.blit(sprite, place)
-    if over.hovered in board.tips:
-        sprite = tag(board.tips[over.hovered], board.tag_px, palette.TEXT)
-        surface.blit(sprite, _ashore(board, over.hovered, sprite.get_size(), taken))
+    if over.hovered and tip:
+        sprite = tag(tip, board.tag_px, palette.TEXT)
+        surface.blit(sprite, _ashore(board, over.hovered, sprite.get_size(), covered))
 
 
 def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
@@ -127,18 +128,23 @@ def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
         if not arc.quiet
         for x, y in arc_points(board, arc.start, arc.end)
     ]
-    found = []
+    found, covered = [], [*taken, *crossed, *_inland(board)] if worded else []
     for arc in worded:
         size = tag(arc.words, board.tag_px, arc.shade, arc.die, _die_shade(board)).get_size()
-        place = _ashore(board, arc.end, size, [*taken, *crossed])
+        place = _ashore(board, arc.end, size, covered)
         taken.append(place)
+        covered.append(place)
         found.append((arc, place))
     return found
 
 
-def _ashore(board: LoopState, space: str, size: tuple[int, int], taken: list[Rect]) -> Rect:
-    """Where a tag of a square lies: outside the loop, or else near by, where it covers nothing that is `taken` or read."""
-    covered = [*taken, *furnished(board), *(board.square_rect(one).inflate(-2, -2) for one in board.track.ids)]
+def _inland(board: LoopState) -> list[Rect]:
+    """What no tag of a square covers: the squares, and what of the middle is read."""
+    return [*furnished(board), *(board.square_rect(one).inflate(-2, -2) for one in board.track.ids)]
+
+
+def _ashore(board: LoopState, space: str, size: tuple[int, int], covered: list[Rect]) -> Rect:
+    """Where a tag of a square lies: outside the loop, or else near by, where nothing is `covered`."""
     wanted = Rect((0, 0), size).move_to(center=outer(board, space, size)).clamp(board.free)
     return _free(wanted, covered, board.free)
 

@@ -22,7 +22,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text_panel import BETWEEN, FOOT, PAD, Part, Signs, TextPanel, Tick
 from scenes.kit.widgets import Heading
 from scenes.kit.words import say
-from scenes.tables.ironsquad.pieces import hour_of
+from scenes.tables.ironsquad.pieces import figure_of, hour_of
 
 FINE = 4
 DIAL, SMALL_DIAL = 84, 58  # design units
@@ -327,7 +327,7 @@ def solo_parts(view: Position) -> list[Part]:
     locals_down = sum(tables.types[name[3:]].local for name in dead)
     words: tuple[tuple[str, str], ...] = (
         ("ironsquad/explore-back.svg", _say("solo.found", found=found, cards=sum(begun[card] for card in cards))),
-        (f"ironsquad/unit/{OTHER[seat]}/local-a.svg", _say("solo.locals", down=locals_down, needed=tables.solo.locals_to_win)),
+        (figure_of("local-a", OTHER[seat]), _say("solo.locals", down=locals_down, needed=tables.solo.locals_to_win)),
         ("ironsquad/killed.svg", _say("solo.regulars", down=len(dead) - locals_down)),
     )
     mission = view.missions.get(seat)

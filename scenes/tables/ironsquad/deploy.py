@@ -10,9 +10,10 @@ from game.api import Action, Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad.position import Unit
 from game.ironsquad.records import HIDDEN
-from scenes.boards.hexes.board import HERO, Corners, Hit, Ring
+from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import HATCHES
 from scenes.boards.hexes.pieces import COUNTER
+from scenes.boards.hexes.state import HERO
 from scenes.kit import palette
 from scenes.kit.scale import fitting
 from scenes.kit.widgets import Button, Press, Widget

@@ -24,7 +24,7 @@ from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.motions import IronSquadMotions
 from scenes.tables.ironsquad.panels import Panels
 from scenes.tables.ironsquad.pick import Picking
-from scenes.tables.ironsquad.pieces import tile_of
+from scenes.tables.ironsquad.pieces import figure_of, tile_of
 from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadState, state_of
 from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.tiles import Turning
@@ -73,7 +73,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def figure(self, seat: Seat) -> str:
         """The drawing that stands for a seat."""
-        return f"ironsquad/unit/{seat}/captain.svg"
+        return figure_of("captain", seat)
 
     def open(self, chair: Chair) -> bool:
         """Whether a decision of this seat belongs on the open table: its turn goes on, or nothing secret is asked."""

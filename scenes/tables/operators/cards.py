@@ -41,8 +41,10 @@ def symbols(card: str) -> list[tuple[str, int]]:
     return [(name, getattr(printed, name)) for name in SYMBOLS if getattr(printed, name)]
 
 
-def percent(chance: float) -> str:
-    """A chance in whole per cent; what is neither nothing nor certain never says so."""
+def percent(chance: float | None) -> str:
+    """A chance in whole per cent; what is neither nothing nor certain never says so, and a dash what is not known."""
+    if chance is None:
+        return "–"
     if not round(chance * 100) and chance > 1e-12:
         return say("operators:duel.under_percent")
     return say("operators:duel.percent", n=whole_percent(chance))

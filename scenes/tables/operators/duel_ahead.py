@@ -60,8 +60,9 @@ def paint(surface: Surface, area: Rect, ahead: Sequence[Ahead], scale: Scale, un
         surface.blit(shapes.box(row.size, ground, palette.AMBER if first else palette.LINE, px(5), max(1, px(1))), row)
         inner = row.inflate(-px(18), 0)
         size = scale.text(LABEL + 4)
-        said = "–" if one.chance is None else percent(one.chance)
-        figure = text.drawn(said, BOLD, size, palette.AMBER if first else palette.TEXT if one.chance is not None else palette.DIM)
+        figure = text.drawn(
+            percent(one.chance), BOLD, size, palette.AMBER if first else palette.TEXT if one.chance is not None else palette.DIM
+        )
         surface.blit(figure, (inner.right - figure.get_width(), text.middle(row, BOLD, size)))
         room = inner.w - text.width(percent(0.88), BOLD, size) - px(8)
         body = text.shrunk(one.name, SEMIBOLD, scale.text(BODY), BODY_FLOOR, room)

@@ -198,7 +198,7 @@ class OddsPanel(Widget):
         scale, px = self.scale, self.scale.px
         best = best_of(self.ahead) if self.odds is None else None
         chance = best.chance if best else None if self.win is None else self.win / 100
-        said = "–" if chance is None else percent(chance)
+        said = percent(chance)
         size = scale.text(HERO)
         number = text.drawn(said, BOLD, size, palette.DIM if chance is None else palette.TEXT if best else palette.AMBER)
         area = Rect(px(14), px(42), number.get_width(), self._hero_high)
@@ -307,7 +307,7 @@ class OddsPanel(Widget):
         wide = round(track.w * (bar.chance or 0.0))
         if wide:
             surface.blit(shapes.box((max(wide, 2), track.h), bar.shade, None, min(radius, max(wide, 2) // 2)), track)
-        said = "–" if bar.chance is None else percent(share / 100)
+        said = percent(None if bar.chance is None else share / 100)
         shown = text.drawn(said, SEMIBOLD, size, palette.DIM if bar.chance is None else palette.TEXT)
         surface.blit(shown, (row.right - shown.get_width(), text.middle(row, SEMIBOLD, size)))
 

@@ -97,9 +97,7 @@ class PlanSlots(Widget):
         rows = [(line, REGULAR) for line in text.wrap(where, REGULAR, scale.text(BODY), room)]
         if not where or does != say("operators:plan.move"):
             rows.insert(0, (does, SEMIBOLD))
-        small = scale.text(BODY)
-        while small > BODY_FLOOR and any(text.width(words, face, small) > room for words, face in rows):
-            small -= 1
+        small = min(text.shrunk(words, face, scale.text(BODY), BODY_FLOOR, room) for words, face in rows)
         step = text.line_height(REGULAR, small) - scale.px(3)
         top = area.y + scale.px(HEAD_HIGH)
         y = top + max(0, (area.bottom - scale.px(4) - top - step * len(rows)) // 2)
