@@ -145,16 +145,16 @@ class Program:
 
     def next_step(self) -> Start | None:
         """What the title offers as the next step: a first training, or one more step in the game that was played last."""
-        from scenes.setup.ladder import next_step
+        from scenes.setup.noted_step import noted_step
 
-        step = next_step(self._finished)
+        step = noted_step(self._finished)
         if step is None:
             return None
         game, title = step.game, say(f"games.{step.game}.title")
         if not step.scenario:
             words = say("title.next" if step.after else "title.start", game=title)
             return Start(words, lambda: Push(self._training(game)))
-        words = say("title.next_scenario", game=title, scenario=presentation(game).setup().scenarios()[step.scenario])
+        words = say("title.next_scenario", game=title, scenario=step.title)
         return Start(words, lambda: Push(self._opened(game, step.scenario)))
 
     def _finished(self, game: str) -> set[str]:

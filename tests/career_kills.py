@@ -17,8 +17,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from game.career import NAME
 from game.career.formats import FORMAT, copy_of, format_of
-from game.career.store import NAME, Career
+from game.career.store import Career
 from tests.career import first_format, made_up
 
 ROOT = Path(__file__).resolve().parent.parent

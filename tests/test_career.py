@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from game.career import NAME
 from game.career import formats as career_formats
 from game.career.formats import FORMAT, copy_of, format_of
 from game.career.played import Dice, Sat
-from game.career.store import NAME, Career, Sitting
+from game.career.store import Career, Sitting
 from tests.career import FIRST, first_format, made_up, made_up_solo
 
 

@@ -15,16 +15,16 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from game.career import file
 from game.career.formats import Newer, bring_up, sound
 from game.career.migrations import OlderBest
 from game.career.played import LATEST, Played, all_of, write
-from game.folders import set_aside, user_folder, why_unread
+from game.folders import set_aside, why_unread
 from game.messages import Message, message
 from game.texts import QUOTED, cleaned
 
 PATIENCE = 2.0
 """Seconds to wait for another program that is writing."""
-NAME = "career.db"
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _DOUBTFUL = (
     *(sqlite3.SQLITE_ERROR, sqlite3.SQLITE_SCHEMA, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_CONSTRAINT),
@@ -47,7 +47,7 @@ class Career:
     """The file. Nothing here raises for the sake of the disk: `faults` says in a sentence each what could not be done."""
 
     def __init__(self, path: Path | None = None, patience: float = PATIENCE) -> None:
-        self.path = path or user_folder() / NAME
+        self.path = path or file()
         self.patience = patience
         self.faults: list[Message] = []
 

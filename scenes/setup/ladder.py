@@ -15,11 +15,15 @@ from scenes.setup import journals
 
 
 class Step(NamedTuple):
-    """A step on: the training of a game, or one of its scenarios where that is named; `after` the game that was played last."""
+    """A step on: the training of a game, or one of its scenarios where that is named; `after` the game that was played last.
+
+    `title`: what the scenario is called.
+    """
 
     game: str
     scenario: str = ""
     after: str = ""
+    title: str = ""
 
 
 def ladder(game: str) -> list[tuple[str, str]]:
@@ -51,7 +55,7 @@ def next_step(finished: Callable[[str], Collection[str]]) -> Step | None:
         if last in taught and not progress.finished(last) and not done:
             return Step(last, after=last)
         if scenario := after_training(last, done):
-            return Step(last, scenario, last)
+            return Step(last, scenario, last, dict(ladder(last))[scenario])
     fresh = (Step(game, after=last) for game in taught if game != last and not progress.of_game(game))
     return next(fresh, None)
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.career import NAME
 from game.career.played import Sat
-from game.career.store import NAME, Career, Sitting
+from game.career.store import Career, Sitting
 from tests.broken_files.flips import BATCHES, seeds, spoilt
 from tests.career import made_up
 
