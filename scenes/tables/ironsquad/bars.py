@@ -100,6 +100,7 @@ ABOUT = {
     "end": "panel.end",
     "end_turn": "panel.end",
     "end_anyway": "panel.end",
+    "end_winning": "panel.end",
     "play_on": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
@@ -131,6 +132,9 @@ class Acting(Protocol):
 
     @property
     def outlook(self) -> Outlook | None: ...
+
+    @property
+    def wins(self) -> bool: ...
 
     @property
     def button(self) -> Callable[..., Button]: ...
@@ -178,6 +182,9 @@ class TurnBar:
 
         What ends the turn never lies where a unit is finished, nor where a click has just asked for the end.
         """
+        if self.mode.warned and self.mode.wins:
+            win = self._button("end_winning", self.mode.end_turn, key="confirm", main=True)
+            return [self._button("play_on", self.mode.play_on), win]
         if self.mode.warned:
             return [
                 self._button("end_anyway", self.mode.end_turn, red=True),
@@ -245,12 +252,14 @@ class TurnBar:
             idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
             return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]
         acting, outlook = self.mode.view.active is not None, self.mode.outlook
-        spent = acting and outlook is not None and self.mode.facing is None and mode.spent(outlook)
+        wins = mode.wins and mode.aimed is None and mode.facing is None
+        spent = acting and outlook is not None and self.mode.facing is None and (wins or mode.spent(outlook))
         busy = _say("button.end_turn_reason") if acting and not (spent and outlook and outlook.unit.facing is None) else ""
         only = _say("button.next_reason.active") if acting and not (spent and mode.others()) else ""
         if self._last and not acting:
             amber, only = False, _say("button.next_reason.last")
+        wins, amber = wins and not busy, amber and not wins
         return [
-            self._button("end_turn", self.mode.end_turn, reason=busy),
+            self._button("end_turn", self.mode.end_turn, key="confirm" if wins else "", main=wins, reason=busy),
             self._button("next", self.mode.next_unit, key="confirm" if amber else "next", main=amber, reason=only),
         ]

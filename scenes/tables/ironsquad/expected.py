@@ -11,6 +11,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.advice import in_words
 from scenes.tables.ironsquad.advising.suggested import Suggested
+from scenes.tables.ironsquad.advising.winning import Win
 from scenes.tables.ironsquad.names import nation_name, title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of
@@ -21,7 +22,7 @@ class Intent(NamedTuple):
 
     `waiting` are the units that can still act, `target` the enemy that is pointed or `aimed` at, with the `shot` at him.
     `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone;
-    `advised`: what is proposed to him, `proposed` the shot that this is.
+    `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this turn wins.
     """
 
     view: Position
@@ -36,6 +37,7 @@ class Intent(NamedTuple):
     warned: bool
     advised: Suggested | None = None
     proposed: Shot | None = None
+    win: Win | None = None
 
 
 def _say(key: str, **given: object) -> str:
@@ -45,6 +47,8 @@ def _say(key: str, **given: object) -> str:
 def sentence(intent: Intent) -> str:
     """The sentence of the bottom bar."""
     view, outlook, under = intent.view, intent.outlook, intent.hit.unit
+    if intent.warned and intent.win and not intent.win.unit:
+        return _say("win.asked", objective=intent.win.objective)
     if intent.warned:
         count = len(intent.waiting)
         asked = _say("not_acted.one" if count == 1 else "not_acted.more", count=count)
@@ -52,7 +56,7 @@ def sentence(intent: Intent) -> str:
     if outlook is None:
         if under and under in view.units and view.units[under].seat == view.seat:
             return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))
-        return _say("choose" if intent.waiting else "all_done")
+        return _winning(view, intent.win) or _say("choose" if intent.waiting else "all_done")
     if intent.facing:
         return _say("facing", unit=title_of(view, outlook.name))
     if intent.treating:
@@ -61,6 +65,16 @@ def sentence(intent: Intent) -> str:
         goes_on = len(outlook.far) > 1 or outlook.reveals
         return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed), **_odds(view, intent.shot))
     return _acting(intent, outlook)
+
+
+def _winning(view: Position, win: Win | None) -> str:
+    """That the end of the turn wins, or who must go where before it; "" where neither does."""
+    if win is None:
+        return ""
+    if not win.unit:
+        return _say("win.end", objective=win.objective)
+    given = {"unit": title_of(view, win.unit), "objective": win.objective, "at": win.at}
+    return _say("win.walk" if win.searched else "win.walk_searching", **given)
 
 
 def forgotten(view: Position, waiting: list[str]) -> list[str]:
@@ -82,7 +96,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     view, name, unit = intent.view, title_of(intent.view, outlook.name), outlook.unit
     if not outlook.acting:
         key = "not_yours" if unit.seat != view.seat else "done" if unit.done else "not_now"
-        return _say(key, unit=name)
+        return (_winning(view, intent.win) if unit.done else "") or _say(key, unit=name)
     target = intent.target
     if target and unit.fired:
         return _say("has_fired", unit=name)
@@ -96,7 +110,9 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if words:
         return words
     step = intent.advised
-    if step and (step.action["do"] != "end" or unit.mp):
+    if intent.win and not step and not view.active:
+        return _winning(view, intent.win)
+    if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
         return in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance)
     if view.immobilised(unit):

@@ -88,6 +88,12 @@ class Acting(Mode):
         """Whether the table says what a sensible player would do: not in a puzzle, nor of what is thought of."""
         return self.state.shown and self.state.context.advises and not self.thinking
 
+    @property
+    def wins(self) -> bool:
+        """Whether the end of the turn wins the match, where the table says so."""
+        win = self.advice.win(self.view, self.side)
+        return win is not None and not win.unit
+
     def waiting(self) -> list[str]:
         """The seat's units that can still act, in the order of listing."""
         active = self.view.active
@@ -501,8 +507,9 @@ class Acting(Mode):
             return
         units = self.waiting()
         if units:
-            first = self.advice.first(self.view, self.side)
-            place = units.index(self.chosen) + 1 if self.chosen in units else units.index(first) if first in units else 0
+            first, win = self.advice.first(self.view, self.side), self.advice.win(self.view, self.side)
+            goes_on = self.chosen in units and not (win and win.unit == first != self.chosen)
+            place = units.index(self.chosen or "") + 1 if goes_on else units.index(first) if first in units else 0
             self.choose(units[place % len(units)])
 
     def point_on(self, step: int) -> None:
@@ -520,7 +527,8 @@ class Acting(Mode):
     def sentence(self) -> str:
         step = self.advice.step
         proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
-        about = (self.aimed, self.facing is not None, self.treating, self.warned, step, proposed)
+        win = self.advice.win(self.view, self.side)
+        about = (self.aimed, self.facing is not None, self.treating, self.warned, step, proposed, win)
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     @property

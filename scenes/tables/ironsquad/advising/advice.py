@@ -11,6 +11,7 @@ from scenes.boards.hexes.board import Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
+from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.preview import percent
@@ -50,6 +51,7 @@ class Adviser:
         self.hand = hand
         self._known: tuple[Position, str, Suggested | None] | None = None
         self._line: tuple[Position, Line] | None = None  # the best for the whole squad
+        self._win: tuple[Position, Win | None] | None = None
 
     @property
     def step(self) -> Suggested | None:
@@ -64,15 +66,29 @@ class Adviser:
         """The same whatever else is asked."""
         view, name = outlook.view, outlook.name
         if self._known is None or self._known[0] is not view or self._known[1] != name:
-            busy = view.phase != "turn" or view.pending
-            line = None if busy else self._line_of(view, outlook.unit.seat)
-            self._known = view, name, suggested(view, outlook.unit.seat, name, line)
+            win = self._winning(view, outlook.unit.seat)
+            self._known = view, name, _towards(win, outlook) if win else self._weighed(view, outlook.unit.seat, name)
         return self._known[2]
+
+    def _weighed(self, view: Position, seat: Seat, name: str) -> Suggested | None:
+        line = None if view.phase != "turn" or view.pending else self._line_of(view, seat)
+        return suggested(view, seat, name, line)
+
+    def win(self, view: Position, seat: Seat) -> Win | None:
+        """How the seat wins with the end of this turn; None where nothing is proposed."""
+        return self._winning(view, seat) if seat and self.hand.proposes else None
+
+    def _winning(self, view: Position, seat: Seat) -> Win | None:
+        if self._win is None or self._win[0] is not view:
+            self._win = view, winning(view, seat)
+        return self._win[1]
 
     def first(self, view: Position, seat: Seat) -> str | None:
         """Who of a seat had better act next; None where nothing is proposed, or where it is nobody's plan that comes next."""
         if not self.hand.proposes or view.phase != "turn" or view.pending or view.active:
             return None
+        if win := self.win(view, seat):
+            return win.unit or None
         steps = self._line_of(view, seat).steps
         return steps[0][0] or None if steps else None
 
@@ -88,12 +104,26 @@ class Adviser:
         return corner if isinstance(corner, int) else None
 
 
+def _towards(win: Win, outlook: Outlook) -> Suggested | None:
+    """What brings a win nearer, before all that is weighed; None where it is another's walk that does."""
+    name, unit = outlook.name, outlook.unit
+    if win.unit == name:
+        return Suggested({"do": "move", "unit": name, "to": outlook.steps(win.at)[0]}, win.at, why="win")
+    if win.unit:
+        return None
+    if outlook.view.active and unit.facing is not None:  # whoever is acting is finished before the turn ends
+        return Suggested({"do": "end", "unit": name, "facing": unit.facing}, why="win")
+    return Suggested({"do": "end_turn"}, why="win")
+
+
 def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str) -> str:
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit.
     """
     key, at = STEPS.get(step.action["do"], step.action["do"]), step.to
-    if key == "go" and step.target:
+    if step.why == "win":
+        key = f"win_{key}_searching" if key == "go" and at not in view.explored else f"win_{key}"
+    elif key == "go" and step.target:
         key = "go_firing"
     elif key == "go" and view.layout.ground[at] == "building" and at not in view.explored:
         key = "go_searching"
@@ -113,6 +143,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
 
 def _reason(outlook: Outlook, step: Suggested) -> str:
     """The clause that says why; where nothing speaks for a walk most, what can be seen of where it ends."""
+    if step.why == "win":  # it is said in whole
+        return ""
     if step.action["do"] == "move":
         return say(f"ironsquad:turn.suggested.why.go.{step.why or _seen_of(outlook, step.to)}")
     if step.why == "gain":

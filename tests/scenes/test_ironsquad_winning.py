@@ -1,0 +1,93 @@
+"""What wins a match of Iron Squad with the end of the turn: it is said, proposed before all else, and done by Enter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.tables.ironsquad.advising.winning import winning
+from tests.ironsquad.staged import Staged
+from tests.scenes.test_ironsquad_advice import amber
+from tests.scenes.test_ironsquad_turn import seated, told
+
+MISSION: dict[str, Any] = {"sites": {"church": "G06"}, "explored": {"G06": "ge"}, "missions": {"us": "tr-us"}}
+DEAD: dict[str, Any] = {"ge-rifleman": "ge"}
+HURT: dict[str, Any] = {"us-medic": "D12", "us-captain": {"at": "D11", "hp": 2}, "ge-captain": "M10"}
+
+
+def staged(rifleman: Any, **changed: Any) -> Staged:
+    return Staged({**HURT, "us-rifleman": rifleman}, **{**MISSION, "dead": DEAD, **changed})
+
+
+def test_an_end_of_turn_that_wins_is_amber_and_says_why_whoever_could_still_act() -> None:
+    sitting = seated(staged("G06").match)
+    table = sitting.play.table
+    assert amber(sitting) == ["End turn"] and "Ending your turn now wins the match" in told(table)
+    table.mode.choose("us-captain")
+    sitting.play._furnish()
+    assert amber(sitting) == ["End turn"] and "Ending your turn now wins the match" in told(table)
+    sitting.press(pygame.K_RETURN, "\r")
+    assert table.mode.warned and amber(sitting) == ["End and win"] and "Ending now wins the match" in told(table)
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.result == {"winner": "us", "by": "mission", "vp": {"us": 0, "ge": 0}}
+
+
+def test_the_walk_that_wins_comes_before_a_treatment_and_enter_does_all_of_it() -> None:
+    sitting = seated(staged("G07").match)
+    table = sitting.play.table
+    assert amber(sitting) == ["Next unit"] and "The Rifleman can win the match" in told(table)
+    table.mode.choose("us-captain")
+    sitting.play._furnish()
+    assert amber(sitting) == ["Next unit"] and "The Rifleman can win the match" in told(table)
+    sitting.press(pygame.K_RETURN, "\r")
+    assert table.mode.chosen == "us-rifleman" and amber(sitting) == ["Go there"]
+    assert "ending your turn there wins the match" in told(table) and table.board.over.path.spaces[-1] == "G06"
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert amber(sitting) == ["End turn"], "though he has movement points left"
+    for _ in range(2):
+        sitting.press(pygame.K_RETURN, "\r")
+        sitting.rest()
+    assert sitting.match.position.result["winner"] == "us"
+
+
+def test_whoever_points_somewhere_is_finished_before_the_turn_that_wins_is_ended() -> None:
+    match = Staged({**HURT, "us-rifleman": "G06", "us-mg": {"at": "C03", "facing": 5}}, **MISSION, dead=DEAD).match
+    sitting = seated(match)
+    sitting.play.decide({"do": "move", "unit": "us-mg", "to": "C04"})
+    sitting.rest()
+    assert amber(sitting) == ["Unit done"] and "then end your turn: that wins" in told(sitting.play.table)
+    for _ in range(2):
+        sitting.press(pygame.K_RETURN, "\r")
+        sitting.rest()
+    assert amber(sitting) == ["End turn"]
+
+
+@pytest.mark.parametrize(
+    ("rifleman", "changed"),
+    [("G06", {"dead": {}}), ("G06", {"missions": {"us": "us-4"}}), ("A01", {}), ({"at": "G07", "mp": 0}, {})],
+)
+def test_nothing_is_said_where_the_end_of_the_turn_wins_nothing(rifleman: Any, changed: dict[str, Any]) -> None:
+    sitting = seated(staged(rifleman, **changed).match)
+    assert winning(sitting.play.table.mode.view, "us") is None
+    assert "wins" not in told(sitting.play.table) and "End turn" not in amber(sitting)
+
+
+def test_an_enemy_in_the_building_keeps_it_and_a_house_not_searched_may_hide_one() -> None:
+    view = staged("G06").match.view("us")
+    assert winning(view, "us")
+    with_enemy = Staged({**HURT, "us-rifleman": "G06", "ge-medic": "G06"}, **MISSION, dead=DEAD).match.view("us")
+    assert winning(with_enemy, "us") is None
+    hidden = winning(staged("G07", explored={}).match.view("us"), "us")
+    assert hidden and hidden.unit == "us-rifleman" and not hidden.searched
+    searched = winning(staged("G07").match.view("us"), "us")
+    assert searched and searched.searched
+
+
+def test_the_winner_is_not_told_in_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.match.state.MatchState.advises", False)
+    sitting = seated(staged("G06").match)
+    assert "wins" not in told(sitting.play.table) and amber(sitting) == ["Next unit"]
