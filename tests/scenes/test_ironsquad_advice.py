@@ -69,7 +69,7 @@ def test_amber_aims_at_whom_the_board_says_and_enter_fires_at_him() -> None:
 
 def test_the_medic_is_sent_to_whom_he_can_treat_and_amber_treats_him() -> None:
     sitting = chosen(HURT, "us-medic")
-    assert amber(sitting) == ["Treat him"] and "treat the Captain" in told(sitting.play.table)
+    assert amber(sitting) == ["Treat the Captain"] and "treat the Captain" in told(sitting.play.table)
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
     assert sitting.match.position.units["us-captain"].hp == 4
@@ -113,7 +113,7 @@ def test_nothing_is_proposed_where_that_is_left_to_the_player(
     sitting = chosen(units, name)
     over = sitting.play.table.board.over
     assert "Suggested" not in told(sitting.play.table) and not over.path and "aim here" not in over.tags.values()
-    assert not {"Go there", "Turn it up", "Treat him"} & {one.label for one in sitting.play.table.mode.buttons()}
+    assert not {"Go there", "Turn it up", "Treat the Captain"} & {one.label for one in sitting.play.table.mode.buttons()}
 
 
 def test_every_step_that_is_proposed_is_legal_and_a_turn_of_them_ends() -> None:
@@ -159,7 +159,7 @@ def test_what_is_proposed_is_what_a_review_finds_no_fault_with() -> None:
 
 def test_a_treatment_comes_before_anybody_walks_away_from_it() -> None:
     sitting = chosen(HURT | {"us-rifleman": "D03"}, "us-rifleman")
-    assert amber(sitting) == ["Treat him"] and "the Medic treats the Captain" in told(sitting.play.table)
+    assert amber(sitting) == ["Treat the Captain"] and "the Medic treats the Captain" in told(sitting.play.table)
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
     assert sitting.match.position.units["us-captain"].hp == 4

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pygame import Surface
+
 from game.learning.lessons import training
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
@@ -118,3 +120,28 @@ def test_a_first_training_comes_soon_to_its_first_shot() -> None:
     assert words(first) <= 180 and words(shot) <= 500
     assert sum(one.goes_on == "click" for one in lessons_[:shot]) <= 12
     assert all(ids.index(one) > shot for one in ("clock", "sight", "threat", "captain", "medic", "score"))
+
+
+def test_the_frame_of_a_lesson_crosses_no_words_on_the_board() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "reach")
+    assert told(sitting) == "reach"
+    sitting.top.draw(Surface((1280, 720)))
+    labels = sitting.play.table.board.labels()
+    assert labels and sitting.play.lessons.places.labels() == labels, "they are painted again over the dashes"
+
+
+def test_no_house_is_framed_beside_the_one_that_amber_goes_to() -> None:
+    sitting = at("ironsquad")
+    read_on(sitting, "houses")
+    assert told(sitting) == "houses"
+    mode, places = sitting.play.table.mode, sitting.play.lessons.places
+    houses = 0
+    for name in mode.waiting():
+        if sitting.match.position.active in (None, name):
+            mode.choose(name)
+        step, space = mode.advice.step, places._space("house")
+        houses += space is not None
+        assert space is None or not (step and step.to) or step.to == space
+    mode.choose(None)
+    assert places._space("house") or mode.view.active, "while nothing is proposed any of them will do"

@@ -16,6 +16,7 @@ from game.api import Action, Event, Seat
 from game.games import rules
 from game.ironsquad.tables import tables
 from game.match import Chair, Match
+from scenes.boards.effects import Rise
 from scenes.kit import text
 from scenes.kit.chrome import Chrome
 from scenes.kit.fonts import BOLD
@@ -268,7 +269,8 @@ def test_no_sum_on_the_plate_is_ever_false(monkeypatch: pytest.MonkeyPatch) -> N
     written: list[str] = []
     draw = airs.drawn
     monkeypatch.setattr(airs, "drawn", lambda words, *look: written.append(words) or draw(words, *look))
-    ran, surface = set[str](), Surface((1280, 720))
+    ran, surface = set[int](), Surface((1280, 720))
+    monkeypatch.setattr(plate, "_bands", lambda surface, y, now: ran.add(now))
     for hundredth in range(101):
         written.clear()
         plate.part = hundredth / 100
@@ -277,8 +279,31 @@ def test_no_sum_on_the_plate_is_ever_false(monkeypatch: pytest.MonkeyPatch) -> N
         if "=" in said:
             assert said.startswith(f"{plate.figures.acc} + {plate.figures.drm} = {plate.figures.final}")
         elif "→" in said:
-            ran.add(said)
-    assert len(ran) > 3, "the figure is seen to run"
+            assert said.endswith("→ "), "no other number is to be read as the sum"
+    assert len(ran) > 1, "the light is seen to run"
+
+
+@pytest.mark.parametrize(("draw", "said"), [(1, True), (2, True), (7, False)])
+def test_a_shot_that_costs_its_target_nothing_says_so_over_the_target(draw: int, said: bool) -> None:
+    """Also one that backfires; what a hit costs is said by the loss itself."""
+    seen = Seen()
+    shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, draw))
+    motion, risen = seen.table.motion(shot[0]), set[tuple[str, str]]()
+    while motion and not motion.over:
+        motion.update(1 / 60)
+        risen |= {(air.words, air.space) for air in seen.board.airs if isinstance(air, Rise)}
+    assert risen == ({("Missed", seen.board.counters["ge-rifleman"].space)} if said else set())
+
+
+def test_points_that_rise_over_a_man_say_whose_they_are() -> None:
+    seen = Seen()
+    shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7))
+    loss = next(batch for batch in shot if batch[-1]["is"] == "vp")
+    motion, risen = seen.table.motion(loss), set[str]()
+    for _ in range(60):
+        motion.update(1 / 120)
+        risen |= {air.words for air in seen.board.airs if isinstance(air, Rise)}
+    assert any(one.startswith("USA +") for one in risen)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -242,7 +242,7 @@ def test_a_shot_says_how_likely_it_brings_its_target_down() -> None:
         table = aimed(Staged(units), "us-captain", "ge-captain", (1280, 720), 100)
         panels = table.panels
         told = " / ".join(words([part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]))
-        assert ("brings him down" in told) == shown, told
+        assert ("to kill" in told) == shown, told
         assert "chance to hit" in told
 
 

@@ -104,8 +104,8 @@ STEPS = [
         (SHOT | {"unit": "us-grenadier", "weapon": "grenade", "result": "-", "mods": MODS | {
             "terrain": 5, "elevation": -8, "distance": 4, "health": 0, "night": 0}, "acc": 36},
          "US Grenade Thrower throws a grenade at German Captain in F06: 35 +5 forest −8 up the hill +4 at 2 hexes = 36, "
-         "die 4 (+13) = 34: no effect."),
-        ({"is": "splash", "unit": "us-medic", "final": -3, "result": "-"}, "The blast reaches US Medic with −3: no effect."),
+         "die 4 (+13) = 34: missed."),
+        ({"is": "splash", "unit": "us-medic", "final": -3, "result": "-"}, "The blast reaches US Medic with −3: unhurt."),
         ({"is": "opportunity", "unit": "us-sniper", "target": "ge-medic", "die": 6, "fires": False},
          "US Sniper sees German Medic cross, D8: 6. He needed 4 or less and is too late."),
         ({"is": "heal", "unit": "ge-medic", "by": "ge-medic", "from": 1, "to": 3},

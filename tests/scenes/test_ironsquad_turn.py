@@ -12,8 +12,11 @@ from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
+from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising.suggested import best_line
 from scenes.tables.ironsquad.answer import Answering
+from scenes.tables.ironsquad.prospects import searched
+from scenes.tables.ironsquad.subject import hex_parts
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_ironsquad_panels import point, table_of
@@ -103,7 +106,7 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     units: dict[str, Any] = {"us-grenadier": "C03", "us-captain": "C04", "ge-captain": "C05"}
     table: Any = table_of(Staged(units).match, "us")
     table.mode.choose("us-grenadier")
-    assert "class" in pointed(table, "C05", "ge-captain")
+    assert "Better from" in pointed(table, "C05", "ge-captain")
     over = table.board.over
     assert "better" in over.tags.values() and over.rings and over.sight
     nearest = table.mode.outlook.better("ge-captain")[0].at
@@ -429,7 +432,7 @@ def test_nobody_is_told_to_move_on_with_nothing_left() -> None:
 def test_a_triangle_without_points_can_still_choose_where_it_faces() -> None:
     table: Any = table_of(Staged({"us-mg": {"at": "F03", "facing": 5, "mp": 0}, "ge-captain": "M10"}).match, "us")
     table.mode.choose("us-mg")
-    assert "Choose his facing" in told(table) and "nothing else to do" not in told(table)
+    assert "choose where he faces" in told(table) and "nothing else to do" not in told(table)
 
 
 # --- the sniper's question ---------------------------------------------------------------------------------------------------
@@ -638,3 +641,37 @@ def test_a_line_of_the_log_is_shown_beside_the_drawer() -> None:
     table.point_out(["H07"])
     x, _ = table.board.to_screen("H07")
     assert x < table.board.clear.x + table.board.clear.w * 0.4
+
+
+# --- a house that may hide an enemy -------------------------------------------------------------------------------------------
+
+
+def test_the_odds_of_an_ambush_are_said_before_the_step_that_searches() -> None:
+    """On the label of the way, in the sentence and in the panel: of the cards that are left, those that bring an enemy now."""
+    deck = {"us-local-a": 1, "us-local-b": 0, "ge-local-a": 1, "ge-local-b": 1, "empty": 2}
+    units: dict[str, Any] = {"us-captain": "C03", "ge-captain": "M10", "ge-local-b": "N13"}
+    table: Any = table_of(
+        Staged(units, ground={"C04": "building", "D03": "building"}, explored={"D03": "us"}, deck=deck).match, "us"
+    )
+    assert searched(table.mode.view, "us") == (0.2, 0.2), "one of them is on the board already"
+    table.mode.choose("us-captain")
+    assert "Ambush 20\u00a0%" in pointed(table, "C04") and "ambush 20\u00a0%" in table.board.over.path.left
+    rows = {row.left: row.right for row in hex_parts(table.mode.view, "C04") if isinstance(row, Row)}
+    assert "20\u00a0%" in rows["An enemy inside, who fires"] and "20\u00a0%" in rows["One of your own inside"]
+    pointed(table, "D03")
+    assert "ambush" not in table.board.over.path.left.lower()
+
+
+# --- one button for one thing -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("patients", "labels"),
+    [({"us-captain": 2}, ["Treat the Captain"]), ({"us-captain": 2, "us-rifleman": 3}, ["Treat", "Treat the Captain"])],
+)
+def test_a_treatment_has_one_button_that_says_whom_it_treats(patients: dict[str, int], labels: list[str]) -> None:
+    hurt = {name: {"at": "C04", "hp": hp} for name, hp in patients.items()}
+    sitting = seated(Staged({"us-medic": "C03", **hurt, "ge-captain": "M10"}).match)
+    sitting.play.table.mode.choose("us-medic")
+    found = [one.label for one in sitting.play.table.mode.buttons() if "Treat" in one.label]
+    assert found == labels

@@ -165,6 +165,10 @@ class HexBoard(HexState):
         if self.ground.changes != changes:
             self.change()
 
+    def labels(self) -> list[Rect]:
+        """Where on the screen words lie over what stands on the board."""
+        return self._picture.written()
+
     def prerender(self, ground: GroundPicture) -> bool:
         """Whether a part of a map was painted that may be seen soon; False: all of it that would be in the window is there."""
         return self._picture.warm(ground)

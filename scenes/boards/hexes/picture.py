@@ -70,6 +70,11 @@ class HexPicture:
         self._draw_collar(surface)
         surface.set_clip(before)
 
+    def written(self) -> list[Rect]:
+        """Where on the screen words lay over the counters when it was drawn last."""
+        sheet = self.board.camera.sheet
+        return [sprite.get_rect(topleft=(x + sheet.x, y + sheet.y)) for sprite, (x, y) in (self._late or ((), ()))[1]]
+
     # What stands still.
 
     def _prepared(self) -> Surface:

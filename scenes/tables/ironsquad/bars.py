@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from game.api import Seat
+from game.api import Action, Seat
 from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.records import SEATS
 from scenes.boards.hexes.board import Hit
@@ -14,6 +14,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.advice import STEPS, Adviser
+from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
@@ -170,8 +171,10 @@ class TurnBar:
     def __init__(self, mode: Acting) -> None:
         self.mode = mode
 
-    def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
-        made = self.mode.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
+    def _button(
+        self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, label: str = "", **more: Any
+    ) -> Button:
+        made = self.mode.button(name, label or _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
         made.name = PLACES.get(name, name)
         made.held = HELD.get(made.name, 0)
@@ -198,10 +201,20 @@ class TurnBar:
     def _unit_buttons(self) -> list[Button]:
         """What the chosen unit can do besides walking: each has its place from the start of a turn, grey where it cannot be."""
         outlook, found = self.mode.outlook, list[Button]()
-        if outlook and outlook.treatable and self.mode.facing is None:
-            tip = _say("button.treat_tip")
-            found.append(self._button("treat", self.mode.toggle_treating, tip=tip, on=self.mode.treating))
+        if outlook and self.mode.facing is None and outlook.treatable and not self._treats_there(outlook):
+            found.append(self._treat_button())
         return [*found, self._shot_button(), self._end_button()]
+
+    def _treats_there(self, outlook: Outlook) -> bool:
+        """Whether the button in the place of the shot is enough to treat: it treats the only one who needs it, or has no shot."""
+        step = self.mode.advice.planned(outlook)
+        if step and step.action["do"] == "heal":
+            return len(outlook.treatable) == 1
+        return not (step and step.action["do"] in STEPS) and not outlook.targets
+
+    def _treat_button(self) -> Button:
+        """Ask whom the medic treats, or treat the only one who needs it."""
+        return self._button("treat", self.mode.toggle_treating, tip=_say("button.treat_tip"), on=self.mode.treating)
 
     def _shot_button(self) -> Button:
         """What is proposed, aim, fire, or settle the facing; amber where that is the next sensible step."""
@@ -212,11 +225,22 @@ class TurnBar:
             return self._button("point", self.mode.end, key="confirm", main=True, tip=_say("button.point_tip"))
         name = STEPS.get(step.action["do"]) if step else None
         if name:
-            return self._button(name, self.mode.follow, key="confirm", main=True, tip=_say(f"button.{name}_tip"))
+            label = self._patient(step.action) if step and name == "heal" else ""
+            return self._button(name, self.mode.follow, key="confirm", main=True, label=label, tip=_say(f"button.{name}_tip"))
+        if outlook and outlook.treatable and self._treats_there(outlook):
+            made = self._treat_button()
+            made.name, made.held = "shot", HELD["shot"]
+            return made
         if outlook is None or not outlook.targets:
             return self._button("aim", self.mode.aim, reason=_say("button.aim_reason"))
         main = step.action["do"] == "fire" if step else bool(self.mode.view.active) or self._last
         return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
+
+    def _patient(self, action: Action) -> str:
+        """What the button says that treats somebody: whom."""
+        if action["target"] == action["unit"]:
+            return _say("button.heal_himself")
+        return _say("button.heal", unit=title_of(self.mode.view, action["target"]))
 
     def _end_button(self) -> Button:
         """Finish the chosen unit; amber once there is nothing left that it could do."""

@@ -21,7 +21,8 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
-from scenes.tables.ironsquad.preview import OURS, percent, shade_of
+from scenes.tables.ironsquad.names import percent
+from scenes.tables.ironsquad.preview import OURS, shade_of
 from scenes.tables.ironsquad.prospects import Shot
 
 WIDE = 1040.0  # design units: the sheet

@@ -17,6 +17,7 @@ from scenes.boards.plates import QUARTER, Plate, numbered_die
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, TITLE
 from scenes.kit.kept import kept
+from scenes.kit.numbers import written
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
 from scenes.kit.shapes import box
@@ -54,8 +55,8 @@ class Figures(NamedTuple):
 
 
 class Verdict(Plate["HexBoard"]):
-    """The sum of a shot beside its target: the die tumbles, what it adds joins the accuracy, the figure runs to the sum over the
-    bands of the result table, the band it ends in lights up, and what comes of it is said.
+    """The sum of a shot beside its target: the die tumbles, what it adds joins the accuracy, a light runs to the sum over the
+    bands of the result table, the band it ends in lights up, and the sum and what comes of it are said.
     """
 
     LANDS, ENDS = 0.30, 0.50  # the parts of its time after which the die lies, and the figure has arrived
@@ -94,7 +95,7 @@ class Verdict(Plate["HexBoard"]):
         ran = min(1.0, max(0.0, (self.part - self.LANDS) / (self.ENDS - self.LANDS)))
         value = self.figures.acc + (self.figures.final - self.figures.acc) * smooth(ran)
         self._die(plate)
-        self._sum(plate, round(value))
+        self._sum(plate)
         y = self.pad + self.high + self.board.scale.px(6)
         plate.blit(self.mods, (self.pad, y))
         self._bands(plate, y + self.mods.get_height() + self.board.scale.px(6), self.band(value))
@@ -110,7 +111,7 @@ class Verdict(Plate["HexBoard"]):
         sprite = self.tumbling[int((1 - smooth(part)) * 18) % len(self.tumbling)]
         plate.blit(sprite, sprite.get_rect(center=(x, y - round(hop))))
 
-    def _sum(self, plate: Surface, value: int) -> None:
+    def _sum(self, plate: Surface) -> None:
         """Write the sum, as far as it is known, and below it what comes of it."""
         figures, landed, lit = self.figures, self.part >= self.LANDS, self.part >= self.ENDS
         x, y = self.pad + self.die_px + self.pad, self.pad
@@ -118,8 +119,10 @@ class Verdict(Plate["HexBoard"]):
         pieces = [(str(figures.acc), palette.TEXT)]
         if landed:
             sign = "+" if figures.drm >= 0 else "−"
-            shows = "=" if lit else "→"  # while the figure runs it is not yet the sum
-            pieces += [(f" {sign} {abs(figures.drm)} {shows} ", palette.DIM), (str(value), shade if lit else palette.TEXT)]
+            shows = "=" if lit else "→"  # while the light runs there is no sum yet
+            pieces.append((f" {sign} {abs(figures.drm)} {shows} ", palette.DIM))
+        if lit:  # nothing that is not the sum is to be read as one
+            pieces.append((written(figures.final), shade))
         for words, colour in pieces:
             plate.blit(drawn(words, BOLD, self.great, colour), (x, y - capitals(BOLD, self.great)[0] + self.board.scale.px(2)))
             x += width(words, BOLD, self.great)

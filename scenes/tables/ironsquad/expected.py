@@ -12,8 +12,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.advice import in_words
 from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.advising.winning import Win
-from scenes.tables.ironsquad.names import nation_name, title_of
-from scenes.tables.ironsquad.preview import percent
+from scenes.tables.ironsquad.names import nation_name, percent, title_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of
 
 
@@ -130,7 +129,7 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     if target in outlook.targets and shot:
         posts = outlook.better(target)
         key = "aim_better" if posts else "aim"
-        given: dict[str, object] = {"at": posts[0].at, "band": posts[0].band} if posts else {}
+        given: dict[str, object] = {"at": posts[0].at} if posts else {}
         given |= _odds(intent.view, shot)
         return _say(key, target=title, **given)
     if target in outlook.later:
@@ -168,8 +167,9 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         crossed = outlook.crossed(space)
         if crossed:
             return _say("go_crossing", spaces=", ".join(crossed), **given)
-        unexplored = view.layout.ground[space] == "building" and space not in view.explored
-        return _say("go_searching" if unexplored else "go", **given)
+        if outlook.searches(space):
+            return _say("go_searching", chance=percent(outlook.ambush), **given)
+        return _say("go", **given)
     ground = view.layout.ground[space]
     if view.world.tables.grounds[ground].cost is None:
         return _say("no_entry", ground=say(f"ironsquad:ground.{ground}"))

@@ -18,7 +18,7 @@ from scenes.tables.ironsquad.staging import Staging
 from scenes.tables.motions import Look
 
 DIE_8 = "ironsquad/die-8.svg"
-VERDICT, RISE, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.28, 0.9, 0.9, 0.35  # seconds
+VERDICT, RISE, MISSED, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.9, 0.28, 0.9, 0.9, 0.35  # seconds
 SHOTS = {"mg": 6, "rifle": 1, "sniper": 1, "gun": 2}
 
 
@@ -86,13 +86,14 @@ class Fire:
             flying += [Burst(self.board, end, around, on.seconds(0.55))]
         elif start != end:
             flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]
-        verdict = Verdict(self.board, end, (start, *around), self._figures(event, end), on.seconds(VERDICT))
+        outcome = next(one for one in on.world.tables.outcomes if one.text == event["result"])
+        missed = [] if outcome.who == "defender" else [Rise(self.board, end, _say("missed"), NOTHING, on.seconds(MISSED))]
+        verdict = Verdict(self.board, end, (start, *around), self._figures(event, end, outcome), on.seconds(VERDICT))
         spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
         known = Pause(on.seconds(VERDICT * Verdict.ENDS))  # a shot comes after its die
-        return Together([*spent, *on.air(InTurn([known, *flying]), verdict), *on.left(verdict)])
+        return Together([*spent, *on.air(InTurn([known, *flying, *missed]), verdict), *on.left(verdict)])
 
-    def _figures(self, event: Event, space: str) -> Figures:
-        outcome = next(one for one in self.on.world.tables.outcomes if one.text == event["result"])
+    def _figures(self, event: Event, space: str, outcome: Outcome) -> Figures:
         key = "none" if outcome.who is None else "backfires" if outcome.who == "attacker" else "loses"
         ending = _say(f"ending.{key}_slow" if outcome.slow else f"ending.{key}", lose=outcome.lose)
         return Figures(event["acc"], event["die"], event["drm"], event["final"], self._mods(event, space), self.bands, ending)

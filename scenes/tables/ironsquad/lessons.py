@@ -113,6 +113,10 @@ class Places(LessonRoom):
         area = self.place(name)
         return [area] if area else []
 
+    def labels(self) -> Sequence[Rect]:
+        """What is written over the board."""
+        return self.table.board.labels()
+
     def sides(self, name: str) -> Sequence[Course]:
         """None: every part has a frame."""
         return ()
@@ -144,6 +148,9 @@ class Places(LessonRoom):
             spaces = [places[loc].hexes[0] for loc in (outlook.reveals if outlook else ())] or list(view.layout.face_down)
         else:
             spaces = [at for at, ground in view.layout.ground.items() if ground == "building" and at not in view.explored]
+            step = mode.advice.step if isinstance(mode, Acting) else None
+            if step and step.to:  # what amber says is not framed away
+                spaces = [step.to] if step.to in spaces else []
         spaces = [space for space in spaces if table.board.is_shown(space)] or list(spaces)
         return min(spaces, key=lambda space: (view.world.hexes.distance(here, space), space), default=None)
 

@@ -196,7 +196,9 @@ class Telling:
         return _say("ending.loses_slow" if row.slow else "ending.loses", lose=lose)
 
     def splash(self, event: Event) -> str:
-        ending = self._ending({"unit": event["unit"], "target": event["unit"], "result": event["result"]})
+        hurt = self.field.outcome(event["result"]).who == "defender"
+        told = {"unit": event["unit"], "target": event["unit"], "result": event["result"]}
+        ending = self._ending(told) if hurt else _say("ending.unhurt")
         return _say("splash", unit=self.field.unit(event["unit"]), final=written(event["final"]), ending=ending)
 
     def damage(self, event: Event) -> str | None:

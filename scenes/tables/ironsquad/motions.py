@@ -161,7 +161,7 @@ class Steps:
     def _vp(self, event: Event) -> Motion | None:
         """The points float up from where they were made, a moment after what they are for, and fly to the score."""
         seat, at = event["seat"], self.on.at
-        words = say("ironsquad:moving.points", points=event["points"])
+        words = say("ironsquad:moving.points", name=self.state.names[seat], points=event["points"])
         rising = self.on.air(Rise(self.board, at, words, SIDES[seat].words, self.on.seconds(RISE)))
 
         def land() -> None:

@@ -1,4 +1,4 @@
-"""What things of Iron Squad are called, at the table and in what is told of a match."""
+"""What things of Iron Squad are called and how chances are written, at the table and in what is told of a match."""
 
 from __future__ import annotations
 
@@ -55,3 +55,8 @@ def called(view: Position, unit: str) -> str:
     """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
     seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
     return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=title_of(view, unit)))
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent."""
+    return say("ironsquad:preview.percent", n=round(chance * 100))

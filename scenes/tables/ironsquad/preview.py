@@ -22,7 +22,7 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.ironsquad.names import called, health, title_of
+from scenes.tables.ironsquad.names import called, health, percent, title_of
 from scenes.tables.ironsquad.pieces import BOOT
 from scenes.tables.ironsquad.prospects import Shot
 
@@ -33,11 +33,6 @@ CHART, LOW = 118, 94  # design units: figures, bars, results and the numbers of 
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:preview.{key}", **given)
-
-
-def percent(chance: float) -> str:
-    """A chance in whole per cent."""
-    return _say("percent", n=round(chance * 100))
 
 
 def health_name(view: Position, unit: str, hp: int) -> str:
@@ -107,7 +102,7 @@ class ClassMeter(NamedTuple):
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.text(BODY)
         first = self.band * self.span
-        given = {"band": written(self.band), "first": written(first), "last": written(first + self.span - 1)}
+        given = {"first": written(first), "last": written(first + self.span - 1)}
         chip = text.drawn(_say("class", **given), SEMIBOLD, px, palette.INK)
         after = text.drawn(_say("next", at=written((self.band + 1) * self.span)), REGULAR, px, palette.DIM)
         row = Rect(area.x, area.y + scale.px(3), area.w, area.h - scale.px(4))

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from game.api import Seat
 from game.ironsquad import healing, moving, shooting
 from game.ironsquad.paths import costs, reached, route
 from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.records import nation_of
 from scenes.boards.hexes.board import Path, Sight
 from scenes.kit.words import say
+from scenes.tables.ironsquad.names import percent
 
 FARTHER = 16
 """How many movement points more than a unit has are tried, to say what a hex out of reach would cost."""
@@ -22,6 +25,23 @@ class Post(NamedTuple):
     at: str
     acc: int
     band: int
+
+
+class Searched(NamedTuple):
+    """How likely the explore card of a house brings an enemy, and one of the seat's own."""
+
+    enemy: float
+    friend: float
+
+
+def searched(view: Position, seat: Seat) -> Searched:
+    """What a seat finds in a house that nobody has searched, by the cards that are left (R-IS-47 to R-IS-50)."""
+    whole, world = sum(view.deck.values()), view.world
+    found = {True: 0, False: 0}
+    for card, left in view.deck.items():
+        if card != "empty" and card not in view.units and card not in view.dead:
+            found[(world.bot or nation_of(card)) == seat] += left
+    return Searched(found[False] / whole, found[True] / whole) if whole else Searched(0.0, 0.0)
 
 
 class Outlook:
@@ -100,8 +120,7 @@ class Outlook:
             return {}
         found = {}
         for to, cost in costs(self.view, self.unit)(self.unit.at):
-            unexplored = self.view.layout.ground[to] == "building" and to not in self.view.explored
-            if unexplored and cost > self.unit.mp:
+            if self.searches(to) and cost > self.unit.mp:
                 found[to] = say("ironsquad:tag.needs", mp=cost)
         return found
 
@@ -110,7 +129,19 @@ class Outlook:
         if to not in self.far or to == self.unit.at:
             return None
         way = (self.unit.at, *self.steps(to))
-        return Path(way, (), say("ironsquad:tag.left", mp=self.unit.mp - self.far[to], cost=self.far[to]))
+        given = {"mp": self.unit.mp - self.far[to], "cost": self.far[to]}
+        if self.ambush and any(self.searches(space) for space in way[1:]):
+            return Path(way, (), say("ironsquad:tag.left_searching", chance=percent(self.ambush), **given))
+        return Path(way, (), say("ironsquad:tag.left", **given))
+
+    def searches(self, to: str) -> bool:
+        """Whether whoever comes to a hex searches a house there."""
+        return self.view.layout.ground[to] == "building" and to not in self.view.explored
+
+    @cached_property
+    def ambush(self) -> float:
+        """How likely an enemy is in a house that it searches."""
+        return searched(self.view, self.unit.seat).enemy
 
     def steps(self, to: str) -> tuple[str, ...]:
         """The hexes of the cheapest way to a hex in reach, the start left out."""

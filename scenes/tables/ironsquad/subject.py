@@ -10,8 +10,9 @@ from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.ironsquad.names import called, seat_name, title_of
+from scenes.tables.ironsquad.names import called, percent, seat_name, title_of
 from scenes.tables.ironsquad.preview import ground_title, health_name, range_words
+from scenes.tables.ironsquad.prospects import searched
 
 
 def _say(key: str, **given: object) -> str:
@@ -140,6 +141,10 @@ def _building(view: Position, space: str) -> list[Part]:
     else:
         vp = view.world.tables.numbers.vp_explore
         rows.append(Row(_say("unexplored"), f"**{_say('plus_vp', vp=vp)}**", tip=_say("tip.unexplored")))
+        if view.seat and view.phase == "turn":
+            odds = searched(view, view.seat)
+            rows.append(Row(_say("ambush"), f"{{danger|**{percent(odds.enemy)}**}}", tip=_say("tip.ambush")))
+            rows.append(Row(_say("friend"), f"**{percent(odds.friend)}**", tip=_say("tip.friend")))
     site = view.layout.sites.get(space)
     if site:
         one = view.objectives.get(site)

@@ -141,7 +141,7 @@ class Danger:
         parts: list[Part] = [
             Row(
                 _say("from", unit=called(view, blow.unit), at=blow.at),
-                _say("blow", band=blow.band, mean=f"{blow.mean:.1f}"),
+                _say("blow", mean=f"{blow.mean:.1f}"),
                 tip=_say("tip"),
             )
             for blow in blows
@@ -163,7 +163,7 @@ class Danger:
         hits = sorted(((own, blow) for own, blow in shots if blow), key=lambda one: -one[1].mean)
         for place, (own, blow) in enumerate(hits):
             left = _say("at", unit=title_of(view, own), at=blow.at)
-            parts.append(Row(left, _say("blow", band=blow.band, mean=f"{blow.mean:.1f}"), not place, _say("tip")))
+            parts.append(Row(left, _say("blow", mean=f"{blow.mean:.1f}"), not place, _say("tip")))
         return _say("title_enemy", unit=title_of(view, name)).upper(), parts
 
 

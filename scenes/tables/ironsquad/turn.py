@@ -22,9 +22,8 @@ from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.bars import TurnBar
 from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.names import called, title_of
+from scenes.tables.ironsquad.names import called, percent, title_of
 from scenes.tables.ironsquad.places import front_of
-from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, line_of, shot_of, sight_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 

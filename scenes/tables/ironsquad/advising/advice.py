@@ -12,17 +12,12 @@ from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
 from scenes.tables.ironsquad.advising.winning import Win, winning
-from scenes.tables.ironsquad.names import title_of
+from scenes.tables.ironsquad.names import percent, title_of
 from scenes.tables.ironsquad.places import goal_of
-from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
 
 STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""
-
-
-COVERED = frozenset({"forest", "building", "grass"})
-"""The grounds on which whoever stands is harder to hit."""
 
 
 class Asked(Protocol):
@@ -97,9 +92,13 @@ class Adviser:
             self._line = view, best_line(view, seat)
         return self._line[1]
 
+    def planned(self, outlook: Outlook) -> Suggested | None:
+        """What is proposed for a unit, now or once nothing else is asked of the hand."""
+        return self.of(outlook) if self.hand.proposes and outlook.acting else None
+
     def facing(self, outlook: Outlook) -> int | None:
         """Where a triangle that is done should face; None where nothing is proposed."""
-        step = self.of(outlook) if self.hand.proposes else None
+        step = self.planned(outlook)
         corner = step.action.get("facing") if step else None
         return corner if isinstance(corner, int) else None
 
@@ -120,12 +119,13 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit.
     """
-    key, at = STEPS.get(step.action["do"], step.action["do"]), step.to
+    do, at = str(step.action["do"]), step.to
+    key = STEPS.get(do, do)
     if step.why == "win":
         key = f"win_{key}_searching" if key == "go" and at not in view.explored else f"win_{key}"
     elif key == "go" and step.target:
         key = "go_firing"
-    elif key == "go" and view.layout.ground[at] == "building" and at not in view.explored:
+    elif key == "go" and outlook.searches(at):
         key = "go_searching"
     elif key == "go" and step.tile:
         key = "go_turning"
@@ -138,6 +138,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
     head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
     given = {"head": head, "at": at, "target": whom, "chance": chance, "why": _reason(outlook, step)}
+    if "searching" in key:
+        given["ambush"] = percent(outlook.ambush)
     return say(f"ironsquad:turn.suggested.{key}", **given)
 
 
@@ -166,7 +168,13 @@ def _seen_of(outlook: Outlook, to: str) -> str:
     for why, spaces in goals.items():
         if spaces and min(away(to, one) for one in spaces) < min(away(unit.at, one) for one in spaces):
             return why
-    return "cover" if view.layout.ground[to] in COVERED else "room"
+    return "cover" if _covers(view, to) else "room"
+
+
+def _covers(view: Position, at: str) -> bool:
+    """Whether whoever stands on a hex is harder to hit for any weapon."""
+    column = view.world.tables.grounds[view.layout.ground[at]].column
+    return any(weapon.terrain.get(column or "", 0) < 0 for weapon in view.world.tables.weapons.values())
 
 
 def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:
