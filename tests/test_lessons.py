@@ -366,3 +366,19 @@ def test_what_belongs_to_this_very_moment_comes_before_what_waits_to_be_read() -
     one.go_on()
     assert due(one, "aim") == "fire"
     assert due(one, "unit") == "facing"
+
+
+def test_a_lesson_that_was_played_past_before_it_could_be_read_comes_again(tmp_path: Path) -> None:
+    def seen(read: bool) -> tuple[Course, list[str | None]]:
+        one = course(tmp_path)
+        found = [due(one, "planning")]
+        one.play_on()
+        for moment in ("moving", "planning"):
+            lesson = one.due(moment, lambda: {"seats": {"red": {"node": "k01"}}}, read)
+            found.append(lesson.id if lesson else None)
+        return one, found
+
+    one, found = seen(True)
+    assert found == ["first", "sixth", "second"] and one.done == {"first"}, "it stood there for long"
+    one, found = seen(False)
+    assert found == ["first", "sixth", "first"] and not one.done, "nobody can have read it"

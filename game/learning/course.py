@@ -85,15 +85,15 @@ class Course:
 
     # --- what is told -----------------------------------------------------------------------------------------------------
 
-    def due(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
+    def due(self, moment: str, written: Callable[[], JsonMap], read: bool = True) -> Lesson | None:
         """The lesson that is told now, if any: the one that waits to be read, or the first that is not done and belongs here.
 
         What belongs to this very moment comes before one that waits to be read and belongs to another. `written`: the view as
-        JSON.
+        JSON; `read`: whether the one on the screen has stood there until it could be read.
         """
         before = self.told
         if self._left and before and before is not self.recalled and before.opens.at and moment not in before.opens.at:
-            self._pass(before, moment, written)
+            self._pass(before, moment, written, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
         lessons = self.training.lessons.values()
         urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
@@ -107,12 +107,12 @@ class Course:
         """Note that the player goes on with the match, whatever is told."""
         self._left = self.told is not None
 
-    def _pass(self, lesson: Lesson, moment: str, written: Callable[[], JsonMap]) -> None:
+    def _pass(self, lesson: Lesson, moment: str, written: Callable[[], JsonMap], read: bool) -> None:
         """Leave a lesson behind whose moment is over, where another belongs to the present one: it counts as read, or comes again
-        if it waits for something to be done.
+        if it could not be read so fast, or waits for something to be done.
         """
         before = self.done, self.passed, self._hurried
-        if not self.waits:
+        if read and not self.waits:
             self.done, self._hurried = self.done | {lesson.id}, True
         self.passed = self.passed | {lesson.id}
         if self._first(moment, written, self.training.lessons.values()):

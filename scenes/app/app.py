@@ -230,7 +230,7 @@ class App:
             self._lay_out(self.stack[-1])
             # The pointer lies on something else now than when this scene last heard of it.
             at = pygame.mouse.get_pos()
-            motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+            motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), still=True)
             if pygame.mouse.get_focused():
                 self.stack[-1].handle(motion)
 

@@ -40,6 +40,7 @@ class Focus:
         self.pointer = (-1, -1)
         self.rested = 0.0  # seconds the pointer or the keys have rested on one widget
         self.tip_shown = False
+        self.came = False  # whether the pointer came to what is under it by its own move: what slid there tells nothing unasked
         self.pressed: Widget | None = None  # what was clicked last, while the pointer stays there: nobody asks what it does
         self.viewport: Rect | None = None  # where a page that scrolls shows through
         self.content = 0  # px: the page's height
@@ -102,7 +103,7 @@ class Focus:
     def handle(self, event: pygame.event.Event) -> Answer:
         """What became of the event: whether a widget took it, and the wish it called forth."""
         if event.type == pygame.MOUSEMOTION:
-            return self._move(event.pos)
+            return self._move(event.pos, event.pos != self.pointer and not getattr(event, "still", False))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -134,7 +135,7 @@ class Focus:
         exact = [widget for widget in hits if widget.rect.collidepoint(at)]
         return (exact or hits)[-1] if hits else None
 
-    def _move(self, at: tuple[int, int]) -> Answer:
+    def _move(self, at: tuple[int, int], moved: bool = False) -> Answer:
         self.pointer = at
         if self.bar.held:
             self.scroll_to(self.bar.drag(at))
@@ -150,7 +151,10 @@ class Focus:
                 self.under.touch(hovered=False)
             if found:
                 found.touch(hovered=True)
-            self.under = found
+            self.under, self.came = found, moved
+            self._rest()
+        elif moved and not self.came:
+            self.came = True
             self._rest()
         if found:
             before = found.tip
@@ -196,7 +200,7 @@ class Focus:
         held.release()
         self._move(at)
         if held.reason and held is self.under:  # who presses what cannot be used is told why at once
-            self.tip_shown = self._stale = True
+            self.came = self.tip_shown = self._stale = True
         return Answer(True, change)
 
     def let_go(self) -> None:
@@ -347,7 +351,11 @@ class Focus:
 
     def _tip(self) -> str:
         widget = self.under or self.at
-        return words_of(widget) if widget and widget is not self.pressed and not self.held else ""
+        if widget is None or widget is self.pressed or self.held:
+            return ""
+        if widget is self.under and (not self.came or not widget.hit(self.pointer)):
+            return ""
+        return words_of(widget)
 
     def update(self, seconds: float) -> None:
         """Let time pass: a tooltip may come."""

@@ -19,6 +19,7 @@ from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import LessonPanel, Link, draw_frames, draw_sides
+from scenes.lessons.reading import Reading
 from scenes.lessons.yielding import Yielding
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
@@ -67,6 +68,8 @@ class Lessons:
         self._standing: list[Widget] = []
         self._hasty = Hasty()  # since when the last lesson is closed, and where it lay
         self.yielding = Yielding()
+        self.looked = Reading()
+        self._too_soon = False  # whether the mouse was pressed on a card that had just come
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
@@ -122,8 +125,10 @@ class Lessons:
         playing = self.play.playing
         stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
         # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
-        lesson = course.told if stays else course.due(self.places.moment(), self._view)
+        read = self.looked.long_enough(course.told)
+        lesson = course.told if stays else course.due(self.places.moment(), self._view, read)
         self._keep(course)
+        self.looked.shows(lesson)
         if lesson is None:
             return
         waits = course.waits
@@ -178,10 +183,12 @@ class Lessons:
                 self.yielding.begin(card.h, moves=not self.play.app.preferences.reduced_motion)
 
     def hasty(self, event: Event) -> bool:
-        """Whether this is Enter or a click once too often: the last lesson has just been closed, and it would decide something.
+        """Whether this is Enter or a click once too often: a lesson has just come or been closed, and it would decide something.
 
-        A click is, where the card lay and something else has come up.
+        A click is, where the last card lay and something else has come up, and on a card that nobody can have looked at.
         """
+        if self._soon(event):
+            return True
         side = self.play.chrome.side
         if self.yielding.active and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and side.collidepoint(event.pos):
             return True  # what lies there moves
@@ -190,6 +197,20 @@ class Lessons:
             self._hasty.rests()  # whoever goes on pressing still means the lesson
             return True
         return not self._standing and self._hasty.meant(event)
+
+    def _soon(self, event: Event) -> bool:
+        """Whether this would close a lesson that has just come, or pass it by with the button that it took amber from."""
+        if event.type == MOUSEBUTTONUP:
+            soon, self._too_soon = self._too_soon, False
+            return soon
+        if self.panel not in self._standing or not self.looked.fresh:
+            return False
+        if event.type == KEYDOWN:
+            return self.reading and keys.TABLE.means(event, CONFIRM)
+        buttons = (*self.panel.buttons, *(one for one, _, _ in self._dimmed))
+        pressed = event.type == MOUSEBUTTONDOWN and event.button == 1
+        self._too_soon = pressed and any(one.rect.collidepoint(event.pos) for one in buttons)
+        return self._too_soon
 
     def _stop(self) -> None:
         course = self.course()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.learning.lessons import Lesson, Training
+from scenes.lessons import reading
 from tests.by_mouse.firefight_hand import FirefightPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
@@ -65,6 +66,7 @@ class Learner:
         """Click the lesson on the screen away, again where a move of the machine swallowed a click."""
         lesson, self._reading = self.lesson(), True
         for _ in range(TRIES):
+            time.sleep(reading.SETTLES)
             self.window.press("Next")
             if self.lesson() != lesson:
                 break

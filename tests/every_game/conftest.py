@@ -29,3 +29,9 @@ def screen() -> Iterator[None]:
     yield
     afresh()
     pygame.quit()
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the card of a lesson be pressed as soon as it is there."""
+    monkeypatch.setattr("scenes.lessons.reading.SETTLES", 0.0)

@@ -42,8 +42,9 @@ def kept_by_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a result be pressed as soon as it is there."""
+    """Let a result and the card of a lesson be pressed as soon as they are there."""
     monkeypatch.setattr("scenes.result.screen.HURRIED", 0.0)
+    monkeypatch.setattr("scenes.lessons.reading.SETTLES", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -151,7 +151,7 @@ def test_after_the_question_mark_a_click_asks_and_does_nothing_else(planning: Si
     node = table.board.camera.to_screen(table.state.graph.centre("k05"))
     clicked(planning, planning.play.asking.button.rect.center)
     assert planning.play.asking.on and cursor.shown() == "ask"
-    assert planning.play.chrome.sentence.words == say("asking.sentence")
+    assert planning.play.chrome.sentence.words == say("asking.sentence", key=keys.TABLE.shown("rules"))
     clicked(planning, node)
     assert read(planning) == page("operators", "node")
     assert not planning.play.asking.on and cursor.shown() == "arrow"
@@ -169,7 +169,7 @@ def test_the_question_mark_is_taken_back(planning: Sitting) -> None:
     clicked(planning, button)
     planning.press(pygame.K_ESCAPE)
     assert not planning.play.asking.on and planning.top is planning.play
-    assert planning.play.chrome.sentence.words != say("asking.sentence")
+    assert planning.play.chrome.sentence.words != say("asking.sentence", key=keys.TABLE.shown("rules"))
 
 
 def test_the_question_mark_reads_a_button_that_is_grey(planning: Sitting) -> None:

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.match import Match
 from game.recording import Recording
 from scenes.app.app import STEP, App
+from scenes.kit import keys
 from scenes.kit.controls import Choice
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop
@@ -231,7 +232,7 @@ def test_after_the_question_mark_a_click_asks_about_the_board_a_button_or_nothin
     assert replay.navigation.taken[-1] == ("rulebook", "operators", "") and replay.session.moment == Moment(40)
     app.apply(Pop())
     replay.asking.button.press()
-    assert replay.controls.bar.sentence.words == say("asking.sentence")
+    assert replay.controls.bar.sentence.words == say("asking.sentence", key=keys.TABLE.shown("rules"))
     press(app, "let_go")
     assert not replay.asking.on and app.stack[-1] is replay and replay.controls.bar.sentence.words == told
 

@@ -73,3 +73,30 @@ def test_whoever_presses_what_cannot_be_used_is_told_why_at_once() -> None:
         assert not focus.tip_shown
         focus.handle(pygame.event.Event(kind, pos=button.rect.center, button=pygame.BUTTON_LEFT))
     assert focus.tip_shown, "without waiting for the pointer to rest"
+
+
+def test_a_tooltip_comes_after_a_move_of_the_pointer_alone() -> None:
+    """What slides under a pointer that rests, or a page that opens there, tells nothing until the pointer is moved."""
+    first, other = (Button(words, lambda: None, tip="It says so.") for words in ("First", "Other"))
+    first.place(pygame.Rect(40, 40, 120, 40), Scale(100))
+    other.place(pygame.Rect(40, 140, 120, 40), Scale(100))
+    focus, spot = Focus([first, other]), first.rect.center
+
+    def move(at: tuple[int, int], far: int) -> None:
+        focus.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(far, 0), buttons=(0, 0, 0), still=not far))
+
+    def comes() -> bool:
+        focus.update(1.0)
+        return focus.tip_shown and bool(focus._tip())
+
+    move(spot, 0)
+    assert focus.under is first and not comes(), "a page has come up under it"
+    move((spot[0] + 1, spot[1]), 1)
+    assert comes()
+    first.place(pygame.Rect(40, 240, 120, 40), Scale(100))
+    assert not focus._tip(), "it has slid away"
+    other.place(pygame.Rect(40, 40, 120, 40), Scale(100))
+    focus._move(focus.pointer)
+    assert focus.under is other and not comes()
+    move((spot[0] + 2, spot[1]), 1)
+    assert comes()
