@@ -153,6 +153,12 @@ class Course:
         told = self.told
         return told is not None and self.recalled is None and told.goes_on != CLICK and told.id not in self._ended
 
+    @property
+    def counted(self) -> int:
+        """At how many places what the lesson that is told waits for was done."""
+        told = self.told
+        return len(self._deeds.get(told.goes_on, ())) if told and isinstance(told.goes_on, str) else 0
+
     def go_on(self) -> None:
         """End the current lesson."""
         if self.told:

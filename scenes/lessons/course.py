@@ -139,7 +139,8 @@ class Lessons:
         aside = [*([] if course.off else [self.stop]), *([self.next] if waits else [])]
         foot = [] if waits else [self.next]
         where = self.training.place(lesson.id)
-        self.panel.tell(lesson.title, lesson.text, foot, where, links, aside, self.hide)
+        counted = say("lesson.counted", done=course.counted, times=lesson.times) if waits and lesson.times > 1 else ""
+        self.panel.tell(lesson.title, lesson.text + counted, foot, where, links, aside, self.hide)
         self.panel.change(read=frozenset(course.done))
 
     def _drills_with(self, lesson: Lesson) -> list[str]:

@@ -146,7 +146,7 @@ def test_a_lesson_that_waits_for_its_drill_is_done_when_it_was_seen() -> None:
     assert told(sitting) is None and "sprint" in course.done
 
 
-def test_the_worked_fight_is_offered_from_the_tracker_on() -> None:
+def test_the_worked_fight_is_offered_from_the_first_fight_on() -> None:
     sitting = learning()
     shown = sitting.play.lessons
     worked = shown.training.drills["worked-fight"].title
@@ -154,7 +154,7 @@ def test_the_worked_fight_is_offered_from_the_tracker_on() -> None:
         shown.course().recall(name)
         sitting.play._furnish()
         offered = worked in [button.label for button in shown.panel.buttons]
-        assert offered == (IDS.index(name) >= IDS.index("prepare")), name
+        assert offered == (IDS.index(name) >= IDS.index("choose")), name
 
 
 # --- a match that is gone on with -----------------------------------------------------------------------------------------

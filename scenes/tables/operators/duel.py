@@ -54,6 +54,8 @@ class Duel:
         self._fight: object = None  # which fight of the match it is
         self._rect, self._outer = Rect(0, 0, 1, 1), Scale(100)
         self._scale = Scale(100)
+        self.foot = 0
+        """Where the sides end on the screen while somebody chooses; what lies over them keeps its foot there to the fight's end."""
         self._spots: tuple[object, list[Widget]] = (None, [])
         self._stale = True
 
@@ -209,6 +211,7 @@ class Duel:
         whole.center = self._rect.center
         compact = self.choosing is not None
         high = px(TOP_HIGH if compact else HIGH)
+        self.foot = whole.y + px(TOP_HIGH)
         if not compact:
             whole.y += px(8)
         for seat, pane in self.state.panes.items():

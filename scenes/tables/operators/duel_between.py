@@ -110,7 +110,7 @@ class Between:
             surface.blit(self._banner, spot.move(0, -round((1 - self.strike_part) * px(40))))
         if self.margin:
             self._difference = self._difference or self._painted_margin()
-            surface.blit(self._difference, self._difference.get_rect(centerx=self.rect.centerx, centery=self.rect.y + px(500)))
+            surface.blit(self._difference, self._difference.get_rect(centerx=self.rect.centerx, centery=self.rect.y + px(508)))
         self.stale = False
 
     def _column(self, parts: Sequence[Surface], gap: int) -> Surface:

@@ -97,8 +97,6 @@ def facts(pane: PaneState) -> list[Fact]:
         found += [Fact(line, words("hand.holds_tip"), "panel.hand") for line in _hand_words(pane.hand)]
     if pane.speed:
         found.append(Fact(pane.speed, pane.speed_tip, "duel.strike"))
-    if pane.aimed:
-        found.append(Fact(_aim_words(pane), pane.aim_tip, "duel.aim"))
     return found
 
 
@@ -119,13 +117,6 @@ def _short_facts(pane: PaneState, lines: list[Fact]) -> list[Fact]:
 def _pool_words(pane: PaneState) -> str:
     assert pane.weapon is not None
     return words("pool_tip", **pane.weapon.pool._asdict())
-
-
-def _aim_words(pane: PaneState) -> str:
-    assert pane.aimed is not None
-    net = pane.aimed["net"]
-    way = words("up", n=net) if net > 0 else words("down_by", n=-net) if net else words("stays")
-    return words("aim_sum", aim=pane.aimed["aim"], defence=pane.aimed["defence"], way=way)
 
 
 def _paint_facts(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
-from scenes.kit.layout import SMALL_FLOOR
+from scenes.kit.layout import BODY_FLOOR, SMALL_FLOOR
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import colour, mixed
 from scenes.kit.panels import write_rule
@@ -61,18 +61,15 @@ class Pane:
         self._cell(surface, spot, round(state.at), palette.INK, large=True)  # a space is read on the way, too
 
     def _cell(self, surface: Surface, area: Rect, space: int, ink: palette.Colour, large: bool = False) -> None:
-        """Write a space of the tracker; `large`: it is the one that counts, and says its firepower in a word."""
-        state = self.state
-        big = state.scale.text(23 if large else 17)
-        line = text.drawn(signed(space), BOLD if large else SEMIBOLD, big, ink)
-        if not large:
-            surface.blit(line, line.get_rect(center=area.center))
-            return
-        surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + state.scale.px(1)))
-        said = words("fire", n=written(tables().tracker[space]))
-        fine = text.shrunk(said, SEMIBOLD, state.scale.text(LABEL), SMALL_FLOOR, area.w - state.scale.px(8))
+        """Write a space of the tracker over its firepower; `large`: it is the one that counts, and says that in a word."""
+        state, px = self.state, self.state.scale.px
+        line = text.drawn(signed(space), BOLD if large else SEMIBOLD, state.scale.text(23 if large else 17), ink)
+        surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + px(1 if large else 3)))
+        fire = written(tables().tracker[space])
+        said = words("fire", n=fire) if large else fire
+        fine = text.shrunk(said, SEMIBOLD, state.scale.text(LABEL if large else SMALL), SMALL_FLOOR, area.w - px(8 if large else 2))
         line = text.drawn(said, SEMIBOLD, fine, ink)
-        surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - state.scale.px(2)))
+        surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - px(2)))
 
     def _draw_cube(self, surface: Surface) -> None:
         state = self.state
@@ -129,6 +126,7 @@ class Pane:
         if not state.compact:
             if not state.tray.dice and not state.tray.covered:
                 self._paint_empty_tray(surface)
+            self._paint_aim(surface, areas["aim"])
             self._paint_sum(surface, areas["sum"])
         return surface.convert_alpha() if pygame.display.get_surface() else surface
 
@@ -146,6 +144,24 @@ class Pane:
             if name == "black" and missed and state.parts_shown:
                 pygame.draw.rect(surface, palette.DANGER, area.inflate(4, 4), state.scale.px(3), state.scale.px(5))
         self._name_colours(surface)
+
+    def _paint_aim(self, surface: Surface, area: Rect) -> None:
+        """Write below the meter what has moved its cube: the lesson's card lies over the head, and this is what it speaks of."""
+        if not self.state.aimed or self.state.compact:
+            return
+        size, pad = self.state.scale.text(LABEL), self.state.scale.px(3)
+        said = self._aim_words()
+        while size > BODY_FLOOR and text.rich_size(said, size, 100_000)[0] > area.w - 2 * pad:
+            size -= 1
+        shown = text.rich(said, size, area.w - 2 * pad)
+        surface.blit(shown, (area.x + pad, area.centery - shown.get_height() // 2))
+
+    def _aim_words(self) -> str:
+        aimed = self.state.aimed
+        assert aimed is not None
+        net = aimed["net"]
+        way = words("up", n=net) if net > 0 else words("down_by", n=-net) if net else words("stays")
+        return words("aim_sum", aim=aimed["aim"], defence=aimed["defence"], way=way)
 
     def _name_colours(self, surface: Surface) -> None:
         """Name every colour where it begins, for those who see none: in a word, where its spaces have room for one."""
@@ -239,6 +255,7 @@ class Pane:
                 found.append(Tip(space, words(key, colour=words(f"meter.{name}"), away=away), "duel.meter"))
             found += [Tip(area, step.tip, RULES[step.what]) for area, step in self._step_areas]
         if not state.compact:
+            found += [Tip(state.areas["aim"], state.aim_tip, "duel.aim")] if state.aimed else []
             found += self._table_tips()
             found += self._sum_tips() if state.parts_shown else []
         return found

@@ -134,8 +134,8 @@ class PaneState:
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         px = scale.px
         tops = {"head": 0, "track": 100, "steps": 154, "meter": 190} if compact else {}
-        tops = tops or {"head": 0, "dice": 212, "track": 300, "steps": 356, "meter": 394, "sum": 442}
-        highs = {"head": 90 if compact else 204, "dice": 76, "track": 48, "steps": 28, "meter": 34, "sum": 116}
+        tops = tops or {"head": 0, "dice": 216, "track": 300, "steps": 354, "meter": 388, "aim": 423, "sum": 450}
+        highs = {"head": 90 if compact else 204, "dice": 76, "track": 48, "steps": 28, "meter": 34, "aim": 24, "sum": 116}
         self.areas = {name: Rect(rect.x, rect.y + px(top), rect.w, px(highs[name])) for name, top in tops.items()}
         if not compact:
             head, pad = self.areas["head"], px(10)

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
-from scenes.presentation.lessons import OVER, Course, part_of_frame
+from scenes.presentation.lessons import Course, part_of_frame
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
@@ -80,9 +80,12 @@ class Places:
         return [widget for widget in widgets.get(name, ()) if widget in panels.widgets]
 
     def parts(self, name: str) -> list[Rect]:
-        """Where the parts of that are: in a fight one on either side, and nothing of what lies between them."""
+        """Where the parts of that are: in a fight one on either side, and nothing of what lies between them; while somebody chooses,
+        that of his own side, as the card lies over the other.
+        """
         if name in FIGHT:
-            panes = self.duel.state.panes.values() if self.state.dueling else ()
+            panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not self.duel.choosing]
+            panes = panes if self.state.dueling else []
             # The space that counts stands out of the tracker: a frame runs around it.
             more = LIFTED if name == "track" else (0, 0)
             return [area.inflate(*map(pane.scale.px, more)) for pane in panes if (area := pane.area(name))]
@@ -130,24 +133,23 @@ class Places:
             self.beside.keep_free(needed)
             return Rect(side.x, side.y, side.w, needed)
         self.give_back()
-        px, whole = state.chrome.column.scale.px, state.chrome.board.union(state.chrome.side)
-        choosing = self.duel.choosing
-        if choosing is None:
-            return self._over_the_foe(high, whole, px(AIR), speaks_of)
-        foe = self.duel.state.panes[OTHER[state.own]].rect
-        if foe.collidelist(list(speaks_of)) == -1:  # the odds of what is chosen tell of him
-            middle = self.duel.state.between.rect
-            area = foe if high(foe.w) <= foe.h else foe.union(middle.inflate(-2 * px(AIR), 0)).clip(whole)
-            needed = max(high(area.w), area.h)  # all of him or nothing
-            return Rect(area.x, max(whole.y, foe.bottom - needed), area.w, needed)
-        # In the corner of the odds, while there are none yet: whatever can be chosen is in sight, and both trackers.
-        area = choosing.dice_area if choosing.taken or choosing.card else choosing.odds_area
-        wide = min(px(OVER), area.w)
-        needed = high(wide)
-        return Rect(area.right - wide, whole.bottom - needed - px(10), wide, needed)
+        air, whole = state.chrome.column.scale.px(AIR), state.chrome.board.union(state.chrome.side)
+        return self._while_choosing(high, whole, air) if self.duel.choosing else self._over_the_foe(high, whole, air, speaks_of)
+
+    def _while_choosing(self, high: Callable[[int], int], whole: Rect, air: int) -> Rect:
+        """Over the enemy's side, whose odds tell of him, all of it or nothing; over the own one while his choice is set there."""
+        panes, own = self.duel.state.panes, self.state.own
+        against = self.duel.choosing is not None and self.duel.choosing.against is not None
+        area = panes[own if against else OTHER[own]].rect
+        foot = area.bottom
+        if high(area.w) > area.h:
+            area = area.union(self.duel.state.between.rect.inflate(-2 * air, 0)).clip(whole)
+        needed = max(high(area.w), area.h)
+        return Rect(area.x, max(whole.y, foot - needed), area.w, needed)
 
     def _over_the_foe(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
-        """Over the head of the enemy's side, beside the card: cards, dice, trackers, cubes, sums, the own sheet stay in sight.
+        """Over the head of the enemy's side, beside the card, its foot where it lay while both chose: so Next stays in its place,
+        and cards, dice, trackers, cubes, sums, the own sheet stay in sight.
 
         Where that is too narrow, over the head of the left side and what lies between the cards.
         """
@@ -157,7 +159,7 @@ class Places:
         if whole.y - air + area.h > foe.areas["dice"].y:
             area = Rect(left.card_area.right + air, whole.y, right.card_area.x - left.card_area.right - 2 * air, 0)
             area.h = high(area.w)
-        area.y = max(whole.y - air, min(whole.y, foe.areas["dice"].y - area.h))
+        area.y = max(whole.y - air, min(self.duel.foot, foe.areas["dice"].y) - area.h)
         if area.collidelist(list(speaks_of)) != -1:  # letters too large for that: at the foot instead
             area.bottom = whole.bottom - air
         return area

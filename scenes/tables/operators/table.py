@@ -69,6 +69,7 @@ class OperatorsTable:
         self.bars = Bars(state, acts, self.plan, self.duel, self.danger, self.panels)
         self.clicks = Clicks(state, acts, self.plan, self.panels.slots)
         self._rested: tuple[str | None, float] = (None, 0.0)  # the node the pointer is on, and since when
+        self._looked = False  # whether that was reported just now: what counts it is written anew
 
     # --- what the match screen asks -------------------------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ class OperatorsTable:
     @property
     def restless(self) -> bool:
         """Whether anything moves by itself."""
-        return (self.duel if self.state.dueling else self.board).restless
+        return self._looked or (self.duel if self.state.dueling else self.board).restless
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -170,10 +171,15 @@ class OperatorsTable:
 
     def _rest(self, node: str | None) -> None:
         """Note that the pointer comes to a node, or to none, and report the one it leaves if it rested there."""
-        before, since = self._rested
-        if before and monotonic() - since >= RESTED:
-            self.state.context.report("looked", before)
+        self._look()
         self._rested = node, monotonic()
+
+    def _look(self) -> None:
+        """Report the node on which the pointer has rested long enough, once."""
+        node, since = self._rested
+        if node and monotonic() - since >= RESTED:
+            self._rested, self._looked = (None, since), True
+            self.state.context.report("looked", node)
 
     # --- the bars ---------------------------------------------------------------------------------------------------------
 
@@ -339,6 +345,8 @@ class OperatorsTable:
 
     def update(self, seconds: float) -> None:
         """Move on what moves by itself."""
+        self._looked = False
+        self._look()
         (self.duel if self.state.dueling else self.board).update(seconds)
 
     def draw(self, surface: Surface) -> None:
