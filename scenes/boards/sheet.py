@@ -33,7 +33,7 @@ RIM = palette.colour("241E15")
 GOLD = palette.colour("D79A26")
 
 MARK = 42.0  # side of a shield or a star
-MARK_AWAY = 100.0  # from the middle of a node to its shields and stars
+MARK_AWAY = 122.0  # from the middle of a node to its shields and stars
 LADDER_AWAY = 94.0
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.games import rules
 from game.learning.lessons import training
 from game.match import Match
 from scenes.boards.graph.plan import laid
 from scenes.boards.sheet import flag_spot
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Push
@@ -23,6 +25,8 @@ from scenes.tables.operators.duel_odds import bar_shares, bars
 from scenes.tables.operators.duel_parts import card_tip
 from scenes.tables.operators.highlights import _refusal
 from scenes.tables.operators.lessons import make
+from scenes.tables.operators.slot_signs import done_sign, look_sign
+from scenes.tables.operators.walk import Deed
 from tests.scenes import fights, learning
 from tests.scenes.sitting import SOLO, Ground, Sitting
 
@@ -77,13 +81,34 @@ def test_what_a_marker_would_meet_is_read_while_it_is_turned() -> None:
     assert before.right != after.right and "on target" in before.right
 
 
-def test_a_slot_says_what_a_marker_does_and_shows_by_an_arrow_where_it_looks() -> None:
+def test_a_slot_says_what_a_marker_does_and_shows_the_way_it_goes_and_looks() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
     table.plan.lay("k05")
     slots = table.panels.slots
     assert slots.slots[0][1] == say("operators:plan.move"), "no letter behind it reads as the way walked"
-    assert slots.looks[0][0] == table.state.planner.marks[0].face and len(slots.looks) == 1
+    assert slots.deeds == (Deed("move", "k05", "k01", table.state.planner.marks[0].face),)
+    area = Rect(0, 0, 80, 92)
+    for sign in (
+        look_sign(40.0, Scale(100), palette.AMBER),
+        done_sign(table.state.graph, slots.deeds[0], Scale(100), palette.TEXT),
+    ):
+        assert sign.get_bounding_rect().w > 12 and area.contains(sign.get_rect()), "both are seen beside the number"
+
+
+def test_while_a_plan_is_walked_its_slots_show_the_same_looks() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    for node in ("k05", "k09", "k09", "k05"):
+        table.plan.lay(node)
+    deeds = table.panels.slots.deeds
+    table.plan.commit()
+    sitting.bots.give()
+    for _ in range(6_000):
+        if table.state.walk:
+            break
+        sitting.step()
+    assert table.state.walk.deeds["red"] == [*deeds]
 
 
 def test_a_marker_on_the_flag_takes_it_and_the_next_ones_are_on_it() -> None:
@@ -95,13 +120,17 @@ def test_a_marker_on_the_flag_takes_it_and_the_next_ones_are_on_it() -> None:
     assert [words.split(",")[0] for words in told] == ["takes the flag", "on the flag", "on the flag"]
 
 
-def test_the_enemy_stands_beside_the_plan_whatever_is_told_of_it() -> None:
+def test_the_own_operator_stands_below_the_plan_whatever_is_told_of_it() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
     for node in ("k05", "k09", "k09", "k05"):
         table.plan.lay(node)
-    foe = table.panels.kits["blue"]
-    assert foe in table.panels.widgets and foe.seen.h == foe.rect.h and foe.rect.y < table.panels.sight.rect.y
+    own, place = table.panels.kits["red"], None
+    for node in ("k01", "k09", None, "k12"):
+        table.look_from(node)
+        assert own in table.panels.widgets and own.seen.h == own.rect.h and own.rect.y < table.panels.sight.rect.y
+        assert place in (None, own.rect.topleft), "what is told of a node comes below"
+        place = own.rect.topleft
 
 
 def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:
@@ -235,9 +264,8 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
         sitting.rest(read)
         read()
         sitting.do_anything(chance)
-    before, after = ("prepare", "range", "on-target", "cover"), ("reveal", "aim", "firepower")
-    for lessons in (before, after):
-        assert len({tuple(places[one]) for one in lessons}) == 1, lessons
+    told = [one for one in ("prepare", "range", "on-target", "reveal", "aim", "firepower") if one in places]
+    assert len({tuple(places[one]) for one in told}) == 1 and {"prepare", "firepower"} <= {*told}, places
 
 
 # --- lessons over the fight -------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scenes.kit.chrome import MAIN_WIDE
 from scenes.kit.marks import plain
 from scenes.tables.operators.advice import onward
 from scenes.tables.operators.motions import POINT_SECONDS
@@ -69,10 +70,11 @@ def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(bett
     situation = SITUATIONS["operators onward"]()
     play: Any = situation.screen
     play._furnish()
-    *_, hold, press = play.chrome.buttons
+    *_, hold, press, rest = play.chrome.buttons
     assert (hold.main, press.main) == (better == "hold", better == "press")
     assert (hold.key, press.key) == (("confirm", "clear") if better == "hold" else ("clear", "confirm"))
-    assert press.rect.right == play.chrome.bottom.right
+    assert rest.rect.right == play.chrome.bottom.right and not rest.enabled, "where Continue lay nothing decides"
+    assert rest.rect.w >= play.chrome.scale.px(MAIN_WIDE)
 
 
 @pytest.mark.parametrize("better", ["press", "hold"])
@@ -81,14 +83,14 @@ def test_amber_says_its_reason_and_what_is_the_same_either_way_is_said_once(bett
     onward_of = table().panels.onward
     told = [plain(line) for line in onward_of.lines()]
     label = {"press": "Press on", "hold": "Hold"}[better]
-    assert [line for line in told if line.startswith(f"{label} is amber: ")]
+    assert [line for line in told if line.startswith(f"Suggested: {label}. ")]
     assert "re-enter at" in told[0] and "re-enter at" in told[1]
     monkeypatch.setattr(onward_of, "_entries", lambda node: 7)
     told = [plain(line) for line in onward_of.lines()]
     assert sum("7 places" in line for line in told) == 1 and "7 places" not in told[0] + told[1]
     onward_of.state.view.flag = onward_of.state.seat
     if better == "hold":
-        assert any("little hangs on it" in plain(line) or "cover" in plain(line) for line in onward_of.lines())
+        assert any("Little hangs on it" in plain(line) or "cover" in plain(line) for line in onward_of.lines())
 
 
 def test_who_stands_where_the_flag_will_come_holds() -> None:
@@ -105,7 +107,7 @@ def test_in_a_puzzle_neither_is_amber_and_nothing_is_said_of_the_flag(monkeypatc
     play: Any = situation.screen
     monkeypatch.setattr(type(play), "advises", property(lambda play: False))
     play._furnish()
-    *_, hold, press = play.chrome.buttons
+    *_, hold, press, _ = play.chrome.buttons
     assert not hold.main and not press.main and "confirm" not in (hold.key, press.key)
     assert "flag" not in play.table.panels.onward.press_words() and "flag" not in play.table.panels.onward.hold_words()
 

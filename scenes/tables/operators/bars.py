@@ -130,7 +130,7 @@ class Bars:
         return self._plan_buttons()
 
     def _onward_buttons(self) -> list[Button]:
-        """Hold and press on, each at its place whichever of them is amber."""
+        """Hold and press on, each at its place whichever of them is amber; where Continue lay nothing decides."""
         state, told = self.state, self.panels.onward
         hold = self._button("hold", lambda: state.context.decide({"do": "hold"}), "lock", "", tip=told.hold_words())
         press = self._button("press", lambda: state.context.decide({"do": "press"}), "play", "", tip=told.press_words())
@@ -138,7 +138,8 @@ class Bars:
         for button, amber in ((hold, better == "hold"), (press, better == "press")):
             button.change(main=amber, key="confirm" if amber else "clear" if better or button is hold else "")
         hold.name, press.name = "hold", "press"
-        return [hold, press]
+        onwards = self._button("next", lambda: None, "play", "", reason=say("operators:button.next_why"))
+        return [hold, press, onwards]
 
     def _fight_buttons(self) -> list[Button]:
         """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""
@@ -201,7 +202,7 @@ class Bars:
         if not state.context.people:
             return []
         stepwise = self._button("stepwise", self.switch_stepwise, "step", "")
-        stepwise.change(on=state.stepwise)
+        stepwise.change(label=say(f"operators:button.stepwise_{'on' if state.stepwise else 'off'}"))
         return [stepwise]
 
     def switch_stepwise(self) -> None:

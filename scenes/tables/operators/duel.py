@@ -55,7 +55,7 @@ class Duel:
         self._rect, self._outer = Rect(0, 0, 1, 1), Scale(100)
         self._scale = Scale(100)
         self.foot = 0
-        """Where the sides end on the screen while somebody chooses; what lies over them keeps its foot there to the fight's end."""
+        """Where the sides end on the screen while somebody chooses; what lies over them keeps its foot there till the end."""
         self._spots: tuple[object, list[Widget]] = (None, [])
         self._stale = True
 

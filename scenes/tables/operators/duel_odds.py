@@ -193,6 +193,11 @@ class OddsPanel(Widget):
         """The chance to win in hundredths, None where it is not known."""
         return None if self.odds is None else sum(bar_shares(bars(self.odds))[:2])
 
+    @property
+    def _miss_wins(self) -> bool:
+        """Whether some of the misses must be wins: both together are more than all that can happen."""
+        return self.odds is not None and self.miss is not None and self.odds["win"] + self.miss > 1
+
     def _paint_hero(self, surface: Surface) -> None:
         """Paint the chance to win as one large number, and beside it what it is against."""
         scale, px = self.scale, self.scale.px
@@ -292,10 +297,10 @@ class OddsPanel(Widget):
     def _paint_bar(self, surface: Surface, row: Rect, bar: Bar, share: int) -> None:
         scale, size = self.scale, self.scale.text(BODY)
         label = max(text.width(words(f"result.{key}"), REGULAR, size) for key in ("unhurt", "hurt", "both_stand", "miss"))
+        name = words(f"result.{'miss_wins' if bar.what == 'miss' and self._miss_wins else bar.what}")
+        label = max(label, text.width(name, REGULAR, size))
         figure = text.width(percent(1.0), BOLD, size)
-        surface.blit(
-            text.drawn(words(f"result.{bar.what}"), REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size))
-        )
+        surface.blit(text.drawn(name, REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size)))
         if RULE_NUMBERS.shown:
             number = text.drawn(RULES[bar.what], REGULAR, scale.text(SMALL), palette.DIM)
             surface.blit(number, (row.x + label + scale.px(8), text.middle(row, REGULAR, scale.text(SMALL))))

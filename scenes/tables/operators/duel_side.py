@@ -67,7 +67,9 @@ class Pane:
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + px(1 if large else 3)))
         fire = written(tables().tracker[space])
         said = words("fire", n=fire) if large else fire
-        fine = text.shrunk(said, SEMIBOLD, state.scale.text(LABEL if large else SMALL), SMALL_FLOOR, area.w - px(8 if large else 2))
+        fine = text.shrunk(
+            said, SEMIBOLD, state.scale.text(LABEL if large else SMALL), SMALL_FLOOR, area.w - px(8 if large else 2)
+        )
         line = text.drawn(said, SEMIBOLD, fine, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - px(2)))
 

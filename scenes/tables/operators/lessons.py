@@ -80,8 +80,9 @@ class Places:
         return [widget for widget in widgets.get(name, ()) if widget in panels.widgets]
 
     def parts(self, name: str) -> list[Rect]:
-        """Where the parts of that are: in a fight one on either side, and nothing of what lies between them; while somebody chooses,
-        that of his own side, as the card lies over the other.
+        """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.
+
+        While somebody chooses, the card lies over the enemy's side: then it is the own one.
         """
         if name in FIGHT:
             panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not self.duel.choosing]

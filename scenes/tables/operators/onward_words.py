@@ -1,4 +1,4 @@
-"""The winner's choice of Operators in words: what pressing on and holding bring, how they differ, and why one is amber."""
+"""The winner's choice of Operators in words: what pressing on and holding bring, how they differ, and why one is suggested."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ class Onward:
     def __init__(self, state: OperatorsState) -> None:
         self.state = state
         self._asked: tuple[Position, str] | None = None  # in which position, and what was answered
+        self._counted: tuple[Position | None, dict[str, int]] = (None, {})  # in which position, on how many nodes he may enter
 
     def lines(self) -> list[str]:
-        """Both answers, where they come to the same, why one of them is amber, and what is news at the round's end."""
+        """Both answers, where they come to the same, why one of them is suggested, and what is news at the round's end."""
         return [line for line in (self.press_words(), self.hold_words(), self._same(), self._why(), *self.news()) if line]
 
     def better(self) -> str:
@@ -83,7 +84,7 @@ class Onward:
         return say("operators:onward.either_way", entries=self._entries(here))
 
     def _why(self) -> str:
-        """Why one of them is amber: what speaks for it, or that little hangs on it."""
+        """Why one of them is suggested: what speaks for it, or that little hangs on it."""
         better, nodes, here = self.better(), self._ahead()[0], self._here()
         if not better or not nodes or not here:
             return ""
@@ -133,11 +134,16 @@ class Onward:
         return say("operators:onward.entries", entries=self._entries(node))
 
     def _entries(self, node: str) -> int:
-        """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
-        seat = self.state.own
-        view = self.state.view.copy()
-        view.area(seat).node = node
-        return len(planning.entries(view, OTHER[seat]))
+        """On how many nodes the fallen enemy could enter if this seat's operator stood there, counted once."""
+        view, seat = self.state.view, self.state.own
+        if self._counted[0] is not view:
+            self._counted = view, {}
+        counts = self._counted[1]
+        if node not in counts:
+            thought = view.copy()
+            thought.area(seat).node = node
+            counts[node] = len(planning.entries(thought, OTHER[seat]))
+        return counts[node]
 
 
 def _way(nodes: Sequence[str]) -> str:

@@ -26,6 +26,7 @@ from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger
+from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf, where_met
 
@@ -155,32 +156,33 @@ class Panels:
         walk, own = state.walk, state.own
         for seat in (own, OTHER[own]):
             self._fill_kit(seat)
+        meets = walk and walk.contact
+        hand = state.view.area(state.seat).hand if state.seat and not meets else ()
         if walk:
             self.walk.refresh(whole=self.choice not in shown)
             shown.append(self.walk)
         if walk and walk.contact:
             self.contact.fill(walk.contact)
             shown.append(self.contact)
-        if not walk or self.choice in shown:
-            shown += [self.kits[seat] for seat in ((OTHER[own], own) if self.plan in shown else (own, OTHER[own]))]
+        kits = not walk or self.choice in shown
+        shown += [self.kits[own]] if kits else []
+        if hand:
+            self.hand.change(cards=hand)
+            shown.append(self.hand)
+        shown += [self.kits[OTHER[own]]] if kits else []
         if self._fill_sight():
             shown.append(self.sight)
-        if walk and walk.contact:
-            pass
-        elif state.seat and state.view.area(state.seat).hand:
-            self.hand.change(cards=state.view.area(state.seat).hand)
-            shown.append(self.hand)
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
-        """Stack the panels; where they scroll, put what is asked about before the rest."""
+        """Stack the panels; where they scroll, put what is asked about right after the own operator: nothing over it moves."""
         column, scale = self.column, self.column.scale
         wide = column.room(False)
         stacked = self._measured(shown, wide)
         if not column.holds(stacked):
-            if self.sight in shown:  # what is seen, and the warnings, before what can be read elsewhere
+            if self.sight in shown:
                 shown.remove(self.sight)
-                first = (self.plan, self.choice, self.kits[OTHER[self.state.own]] if self.plan in shown else None)
+                first = (self.plan, self.choice, self.kits[self.state.own] if self.plan in shown else None)
                 shown.insert(sum(panel in first for panel in shown), self.sight)
             wide = column.room(True)
             stacked = self._measured(shown, wide)
@@ -203,7 +205,7 @@ class Panels:
     def _fill_plan(self) -> None:
         planner = self.state.planner
         assert planner is not None
-        slots = []
+        slots, deeds = [], list[Deed]()
         before = planner.view.area(planner.seat).node
         for number in range(1, planner.view.world.tables.numbers.markers + 1):
             if number > len(planner.marks):
@@ -214,9 +216,9 @@ class Panels:
             does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
             does_so = say(f"operators:plan.{does}")
             slots.append(("sprint" if mark.via else "laid", does_so, called_at(self.state.graph, mark.at)))
+            deeds.append(Deed(does, mark.at, mark.via or before or "", mark.face))
             before = mark.at
-        looks = tuple((mark.face, self.state.board.degrees(mark.at, mark.face) or 0.0) for mark in planner.marks)
-        self.slots.change(slots=tuple(slots), looks=looks)
+        self.slots.change(slots=tuple(slots), deeds=tuple(deeds))
 
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
@@ -333,10 +335,11 @@ class Panels:
         weapon = rules.weapons[area.weapon]
         pool = say("operators:kit.pool", aim=weapon.pool.aim, agility=weapon.pool.agility, aggressive=weapon.pool.aggressive)
         lines = [say("operators:kit.weapon", name=weapon.name, pool=pool)]
-        if area.veil is None:
+        shown = seat == state.own and bool(area.hand) and bool(state.seat)  # the cards themselves lie right below
+        if area.veil is None and not shown:
             hand = " · ".join(translated(rules.cards[card].name) for card in area.hand) or say("operators:kit.no_cards")
             lines.append(say("operators:kit.hand", cards=hand))
-        else:
+        elif area.veil:
             lines.append(say("operators:kit.hidden_hand", hand=area.veil.hand_count, deck=area.veil.deck_count))
         if area.discard:
             discard = " · ".join(translated(rules.cards[card].name) for card in area.discard)

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD
 from scenes.kit.layout import BODY_FLOOR, Scale, columns
-from scenes.kit.pictures import icon
 from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
-from scenes.tables.operators.slot_signs import way_arrow
+from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.state import OperatorsState
+from scenes.tables.operators.walk import Deed
 
 SLOT_HIGH = 92
 HEAD_HIGH = 38  # design units: the part of a slot with its number and its arrow
@@ -29,16 +29,16 @@ class PlanSlots(Widget):
         self.chosen = 0  # the slot that the keys are on, 0 the first
         self.under = 0  # the number of the marker under the pointer, 0 for none
         self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
-        self.looks: tuple[tuple[str, float], ...] = ()  # of each marker that is laid: the port it looks through, in degrees
+        self.deeds: tuple[Deed, ...] = ()  # what each marker that is laid does, and how it looks
 
-    def _paint_look(self, surface: Surface, area: Rect, degrees: float) -> None:
-        """Paint the eye and the arrow of the way a marker looks, at the head of its slot beside the number."""
-        px, turn = self.scale.px, round(degrees / 3) * 3 % 360
-        arrow = way_arrow(px(32), turn, palette.AMBER)
-        spot = arrow.get_rect(center=(area.right - px(19), area.y + px(HEAD_HIGH) // 2 + px(2)))
-        eye = icon("eye", px(15), palette.AMBER)
-        surface.blit(eye, eye.get_rect(midright=(spot.x - px(1), spot.centery)))
-        surface.blit(arrow, spot)
+    def _paint_signs(self, surface: Surface, area: Rect, deed: Deed) -> None:
+        """Paint which way a marker goes, and in amber which way it looks, at the head of its slot beside the number."""
+        scale, middle = self.scale, area.y + self.scale.px(HEAD_HIGH) // 2 + self.scale.px(2)
+        cone = look_sign(self.known.board.degrees(deed.node, deed.face) or 0.0, scale, palette.AMBER)
+        spot = cone.get_rect(center=(area.right - scale.px(16), middle))
+        sign = done_sign(self.known.graph, deed, scale, palette.TEXT)
+        surface.blit(sign, sign.get_rect(center=((area.x + scale.px(18) + spot.x) // 2, middle)))
+        surface.blit(cone, spot)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(SLOT_HIGH)
@@ -86,8 +86,8 @@ class PlanSlots(Widget):
             head = text.drawn(str(number), BOLD, size, shade)
             spot = Rect(area.x + scale.px(8), area.y + scale.px(2), 1, scale.px(HEAD_HIGH))
             surface.blit(head, (spot.x, text.middle(spot, BOLD, size)))
-            if number <= len(self.looks):
-                self._paint_look(surface, area, self.looks[number - 1][1])
+            if number <= len(self.deeds):
+                self._paint_signs(surface, area, self.deeds[number - 1])
             self._paint_words(surface, area, does, where, shade)
         return surface
 

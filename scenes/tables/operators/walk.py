@@ -14,11 +14,14 @@ from scenes.tables.operators.story import MOVES
 
 
 class Deed(NamedTuple):
-    """What a seat does in one action: enter, move, sprint, via (the first half of a sprint), turn or stay; where; from where."""
+    """What a seat does in one action: enter, move, sprint, via (the first half of a sprint), turn or stay; where; from where; the
+    port it looks through then.
+    """
 
     does: str
     node: str
     before: str = ""
+    face: str = ""
 
 
 class Stand(NamedTuple):
@@ -98,8 +101,11 @@ class Walk:
         self.hide()
         for seat, area in view.areas:
             if area.plan is not None and area.veil is None:
-                places = enumerate(area.plan.at, 1)
-                self._know(seat, [(number, at, area.plan.via if area.plan.sprint == number else None) for number, at in places])
+                places = enumerate(zip(area.plan.at, area.plan.face, strict=True), 1)
+                via = area.plan.via
+                self._know(
+                    seat, [(number, at, via if area.plan.sprint == number else None, face) for number, (at, face) in places]
+                )
             if view.phase != "planning" and view.step and (area.node is None or area.stopped):
                 self.end(seat)
 
@@ -107,15 +113,17 @@ class Walk:
         """Know these markers of what is to come."""
         laid = list(markers)
         for seat in SEATS:
-            self._know(seat, [(marker.number, marker.node, marker.via) for marker in laid if marker.side.name == seat])
+            self._know(
+                seat, [(marker.number, marker.node, marker.via, marker.face or "") for marker in laid if marker.side.name == seat]
+            )
 
-    def _know(self, seat: Seat, marks: list[tuple[int, str, str | None]]) -> None:
-        for number, node, via in sorted(marks):
+    def _know(self, seat: Seat, marks: list[tuple[int, str, str | None, str]]) -> None:
+        for number, node, via, face in sorted(marks, key=lambda mark: mark[0]):
             if number > self._done(seat):
                 known = self.deeds[seat][number - 2] if number > 1 else None
                 start = known.node if known else self.stands[seat].node
                 does = "sprint" if via else "enter" if start is None else "stay" if start == node else "move"
-                self.deeds[seat][number - 1] = Deed(does, node, start or "")
+                self.deeds[seat][number - 1] = Deed(does, node, start or "", face)
 
     def _done(self, seat: Seat) -> int:
         """How many actions of a seat were seen."""
@@ -141,11 +149,11 @@ class Walk:
         node, face = event.get("to") or event["node"], event.get("face", before.face)
         if kind == "moved":
             half = event["sprint"] and not before.sprinting
-            deed = Deed("via" if half else "sprint" if event["sprint"] else "move", node, start)
+            deed = Deed("via" if half else "sprint" if event["sprint"] else "move", node, start, face or "")
             self.stands[seat] = Stand(node, face, half)
         else:
             does = {"spawned": "enter", "turned": "turn"}.get(kind, "stay")
-            deed = Deed(does, node, "" if does == "enter" else start)
+            deed = Deed(does, node, "" if does == "enter" else start, face or "")
             self.stands[seat] = Stand(node, face, False)
         self.now[seat] = deed
         self.walked = True

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 from pygame import Rect, Surface
 
@@ -18,7 +16,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at
-from scenes.tables.operators.slot_signs import stays, tick, way_arrow
+from scenes.tables.operators.slot_signs import done_sign, look_sign, tick
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.walk import Contact, Deed, Walk
 
@@ -166,24 +164,24 @@ class WalkPanel(Widget):
             surface.blit(card, card.get_rect(center=(middle[0], middle[1] + px(2))))
             self._label(surface, area, say("operators:walk.secret"), palette.TEXT if state == "now" else palette.DIM)
         else:
-            sign = self._sign(deed, shade)
-            surface.blit(sign, sign.get_rect(center=middle))
+            self._paint_signs(surface, area, deed, shade)
             self._label(surface, area, called_at(self.known.graph, deed.node), shade)
         if state == "done" or (state == "now" and walk.walked and not walk.stands[seat].sprinting and seat in walk.now):
             done = tick(px(TICK))
             surface.blit(done, done.get_rect(center=(area.right - px(6), area.y + px(5))))
 
-    def _sign(self, deed: Deed, shade: Colour) -> Surface:
-        """The picture of what is done, an arrow the way it goes on the board."""
-        px, graph = self.scale.px, self.known.graph
-        if deed.does in ("sprint", "via"):
-            return picture("operators/sprint.svg", (px(30), px(30)))
-        if deed.does == "enter":
-            return picture("operators/spawn.svg", (px(28), px(28)))
-        if deed.does in ("stay", "turn") or not deed.before:
-            return stays(px(26), shade)
-        (x, y), (to_x, to_y) = graph.centre(deed.before), graph.centre(deed.node)
-        return way_arrow(px(34), round(math.degrees(math.atan2(to_y - y, to_x - x)) / 5) * 5, shade)
+    def _paint_signs(self, surface: Surface, area: Rect, deed: Deed, shade: Colour) -> None:
+        """Paint what is done, and beside it, in amber as in the plan, which way the operator looks then, where that is known."""
+        scale, known = self.scale, self.known
+        looks = known.board.degrees(deed.node, deed.face or None)
+        middle = area.y + scale.px(29)
+        sign = done_sign(known.graph, deed, scale, shade)
+        if looks is None:
+            surface.blit(sign, sign.get_rect(center=(area.centerx, middle)))
+            return
+        cone = look_sign(looks, scale, palette.AMBER if shade != palette.DIM else mixed(palette.AMBER, palette.PANEL, 0.4))
+        surface.blit(sign, sign.get_rect(center=(area.x + round(area.w * 0.4), middle)))
+        surface.blit(cone, cone.get_rect(center=(area.x + round(area.w * 0.77), middle + scale.px(4))))
 
     def _label(self, surface: Surface, area: Rect, words: str, shade: Colour) -> None:
         """Write words of at most two lines at the foot of a slot."""
