@@ -67,6 +67,17 @@ def test_a_board_opens_filling_its_place_with_counters_of_44_pixels_at_least(col
         assert one.window == one.camera.rect and one.side_px(1.0) >= Scale(percent).px(44)
 
 
+def test_the_board_comes_no_nearer_by_itself_as_two_share_a_hex() -> None:
+    """Its place is the same, as when another page was open over it."""
+    one = new_board()
+    one.place("us-captain", counter(US, "captain", "F05"))
+    one.resize(WINDOW, Scale(100))
+    before = one.camera.level, one.camera.centre
+    one.place("us-mg", counter(US, "mg", "F05", 5, 3))
+    one.resize(WINDOW, Scale(100))
+    assert (one.camera.level, one.camera.centre) == before
+
+
 def test_who_zooms_keeps_what_he_chose() -> None:
     one = new_board(23, 21)
     one.camera.fit()

@@ -70,8 +70,10 @@ class HexBoard(HexState):
     def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
         """Fit into this part of the window, as near as at first for as long as nobody has zoomed.
 
-        Where panels lie over a part of it, `free` is the rest: the map is looked at there, and runs on under the panels.
+        Where panels lie over a part of it, `free` is the rest: the map is looked at there, and runs on under the panels. In the
+        same place as before it stays as near as it is, whoever has come to share a hex since.
         """
+        same = self._first is not None and (self.rect, self.scale, self.free) == (rect, scale, free)
         self.dismiss()
         held = self._held if self._held and self._held[2] == self.camera.changes else None
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
@@ -80,10 +82,10 @@ class HexBoard(HexState):
         self.camera.nearest = scale.px(NEAREST) / self.hexes.width
         room, both = self.free or rect, self.collar + self.rim
         self.camera.place(Rect(room.x + self.collar, room.y + self.collar, room.w - both, room.h - both))
-        if self._first is None or self.camera.level == self._first:
+        if self._first is None or (self.camera.level == self._first and not same):
             self._first = self._first_level()
             self.camera.zoom_at(self._first - self.camera.level, self.camera.rect.center)
-        if held:
+        if held and not same:
             self.camera.zoom_at(self._first_level() - self.camera.level, self.camera.rect.center)
             self.hold_spaces(*held[:2])
         self.change()

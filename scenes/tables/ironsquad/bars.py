@@ -20,7 +20,7 @@ from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.look_bars import LookBars
 
-LOOKS = 100
+LOOKS = 104
 """Design units of a button for a way of looking, with its word."""
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""

@@ -149,8 +149,8 @@ class Places(LessonRoom):
         else:
             spaces = [at for at, ground in view.layout.ground.items() if ground == "building" and at not in view.explored]
             step = mode.advice.step if isinstance(mode, Acting) else None
-            if step and step.to:  # what amber says is not framed away
-                spaces = [step.to] if step.to in spaces else []
+            if outlook and step:  # one that he can enter now and had better not is not framed: amber sends him elsewhere
+                spaces = [step.to] if step.to in spaces else [space for space in spaces if space not in outlook.far]
         spaces = [space for space in spaces if table.board.is_shown(space)] or list(spaces)
         return min(spaces, key=lambda space: (view.world.hexes.distance(here, space), space), default=None)
 

@@ -130,7 +130,7 @@ class Turning(Mode):
         laid = self._laid()
         found = {to: cost for to, cost in costs(laid, unit)(unit.at) if to in self.tile.spaces}
         near = [space for space in view.world.hexes.links(unit.at) if space in self.tile.spaces]
-        return {space: _say("cost", mp=found[space]) if space in found else _say("closed") for space in near}
+        return {space: _say("cost", mp=found[space], left=unit.mp) if space in found else _say("closed") for space in near}
 
     def _laid(self) -> Position:
         """The position as it would be with the tile laid so."""
