@@ -186,6 +186,33 @@ def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatc
     assert mode.buttons()[-1].label == "Next unit"
 
 
+def test_each_fresh_unit_has_a_step_and_the_main_button_goes_past_who_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
+    sitting = seated()
+    mode = acting(sitting)
+    fresh = set(mode.fresh())
+    assert fresh == {one.choice.unit for one in mode.wise if one.choice}
+    sitting.play.decide({"do": "move", "unit": "g03", "path": ["B07"], "by": "activate"})
+    sitting.match.play("soviet", {"do": "pass"})
+    rest(sitting)
+    mode = acting(sitting)
+    assert mode.view.units["g03"].state == "active" and "g03" in mode.able()
+    mode._wise = [one for one in mode.wise if one.choice and one.choice.unit != "g03"]
+    for _ in range(2 * len(fresh)):
+        mode.next_unit()
+        option = mode.advised()
+        assert mode.chosen != "g03" and option and option.action["do"] != "pass"
+        assert not [one for one in mode.buttons() if one.main and one.label == "Pass"]
+
+
+def test_what_is_asked_is_let_go_of_before_the_unit() -> None:
+    mode = acting(seated())
+    mode.choose("g01")
+    mode.pass_on()
+    assert mode.warned and mode.back() and not mode.warned and mode.chosen == "g01"
+    assert not [one for one in mode.buttons() if one.label == "Pass anyway"]
+
+
 def odds_of_all(sitting: Sitting) -> Iterator[int]:
     for one in choices_of(sitting.match.legal("german")):
         if one.do == "fire":
@@ -523,7 +550,7 @@ def test_no_hopeless_shot_is_proposed_and_no_caps_for_a_poor_one(monkeypatch: py
     assert all(one.hero not in ("8 %", "17 %") for one in mode.options)
     monkeypatch.setattr(prospects, "LEAST", 6)
     mode = wisely(monkeypatch, *actions)
-    assert [(one.action["at"], one.action["by"]) for one in mode.wise] == [("H04", "activate")]
+    assert [(one.action["at"], one.action["by"]) for one in mode.wise if one.action["do"] == "fire"] == [("H04", "activate")]
 
 
 def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytest.MonkeyPatch) -> None:

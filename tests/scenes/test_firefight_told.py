@@ -399,19 +399,23 @@ def test_no_step_leads_back_to_where_its_unit_came_from(monkeypatch: pytest.Monk
     back, ahead = steps["C05"], steps["C06"]
     wise = [Wise(one, {**one.core, "by": "activate", "facing": "NE"}) for one in (back, ahead)]
     came = {"is": "moved", "unit": "g02", "path": ["C05", "B05"], "facing": "NE"}
-    stories = [], [came], [{"is": "moved", **came, "unit": "g03"}], [came, {"is": "round_start", "round": 2}]
+    later = {"is": "round_start", "round": 2}
+    stories = [], [came], [{"is": "moved", **came, "unit": "g03"}], [came, later], [came, later, later]
     kept, known = [], mode.state.context.chair().rules
     for story in stories:
         chair = SimpleNamespace(story=lambda story=story: story, rules=known)
         monkeypatch.setattr(mode.state.context, "chair", lambda chair=chair: chair)
-        kept.append([one.choice for one in sense.sound(mode.state, "german", mode.choices, wise)])
-    assert kept == [[back, ahead], [ahead], [back, ahead], [back, ahead]], "only its own way in this round counts"
+        sound = [one.choice for one in sense.sound(mode.state, "german", mode.choices, wise)]
+        assert all(one and one.unit != "g02" for one in sound[-2:]), "others that are fresh have a step after it"
+        kept.append([one for one in sound if one and one.unit == "g02"])
+    only = "only its own way in this round and the last counts"
+    assert kept == [[back, ahead], [ahead], [back, ahead], [ahead], [back, ahead]], only
     hidden = steps["A05"]
     monkeypatch.setattr(
         mode.state.context, "chair", lambda: SimpleNamespace(story=lambda: [{**came, "path": ["A05", "B05"]}], rules=known)
     )
     wise = [Wise(hidden, {**hidden.core, "by": "activate", "facing": "NE"})]
-    assert sense.sound(mode.state, "german", mode.choices, wise) == wise, "out of fire it may go back"
+    assert sense.sound(mode.state, "german", mode.choices, wise)[:1] == wise, "out of fire it may go back"
 
 
 def test_a_click_on_the_lit_panel_commits_on_its_price_alone() -> None:

@@ -1,4 +1,4 @@
-"""What a good player's list is as advice to a person: no AP wasted, no CAPs for nothing, no stack led into fire (section 11).
+"""What a good player's list is as advice to a person: no AP wasted, no CAPs for nothing, nobody led into fire (section 11).
 
 Bots play by `gamble` alone; what is said here is shown, and changes nothing that is played.
 """
@@ -20,6 +20,8 @@ KILL = 0.6
 """What it adds that a target is likely destroyed, which ends its fire for good."""
 NOW, NEXT = 1.0, 0.6
 """How much the harm to a stack counts of an enemy who can still act in this round, and of one who can in the next."""
+PERIL, RECKLESS = 0.5, 9.0
+"""From which chance to be hit on a step is led into fire, and what it costs then: more than anything that it may gain."""
 STEPS = frozenset({"move", "hidden_move"})
 ROLLED = frozenset({"fire", "rally"})
 PAYING = frozenset({"by", "caps_pay", "pay", "caps", "support", "facing", "card"})
@@ -61,7 +63,49 @@ def _more(position: Position, seat: Seat, outlook: Outlook, action: Action) -> f
         found += KILL * _killed(position, seat, action)
     if action["do"] in STEPS:
         found -= _stacked(position, outlook, action)
+        unit, to = position.units.get(action.get("unit", "")), _end(action)
+        if unit is not None and to is not None and reckless(position, outlook, unit, to, action.get("facing")):
+            found -= RECKLESS
     return found
+
+
+def peril(position: Position, outlook: Outlook, unit: Unit, to: str, facing: str | None = None, now: bool = False) -> float:
+    """The chance that the best shot of an enemy hits a unit that stands in a space, in this round or in the next one.
+
+    `facing`: the way it looks then, if it is another; `now`: in this round, without CAPs.
+    """
+    there = position.copy()
+    there.change(unit.id, at=to, fort=unit.fort if to == unit.at else None, **({"facing": facing} if facing else {}))
+    foes = [one for one in outlook.sides(there)[1] if one.at not in (AWAY, to) and not one.hidden]
+    if now or there.round >= there.world.rounds:
+        foes = [one for one in foes if one.state != "spent"]
+    duels = [outlook.duels.of(there, one, there.units[unit.id]) for one in foes]
+    return max((sum(one.chances()) for one in duels if one is not None), default=0.0)
+
+
+def reckless(position: Position, outlook: Outlook, unit: Unit, to: str, facing: str | None = None) -> bool:
+    """Whether a step ends in the open beside an enemy, where the unit is as likely to be hit as not, for nothing: neither
+    points, nor a fight, nor less fire than where it stands, nor a shot of its own that no enemy is before.
+    """
+    held, ground = position.control.get(to), position.world.ground
+    points = to in position.world.points.at_end and (held is None or not position.friends(held, unit.seat))
+    if unit.at == AWAY or unit.hidden or points or ground.terrain[to].dm or position.enemy_at(to, unit.seat):
+        return False
+    if not any(position.enemy_at(space, unit.seat) for space in position.world.hexes.links(to)):
+        return False
+    after = peril(position, outlook, unit, to, facing)
+    if after < PERIL or after < peril(position, outlook, unit, unit.at):
+        return False
+    return not (_has_shot(position, unit) and peril(position, outlook, unit, to, facing, now=True) < PERIL)
+
+
+def _has_shot(position: Position, unit: Unit) -> bool:
+    """Whether a unit has the AP for a step and for an attack after it."""
+    kind, pool = position.kind(unit), position.pool[unit.seat]
+    ap = (pool.ap or 0) if pool is not None and unit.id in pool.units else 0
+    if unit.state == "fresh":
+        ap = position.world.numbers.pool
+    return kind.attack_ap is not None and ap >= kind.move_ap + kind.attack_ap
 
 
 def _killed(position: Position, seat: Seat, action: Action) -> float:

@@ -60,7 +60,10 @@ class Choosing(Holding):
             return _say("unit", unit=self.state.called(self.chosen))
         if self.state.looks.on("sight"):
             return _say("sight")
-        return _say("choose" if self._to_look_at() else "nobody_left")
+        if self._to_look_at():
+            return _say("choose")
+        stay = units_named(self.state, tuple(self.fresh()))
+        return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
 
     def stall(self) -> None:
         """Let the turn go by after a question: AP that are paid do not come back."""
@@ -131,7 +134,16 @@ class Choosing(Holding):
     def _to_look_at(self) -> list[str]:
         """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
         seen = {*self.looked_at, self.chosen}
-        return [one for one in self.able() if one not in seen and self.view.units[one].state != "spent"]
+        return [one for one in self._in_turn() if one not in seen and self.view.units[one].state != "spent"]
+
+    def _in_turn(self) -> list[str]:
+        """The units that are looked at by turns, those that can act only by CAPs where there are no others.
+
+        A unit in the midst of acting that has nothing left worth doing is left out while there is another.
+        """
+        able = [one for one in self.able() if self.view.units[one].state != "spent"]
+        good = {one.choice.unit for one in self.wise if one.choice} if not self.thinks else set(able)
+        return [one for one in able if one in good or self.view.units[one].state != "active"] or able or self.able()
 
     def _aim_at(self, option: Option) -> None:
         """Aim at what is proposed, paid for and facing as proposed."""
@@ -142,7 +154,7 @@ class Choosing(Holding):
 
     def next_unit(self) -> None:
         """Choose the next unit that may act, those that can only by CAPs where there are no others."""
-        able = [one for one in self.able() if self.view.units[one].state != "spent"] or self.able()
+        able = self._in_turn()
         if able:
             self.looked_at |= {self.chosen} if self.chosen else set()
             now = able.index(self.chosen) if self.chosen in able else -1

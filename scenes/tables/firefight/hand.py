@@ -223,14 +223,14 @@ class Holding(Aiming):
         self.back()
 
     def back(self) -> bool:
-        if self.turning or self.aimed:
+        if self.warned or self.stalling:  # what is asked is let go of first
+            self.warned = self.stalling = False
+        elif self.turning or self.aimed:
             self.aimed, self.turning, self.support, self.caps = None, False, [], 0
         elif self.tool:
             self.tool, self.group = None, []
         elif self.chosen:
             self.chosen = None
-        elif self.warned or self.stalling:
-            self.warned = self.stalling = False
         else:
             return False
         self.told_why = ""

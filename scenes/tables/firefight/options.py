@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
@@ -39,6 +39,8 @@ OTHERS = 2
 """How many sensible actions of different units are proposed in one's own turn."""
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
+HALF = 18
+"""So many of the 36 falls are one in two."""
 REASONS = ("rally", "pivot", "hide", "dig", "occupy", "smoke", "load", "unload")
 """The kinds of other actions that are worth doing always for the same reason."""
 EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
@@ -257,6 +259,11 @@ def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
     return _say("why.worth" if covered else "why.open")
 
 
+def _hits(needs: Mapping[str, int]) -> int:
+    """Of 36 falls those with which the best of these shots hits."""
+    return max((falls(need) for need in needs.values()), default=0)
+
+
 def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str) -> str:
     """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
     view, space = state.view, str(choice.space)
@@ -266,11 +273,13 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str) ->
         return _say("why.takes", points=points[space])
     if unit.hidden or not standing(view, unit):
         return _say("why.hidden") if unit.hidden else _say("why.enters")
-    before = exposed(state, unit)
+    before, there = exposed(state, unit), _hits(needs_by_facing(state, unit, unit.at, view.facing(unit)))
     able = {one["unit"] for one in acting_threats(state, space, unit, seat)}
     needs = needs_by_facing(state, unit, space, DIRECTION[facing or unit.facing])
-    after = max((falls(need) for name, need in needs.items() if name in able), default=0)
-    if after < before:
+    after, later = _hits({name: need for name, need in needs.items() if name in able}), _hits(needs)
+    if later >= HALF and later > there and any(view.enemy_at(one, seat) for one in state.world.hexes.links(space)):
+        return _say("why.fires_first" if after < HALF else "why.beside")
+    if after < before and later <= there:
         return _say("why.safer", before=percent(before), after=percent(after))
     terrain = state.world.ground.terrain
     if terrain[space].dm > terrain[unit.at].dm:
