@@ -179,9 +179,20 @@ class Lessons:
             course.go_on()
             self._hasty.went_on(self.panel.rect)
             self._hasty.rests()
-            side, card = self.play.chrome.side, self.panel.rect
-            if self.panel in self._standing and card.topleft == side.topleft and side.collidepoint(pygame.mouse.get_pos()):
-                self.yielding.begin(card.h, moves=not self.play.app.preferences.reduced_motion)
+
+    @property
+    def beside(self) -> bool:
+        """Whether the pointer is on the column, so that nothing may slide under it."""
+        return self.play.chrome.side.collidepoint(pygame.mouse.get_pos())
+
+    @property
+    def restless(self) -> bool:
+        """Whether what lay under a card that was closed moves, or is about to."""
+        return self.yielding.active and (self.yielding.moves or not self.beside)
+
+    def update(self, seconds: float) -> bool:
+        """Let time go by; whether the room of a card that was closed is another one now."""
+        return self.yielding.update(seconds, self.beside)
 
     def hasty(self, event: Event) -> bool:
         """Whether this is Enter or a click once too often: a lesson has just come or been closed, and it would decide something.
@@ -191,7 +202,7 @@ class Lessons:
         if self._soon(event):
             return True
         side = self.play.chrome.side
-        if self.yielding.active and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and side.collidepoint(event.pos):
+        if self.yielding.moves and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and side.collidepoint(event.pos):
             return True  # what lies there moves
         pressed = event.type == KEYDOWN and keys.TABLE.means(event, "confirm") and not self.reading
         if pressed and self._hasty.fresh:
@@ -279,6 +290,8 @@ class Lessons:
     def _stand(self) -> list[Widget]:
         self.refresh()
         if not self.lesson or not self.play.chrome.bottom.w:
+            if self.panel in self._standing and self.panel.rect.topleft == self.play.chrome.side.topleft:
+                self.yielding.begin(self.panel.rect.h, moves=not self.play.app.preferences.reduced_motion)
             self.places.give_back(self.yielding.left)
             return []
         self.yielding.stop()

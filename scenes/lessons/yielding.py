@@ -1,4 +1,4 @@
-"""The room of a lesson's card that was closed under the pointer: held for a moment, then what lies below eases into it."""
+"""The room of a lesson's card that was closed: held while the pointer is beside it, then what lies below eases into it."""
 
 from __future__ import annotations
 
@@ -27,15 +27,23 @@ class Yielding:
         return self._age < self._end
 
     @property
+    def moves(self) -> bool:
+        """Whether what lies below is on its way."""
+        return self.active and self._age > HELD
+
+    @property
     def left(self) -> int:
         """So many pixels are kept free now."""
         if not self.active:
             return 0
         return round(self._high * (1 - smooth(min(1.0, max(0.0, (self._age - HELD) / EASED)))))
 
-    def update(self, seconds: float) -> bool:
-        """Let time go by; whether less is kept free than before."""
+    def update(self, seconds: float, held: bool = False) -> bool:
+        """Let time go by; whether less is kept free than before. While it is `held`, what lies below does not start."""
         if not self.active:
+            return False
+        if held and not self.moves:
+            self._age = 0.0
             return False
         before = self.left
         self._age += seconds

@@ -332,7 +332,7 @@ class Play(MatchState, TableScreen):
     def restless(self) -> bool:
         """Whether anything moves."""
         moving = not self.playing.idle and not self.playing.halted
-        yields = self.lessons is not None and self.lessons.yielding.active
+        yields = self.lessons is not None and self.lessons.restless
         return moving or yields or self.cues.pending or self.table.restless or self.focus.restless
 
     @property
@@ -537,7 +537,7 @@ class Play(MatchState, TableScreen):
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
-        if self.lessons and self.lessons.yielding.update(seconds):
+        if self.lessons and self.lessons.update(seconds):
             self._furnish()
         moved = self.table.restless
         self.table.update(seconds)

@@ -261,20 +261,36 @@ def test_a_click_once_too_often_where_the_card_lay_decides_nothing(monkeypatch: 
     assert not lessons.hasty(late), "who waits a moment means what lies there"
 
 
+def eased(sitting: Any) -> None:
+    """Let time pass until what lay under a card that was closed is where it stays."""
+    while sitting.play.lessons.restless:
+        sitting.play.update(1 / 60)
+
+
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_lies_under_a_card_holds_still_when_it_is_closed_and_eases(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lay_under_a_card_holds_still_until_the_pointer_leaves(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = at(game)
     play, lessons = sitting.play, sitting.play.lessons
     column, high = play.chrome.column, lessons.panel.rect.h
     assert column.head == high
-    monkeypatch.setattr("pygame.mouse.get_pos", lambda: lessons.next.rect.center)
+    pointer = [lessons.next.rect.center]
+    monkeypatch.setattr("pygame.mouse.get_pos", lambda: pointer[0])
     course = lessons.course()
     ends = course.go_on
     monkeypatch.setattr(course, "go_on", lambda: (ends(), setattr(course, "off", True)))  # no other comes in its place
     spot = lessons.next.rect.center
     press(sitting, lessons.next)
     play._furnish()
-    assert not lessons._standing and column.head == high and play.restless
+    for _ in range(120):
+        play.update(1 / 60)
+    assert not lessons._standing and column.head == high, "nothing slides under a pointer that is there"
+    assert not lessons.restless and not lessons.hasty(
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(spot[0], spot[1] + high), button=1)
+    )
+    pointer[0] = play.chrome.board.center
+    assert play.restless and column.head == high
+    while column.head == high:
+        play.update(1 / 60)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert lessons.hasty(pygame.event.Event(kind, pos=spot, button=1)), "what lies there moves"
     seen = [column.head]
@@ -395,6 +411,7 @@ def test_the_column_is_the_games_own_again_without_a_lesson(game: str) -> None:
     column = sitting.play.chrome.column
     assert column.view.y > column.rect.y
     press(sitting, sitting.play.lessons.stop)
+    eased(sitting)
     assert column.view == column.rect
 
 
@@ -480,3 +497,16 @@ def test_whoever_locks_a_plan_in_is_told_of_facing_no_more() -> None:
     table.plan.commit()
     sitting.play._furnish()
     assert told(sitting) != "facing"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_card_that_goes_by_itself_leaves_what_lies_under_it_still_as_well(game: str) -> None:
+    sitting = at(game)
+    play, lessons = sitting.play, sitting.play.lessons
+    high = lessons.panel.rect.h
+    course = lessons.course()
+    course.off, course.told = True, None  # as when something was done that it waited for
+    play._furnish()
+    assert not lessons._standing and play.chrome.column.head == high and play.restless
+    eased(sitting)
+    assert play.chrome.column.head == 0
