@@ -23,6 +23,7 @@ from scenes.kit.text import HALO, capitals, haloed
 BLOCKED = palette.colour("3A433D")  # the ground of the words that say what closes a line
 PARTS = (0.5, 0.38, 0.62, 0.28, 0.72)
 """The parts of a line at which its words may lie, the best first."""
+WORTH = 3  # so many pixels of figures are rather hidden than one of a counter
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
@@ -34,9 +35,8 @@ def above(
     figures = _figures(ground, over, zoom, text, taken)
     if over.path:
         found += way_costs(ground, over, zoom, text, taken)
-        found += way_words(
-            ground, over.path, zoom, text, [*figures, *_counters(ground, zoom, taken), *_signs(ground, over, zoom)]
-        )
+        covered = [*figures, *_signs(ground, over, zoom), *WORTH * _counters(ground, zoom, taken)]
+        found += way_words(ground, over.path, zoom, text, covered)
     found += tags(ground, over.tags, zoom, text, taken, full, figures)
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))

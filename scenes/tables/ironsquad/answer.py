@@ -16,8 +16,7 @@ from scenes.kit.palette import SIDES, Side, mixed
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.names import percent, title_of
-from scenes.tables.ironsquad.pieces import figure_of
+from scenes.tables.ironsquad.names import figure_of, percent, title_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Shot, chance_of, shot_of, sight_of
 from scenes.tables.ironsquad.squad_card import counter

@@ -22,7 +22,8 @@ from scenes.kit.pictures import picture
 from scenes.kit.text_panel import BETWEEN, FOOT, PAD, Part, Signs, TextPanel, Tick
 from scenes.kit.widgets import Heading
 from scenes.kit.words import say
-from scenes.tables.ironsquad.pieces import figure_of, hour_of
+from scenes.tables.ironsquad.names import figure_of
+from scenes.tables.ironsquad.pieces import hour_of
 
 FINE = 4
 DIAL, SMALL_DIAL = 84, 58  # design units

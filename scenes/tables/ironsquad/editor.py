@@ -24,7 +24,8 @@ from scenes.tables.editing import OnBoard
 from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.editing import fields
 from scenes.tables.ironsquad.editing.map import MapPart
-from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, board_of, figure_of, mood_of
+from scenes.tables.ironsquad.names import figure_of
+from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, board_of, mood_of
 
 FACING = {"us": 5, "ge": 11}
 """Where a triangular counter points that has just been placed: at the enemy's edge."""

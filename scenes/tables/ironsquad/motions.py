@@ -17,7 +17,8 @@ from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad.effects import Card
 from scenes.tables.ironsquad.fire import DIE_8, RISE, Fire
-from scenes.tables.ironsquad.pieces import figure_of, tile_of
+from scenes.tables.ironsquad.names import figure_of
+from scenes.tables.ironsquad.pieces import tile_of
 from scenes.tables.ironsquad.rounds import Rounds
 from scenes.tables.ironsquad.staging import Staging
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState

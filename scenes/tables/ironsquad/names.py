@@ -1,4 +1,4 @@
-"""What things of Iron Squad are called and how chances are written, at the table and in what is told of a match."""
+"""What things of Iron Squad are called, their figures, how chances are written; at the table and in what is told of a match."""
 
 from __future__ import annotations
 
@@ -55,6 +55,11 @@ def called(view: Position, unit: str) -> str:
     """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
     seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
     return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=title_of(view, unit)))
+
+
+def figure_of(kind: str, seat: Seat) -> str:
+    """The figure of a type of unit in the dress of a side, below `art/`."""
+    return f"ironsquad/unit/{seat}/{kind}.svg"
 
 
 def percent(chance: float) -> str:

@@ -25,7 +25,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.pieces import figure_of
+from scenes.tables.ironsquad.names import figure_of
 from scenes.tables.ironsquad.places import own_mission
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 

@@ -18,11 +18,6 @@ YARD = "clear"
 """The ground drawn under an objective, whose picture brings its own yard."""
 
 
-def figure_of(kind: str, seat: str) -> str:
-    """The figure of a type of unit in the dress of a side, below `art/`."""
-    return f"ironsquad/unit/{seat}/{kind}.svg"
-
-
 def board_of(world: World) -> HexBoard:
     """The board of a scenario as it is printed, nothing on it."""
     pictures = printed(folder_of_game() / "maps" / f"{world.scenario.map}.tmx")
@@ -56,7 +51,7 @@ def counter_of(view: Position, unit: Unit) -> Counter:
     kind = view.kind(unit)
     done = unit.done and acts(view, unit)
     return Counter(
-        SIDES[unit.seat], figure_of(unit.type, unit.seat), unit.at, kind.shape, unit.facing, unit.hp, len(kind.health),
+        SIDES[unit.seat], names.figure_of(unit.type, unit.seat), unit.at, kind.shape, unit.facing, unit.hp, len(kind.health),
         marks_of(view, unit), done,
     )  # fmt: skip
 

@@ -15,8 +15,8 @@ from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad.effects import CROSS
 from scenes.tables.ironsquad.fire import DIE_8
-from scenes.tables.ironsquad.names import hour
-from scenes.tables.ironsquad.pieces import SHOT, SLOW, figure_of, tile_of
+from scenes.tables.ironsquad.names import figure_of, hour
+from scenes.tables.ironsquad.pieces import SHOT, SLOW, tile_of
 from scenes.tables.ironsquad.staging import Staging
 from scenes.tables.motions import Look
 

@@ -25,6 +25,7 @@ from scenes.presentation.setup import Choose
 from scenes.presentation.setup import prepare as prepare
 from scenes.presentation.setup import settled as settled
 from scenes.presentation.setup import standing as standing
+from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.choices import MORE as MORE
 from scenes.tables.ironsquad.choices import OWN as OWN
 from scenes.tables.ironsquad.choices import alone as alone
@@ -34,7 +35,6 @@ from scenes.tables.ironsquad.choices import scenarios as scenarios
 from scenes.tables.ironsquad.choices import setting_up as setting_up
 from scenes.tables.ironsquad.choices import text_of as text_of
 from scenes.tables.ironsquad.choices import value_of as value_of
-from scenes.tables.ironsquad.names import hour
 
 WHOLE = frozenset({"luck"})
 ABOVE: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
 
 def figure_of(seat: Seat, options: Mapping[str, object]) -> str:
     """A seat's figure, below `art/`."""
-    return f"ironsquad/unit/{seat}/captain.svg"
+    return names.figure_of("captain", seat)
 
 
 def control(option: str, value: str, choose: Choose) -> Control | None:
@@ -82,7 +82,7 @@ def _starts(value: str, choose: Choose) -> Stepper:
     def shown(place: int) -> str:
         if values[place] == "roll":
             return _say("option.start.roll")
-        return hour(clock, int(values[place] or 1))
+        return names.hour(clock, int(values[place] or 1))
 
     def take(place: int) -> None:
         choose("start", values[place])
@@ -143,7 +143,7 @@ class Squad(Widget):
         for place, kind in enumerate(self.types):
             lit = place < self.sure
             rim = palette.AMBER if lit else palette.TEXT
-            drawn = shapes.counter(palette.SIDES[self.seat], side, f"ironsquad/unit/{self.seat}/{kind}.svg", rim=rim)
+            drawn = shapes.counter(palette.SIDES[self.seat], side, names.figure_of(kind, self.seat), rim=rim)
             if not lit:
                 drawn = drawn.copy()
                 drawn.set_alpha(185)

@@ -15,7 +15,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
-from scenes.tables.ironsquad.pieces import figure_of
+from scenes.tables.ironsquad.names import figure_of
 from scenes.tables.ironsquad.preview import health_name, range_words
 from scenes.tables.ironsquad.squad_card import FACE, Card, paint
 from scenes.tables.ironsquad.state import IronSquadState

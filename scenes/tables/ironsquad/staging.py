@@ -11,8 +11,8 @@ from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Motion, Pause
 from scenes.kit.words import say
-from scenes.tables.ironsquad.names import nation_name
-from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
+from scenes.tables.ironsquad.names import figure_of, nation_name
+from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.motions import Moving
 

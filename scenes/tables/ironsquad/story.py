@@ -15,7 +15,7 @@ from scenes.presentation.ledger import TABLE, Roll
 from scenes.presentation.story import FightSummary, Heading, Names, Point, Rolling, SummaryRow, Verdict, listed
 from scenes.tables.ironsquad.known import Field, places_of
 from scenes.tables.ironsquad.lines import Telling
-from scenes.tables.ironsquad.names import seat_names
+from scenes.tables.ironsquad.names import figure_of, seat_names
 
 D12 = tuple(range(1, 13))
 POINT_ICONS = {"damage": "burst", "kill": "killed", "reveal": "compass-n", "explore": "eye-closed", "objective": "flag"}
@@ -273,7 +273,7 @@ class Story:
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None:
         """The picture of a seat, below `art/`: its Captain."""
-        return f"ironsquad/unit/{seat}/captain.svg"
+        return figure_of("captain", seat)
 
 
 def _point(at: float, seat: Seat, total: int, what: Mapping[str, int]) -> Point:
