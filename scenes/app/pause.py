@@ -34,7 +34,7 @@ class Pause(Sheet):
             if begun
             else Button(say("pause.back_out"), save_and_leave, icon="home", tip=say("pause.back_out_tip"), align="left"),
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="keys", key="keys", align="left"),
             *more,  # after what every match has, so that nothing of that moves
         ]
         leave = leave if begun else None

@@ -40,7 +40,7 @@ class EditorMenu(Sheet):
             Button(say("editor.go_on"), lambda: Pop(), icon="play", main=True, align="left"),
             *([Button(say("pause.rules"), lambda: Push(rulebook()), icon="book", key="rules", align="left")] if rulebook else []),
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="keys", key="keys", align="left"),
             Button(say("editor.leave"), leave, icon="back", tip=say("editor.leave_tip"), align="left"),
         ]
 

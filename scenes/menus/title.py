@@ -191,7 +191,7 @@ class Title(Page):
             *([self._button("title.replays", lambda: Push(replays()), "replay")] if replays else []),
             *([self._button("title.career", lambda: Push(career()), "career")] if career else []),
             self._button("title.settings", lambda: Push(settings()), "settings"),
-            self._button("settings.keys", lambda: Push(keys_overlay()), "question", key="keys"),
+            self._button("settings.keys", lambda: Push(keys_overlay()), "keys", key="keys"),
             self._button("title.quit", Quit, "close"),
         ]
         self.waiting_matches: tuple[Saved, ...] = ()

@@ -21,6 +21,6 @@ class PuzzleMenu(Sheet):
             Button(say("puzzles.again"), lambda: Swap(again(), 2), icon="replay", align="left"),
             Button(say("pause.rules"), look_up, icon="book", key="rules", align="left"),
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="keys", key="keys", align="left"),
             Button(say("puzzles.leave"), leave, icon="back", align="left"),
         ]

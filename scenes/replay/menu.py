@@ -45,7 +45,7 @@ class ReplayMenu(Sheet):
             *rules,
             Button(own(game, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
             Button(say("pause.settings"), lambda: Push(navigation.settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="keys", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
 
