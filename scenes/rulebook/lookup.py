@@ -34,7 +34,7 @@ class Asking:
         self.focus, self.chrome, self.look_up, self.below, self.changed = focus, chrome, look_up, below, changed
         self.on = False
         self._pressed = ""  # where the line leads on which the button went down
-        self.button = Button("", self._switch, icon="question", tip=self._tip(), height=36)
+        self.button = Button("", self._switch, icon="question", tip=say("asking.tip"), height=36)
         focus.aside = self._aside
 
     # --- what lies there --------------------------------------------------------------------------------------------------
@@ -63,6 +63,8 @@ class Asking:
 
     def _aside(self, widget: Widget) -> str:
         """What a tooltip says of the rule book, "" where it knows nothing of the widget."""
+        if widget is self.button:
+            return say("asking.book", key=keys.TABLE.shown("rules"))
         at = self.focus.pointer if widget.seen.collidepoint(self.focus.pointer) else widget.rect.center
         return say("asking.aside", key=keys.TABLE.shown("rules")) if topic_of(widget, at) else ""
 
@@ -71,10 +73,6 @@ class Asking:
     def sentence(self) -> str:
         """What the bottom bar says while it asks."""
         return say("asking.sentence", key=keys.TABLE.shown("rules"))
-
-    def _tip(self) -> str:
-        """What the question mark does, and what it is not: the rule book has a key of its own."""
-        return say("asking.tip", key=keys.TABLE.shown("rules"))
 
     def _switch(self) -> None:
         self._set(not self.on)
@@ -98,8 +96,6 @@ class Asking:
             return Answer(True, self.look_up(self.asked()))
         if not self.on:
             if event.type == pygame.MOUSEMOTION:
-                if self.button.rect.collidepoint(event.pos):
-                    self.button.change(tip=self._tip())  # the key may be another one now
                 cursor.show("hand" if self._link(event.pos) else "arrow")
             return IGNORED
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):

@@ -317,3 +317,10 @@ def test_a_card_on_the_title_opens_the_book_of_its_game(planning: Sitting) -> No
     moved(planning, title.name.rect.center)
     planning.press(pygame.K_F1)
     assert planning.top is title, "no game, no book"
+
+
+def test_the_question_mark_names_the_key_of_the_rule_book(planning: Sitting) -> None:
+    asking = planning.play.asking
+    assert planning.play.focus.aside(asking.button) == "F1: the whole rule book" and "F1" in asking.sentence()
+    keys.TABLE.load({"rules": "f4"})
+    assert planning.play.focus.aside(asking.button) == "F4: the whole rule book" and "F4" in asking.sentence()
