@@ -41,6 +41,7 @@ class Over:
         self.hatched: dict[str, str] = {}
         self.arcs: tuple[Arc, ...] = ()
         self.tags: dict[str, tuple[str, Colour]] = {}
+        self.notes: dict[str, str] = {}
         self.aimed: frozenset[str] = frozenset()
         self.threads: tuple[tuple[str, str], ...] = ()
         self.marked: tuple[str, ...] = ()
@@ -74,6 +75,10 @@ class Over:
         """Show a few words at each of these squares, with an edge of a colour."""
         self._set("tags", dict(tags or {}))
 
+    def show_notes(self, squares: Mapping[str, str] | None = None) -> None:
+        """Say this of these squares under the pointer, in the place of what is always said of them."""
+        self._set("notes", dict(squares or {}))
+
     def show_aimed(self, units: Iterable[str] = ()) -> None:
         """Draw cross-hairs around these tokens."""
         self._set("aimed", frozenset(units))
@@ -105,6 +110,7 @@ class Over:
         self.show_hatched()
         self.show_arcs()
         self.show_tags()
+        self.show_notes()
         self.show_aimed()
         self.show_threads()
         self.show_marked()

@@ -102,7 +102,7 @@ def above(surface: Surface, board: LoopState) -> None:
             sprite = sprite.copy()
             sprite.set_alpha(FAINT)
         surface.blit(sprite, place)
-    tip = board.tips.get(over.hovered) if over.hovered else None
+    tip = {**board.tips, **over.notes}.get(over.hovered) if over.hovered else None
     covered = [*taken, *_inland(board)] if over.tags or tip else []
     for space, (words, edge) in over.tags.items():
         sprite = tag(words, board.tag_px, edge)

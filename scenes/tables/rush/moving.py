@@ -10,18 +10,22 @@ from scenes.boards.loop.board import Hit
 from scenes.boards.loop.over import Arc
 from scenes.kit import palette
 from scenes.kit.stacking import Entry, Stack
-from scenes.kit.text_panel import Part, Prose
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
-from scenes.tables.rush.prospects import Landing, Way, line_of, tag_of, ways
+from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import Choice, Choosing
 
 
 class Moving(Choosing):
-    """The seat at the screen moves by its dice, or by the one that is left."""
+    """The seat at the screen moves by its dice, or by the one that is left.
+
+    `looked`: the place of the way that the pointer looks at, None for none. It is shown as long as the pointer stays; what the
+    main button does is still what was chosen.
+    """
 
     asks = ("move",)
     topic = "R-RU-22"
@@ -29,11 +33,12 @@ class Moving(Choosing):
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
-        self.lit = LitPanel()
+        self.lit, self.looking = LitPanel(), TextPanel()
         self.ways: list[Way] = []
+        self.looked: int | None = None
 
     def worked_out(self) -> list[Choice]:
-        self.ways = ways(self.state, self.seat, self.legal)
+        self.ways, self.looked = ways(self.state, self.seat, self.legal), None
         found = [self._way(one) for one in self.ways]
         return found + [self.choice(action) for action in self.legal if action["do"] not in ("move", "fly")]
 
@@ -66,11 +71,13 @@ class Moving(Choosing):
 
     def entries(self, stack: Stack) -> list[Entry]:
         choices = self.choices
-        found: list[Entry] = [stack.slab(self.lit, 0, self.title().upper(), self._lit_parts())]
+        panel, title = (self.lit, self.title()) if self.seen == self.picked else (self.looking, say("rush:title.looked"))
+        found: list[Entry] = [stack.slab(panel, 0, title.upper(), self._lit_parts())]
         for place, one in enumerate(choices):
-            if place == self.picked:
+            if place == self.seen:
                 continue
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice, "shade": self._shade()}
+            given["chosen"] = place == self.picked
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
             )
@@ -79,16 +86,21 @@ class Moving(Choosing):
             found.append(stack.slab(self.subject, 2, title, parts))
         return [*found, *self.foot(stack)]
 
+    @property
+    def seen(self) -> int:
+        """The place of the way that is shown: the one that is looked at, else the one that the main button carries out."""
+        return self.picked if self.looked is None else self.looked
+
     def _shade(self) -> palette.Colour:
         """The colour of the dice in the tray."""
         return self.board.furniture.dice[0].shade if self.board.furniture.dice else palette.DANGER
 
     def _lit_parts(self) -> list[Part]:
-        """Both stops of the way that is lit."""
-        if self.picked >= len(self.ways):
+        """Both stops of the way that is shown."""
+        if self.seen >= len(self.ways):
             now = self.now
             return [Prose(now.line or now.title)] if now else []
-        way = self.ways[self.picked]
+        way = self.ways[self.seen]
         shade = self._shade()
         parts: list[Part] = []
         for place, stop in enumerate((way.stops[0], *way.later)):
@@ -100,7 +112,7 @@ class Moving(Choosing):
                 continue
             title = say("rush:panel.or_stop", at=stop.title) if place > 1 else stop.title
             parts.append(StopHead(dice, shade, title, self._stands(stop, way.stops[:place])))
-            if stop.odds or stop.suicide or (place == 0 and stop.brings):
+            if stop.odds or stop.suicide:
                 parts += odds_parts(self.state, stop)
         return parts
 
@@ -114,10 +126,17 @@ class Moving(Choosing):
         """Who stands on a square, or what is there to be had after the stops before it."""
         if stop.foes:
             return say("rush:panel.stands", who=", ".join(self.state.called(foe) for foe in stop.foes))
-        if before and stop.brings:
-            risky = any(one.odds for one in before)
-            return say("rush:panel.if_up", what=stop.brings[0]) if risky else stop.brings[0]
-        return say("rush:panel.nobody_there")
+        if stop.brings:
+            risky, what = any(one.odds for one in before), ", ".join(stop.brings)
+            return say("rush:panel.if_up", what=what) if risky else what
+        early = not before and self._draws_later(stop)
+        return say("rush:panel.no_card_yet" if early else "rush:panel.nobody_there")
+
+    def _draws_later(self, stop: Landing) -> bool:
+        """Whether a square gives a card, and none now because another die is moved after it (R-RU-24)."""
+        return self.state.world.squares[stop.space].kind in OPEN and any(
+            len(way.stops) > 1 and way.stops[0].space == stop.space for way in self.ways
+        )
 
     @property
     def reached(self) -> set[str]:
@@ -132,12 +151,12 @@ class Moving(Choosing):
             return
         over, at = self.board.over, self.view.soldiers[self.seat].at or ""
         self.board.show_ready([one.unit for one in self.choices if one.unit and not self._is_long(one.action)])
-        far = self.ways[self.picked].strikes if self.picked < len(self.ways) else ()
+        far = self.ways[self.seen].strikes if self.seen < len(self.ways) else ()
         over.show_aimed(foe for stop in (*(way.stops[0] for way in self.ways if way.long), *far) for foe in stop.foes)
         over.show_tags({stop.space: (say("rush:tag.strike", what=tag_of(stop)), stop.shade) for stop in far})
         arcs: list[Arc] = []
         for place, way in enumerate(self.ways):
-            lit = place == self.picked
+            lit = place == self.seen
             if way.long and not lit:
                 continue
             start = at
@@ -148,7 +167,9 @@ class Moving(Choosing):
                 arcs.append(Arc(start, stop.space, words, dice, number == 0 and len(way.stops) > 1, quiet, stop.shade))
                 start = stop.space
         over.show_arcs(arcs)
-        over.show_glowing({one.stops[0].space: one.stops[0].shade for place, one in enumerate(self.ways) if place == self.picked})
+        over.show_glowing({one.stops[0].space: one.stops[0].shade for place, one in enumerate(self.ways) if place == self.seen})
+        early = [way.stops[0] for way in self.ways if self._draws_later(way.stops[0])]
+        over.show_notes({stop.space: say("rush:tip.square", name=stop.title, what=say("rush:tip.no_card_yet")) for stop in early})
 
     def _is_long(self, action: Action) -> bool:
         return "steps" in action
@@ -170,18 +191,23 @@ class Moving(Choosing):
         return super().click(hit)
 
     def hover(self, hit: Hit) -> None:
-        before = self.picked
+        """Show the way that a click there would go, as long as the pointer stays: what was chosen stays chosen."""
+        before = self.looked
         found = self.meant(hit) if self.state.shown else []
-        if found and found[0] < len(self.ways) and before not in found:
-            self.picked = found[0]
+        self.looked = found[0] if found and found[0] < len(self.ways) and self.picked not in found else None
         super().hover(hit)
-        if self.picked != before:
+        if self.looked != before:
             self.acts.update_highlights()
             self.board.over.show_hovered(hit.space)
+
+    def pick(self, place: int) -> None:
+        self.looked = None
+        super().pick(place)
 
     def swap(self) -> None:
         """Light the other order."""
         plain = [place for place, one in enumerate(self.ways) if not one.long]
+        self.looked = None
         if len(plain) > 1:
             self.picked = plain[(plain.index(self.picked) + 1) % len(plain)] if self.picked in plain else plain[0]
             self.acts.update_highlights()

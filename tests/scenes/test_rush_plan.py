@@ -1,0 +1,93 @@
+"""A move of Rush while it is thought about: the pointer only looks, what was chosen stays, stops say what they bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from scenes.kit.widgets import Button
+from scenes.tables.rush.moving import Moving
+from tests.scenes.rushing import seated
+from tests.scenes.sitting import Sitting
+
+
+def hand_of(sitting: Sitting) -> Moving:
+    """What the hand does at a table."""
+    found: Moving = sitting.play.table.mode  # type: ignore[attr-defined]
+    assert isinstance(found, Moving)
+    return found
+
+
+def table(sitting: Sitting) -> Any:
+    """The table of a sitting."""
+    return sitting.play.table
+
+
+def point_at(sitting: Sitting, at: tuple[int, int]) -> None:
+    """Move the pointer to a pixel."""
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    sitting.app.apply(sitting.play.handle(event))
+    sitting.step()
+
+
+def main(sitting: Sitting) -> Button:
+    """The main button."""
+    return next(one for one in sitting.play.chrome.buttons if one.main)
+
+
+def arc_of(sitting: Sitting) -> str:
+    """Where the arc that is lit leads first."""
+    return next(arc.end for arc in table(sitting).board.over.arcs if not arc.quiet)
+
+
+def test_the_pointer_looks_at_the_other_order_and_chooses_nothing() -> None:
+    sitting = seated()
+    hand = hand_of(sitting)
+    chosen, label = hand.picked, main(sitting).label
+    other = next(way.stops[0].space for place, way in enumerate(hand.ways) if place != chosen)
+    own = hand.ways[chosen].stops[0].space
+    assert arc_of(sitting) == own
+    point_at(sitting, table(sitting).spot(other))
+    assert arc_of(sitting) == other, "what is looked at is shown"
+    assert hand.picked == chosen and main(sitting).label == label, "and the main button means what it meant"
+    assert hand.looking.title == "IF YOU CLICK THERE"
+    point_at(sitting, main(sitting).rect.center)
+    assert arc_of(sitting) == own, "on the way to the button the plan is what was chosen"
+    assert hand.lit.rect.h and hand.seen == chosen
+
+
+def test_a_click_on_the_other_order_still_moves_there() -> None:
+    sitting = seated()
+    hand = hand_of(sitting)
+    other = next(way for place, way in enumerate(hand.ways) if place != hand.picked)
+    at = table(sitting).spot(other.stops[0].space)
+    point_at(sitting, at)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=at, button=1)))
+    sitting.rest()
+    assert sitting.play.match.position.soldiers["A1"].at == other.stops[0].space
+
+
+def test_what_was_chosen_by_a_card_stays_while_the_pointer_looks_elsewhere() -> None:
+    sitting = seated()
+    hand = hand_of(sitting)
+    before = hand.picked
+    hand.pick(1 - before)
+    first = hand.ways[before].stops[0].space
+    point_at(sitting, table(sitting).spot(first))
+    assert hand.seen == before and hand.picked == 1 - before
+    point_at(sitting, (5, 5))
+    assert hand.seen == hand.picked == 1 - before
+
+
+def test_a_first_stop_at_a_deck_says_that_no_card_is_drawn_there() -> None:
+    """The square says what it always does where the last die ends (R-RU-24)."""
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [5, 3]})
+    hand = hand_of(sitting)
+    squares, over = table(sitting).state.world.squares, table(sitting).board.over
+    early = [way.stops[0].space for way in hand.ways if squares[way.stops[0].space].kind in ("armoury", "supply")]
+    assert early, "the dice lead to a deck"
+    assert all(over.notes[at].endswith("first stop, no card") for at in early)
+    last = hand.ways[0].stops[1].space
+    assert squares[last].kind == "armoury" and last not in over.notes
