@@ -20,10 +20,10 @@ from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop import furniture
-from scenes.boards.loop.corners import numeral_rect
+from scenes.boards.loop.corners import called_rect, numeral_rect
 from scenes.boards.loop.furniture import LAMPS, letters_px
 from scenes.boards.loop.overlays import arc_points, edged, furnished, hung
-from scenes.boards.loop.picture import PACK
+from scenes.boards.loop.picture import PACK, pack_labels
 from scenes.boards.loop.tokens import TOKEN, Token, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
@@ -109,7 +109,7 @@ def test_a_live_lamp_is_seen_over_those_who_stand_on_its_station() -> None:
     space = next(space for space, name in board.signs.items() if name == "live")
     token = next(iter(board.counters.values()))
     token.space = space
-    place = numeral_rect(board.square_rect(space)).inflate(-8, -8)
+    place = called_rect(board, space)
     seen = []
     for name in ("live", "destroyed"):
         board.signs = {**board.signs, space: name}
@@ -149,9 +149,59 @@ def test_figures_lie_at_the_edges_of_squares_and_leave_their_pictures_in_sight()
         rect, figure = board.square_rect(space), pygame.Rect(0, 0, 30, 15)
         figure.center = rect.center
         place = edged(board, space, figure, [])
-        assert not place.colliderect(rect.inflate(-4, -4)) and board.rect.contains(place), space
-        others = [board.square_rect(one).inflate(-4, -4) for one in board.track.ids]
-        assert place.collidelist(others) < 0, "nor does it lie on another square"
+        others = [board.square_rect(one).inflate(-4, -4) for one in board.track.ids if one != space]
+        assert place.collidelist(others) < 0 and board.rect.contains(place), "it lies on no other square"
+        across, down = board.inward(space)
+        if across and down:
+            assert rect.contains(place), "a corner bears its own: the lane inside it is that of its neighbours"
+            continue
+        assert not place.colliderect(rect.inflate(-4, -4)), space
+        aside = (place.centerx - rect.centerx) * across + (place.centery - rect.centery) * down
+        assert aside > 0, "and on all four sides in the lane along the inner edges"
+
+
+def test_no_figure_of_the_harbour_lies_on_a_name_or_on_a_pack() -> None:
+    board = table(seated(MOLE)).board
+    names = pack_labels(board)
+    assert len(names) == 4, "a name and a number on both packs"
+    for space in board.track.ids:
+        square, (across, down), figure = board.square_rect(space), board.inward(space), pygame.Rect(0, 0, 32, 16)
+        place = edged(board, space, figure, [])
+        assert place.collidelist(names) < 0, space
+        aside = (place.centerx - square.centerx) * across + (place.centery - square.centery) * down
+        assert aside > 0, "never outside, where the names of the quarters are"
+
+
+def test_what_can_be_reached_is_outlined_and_keeps_its_pictures() -> None:
+    board = table(seated(turn={"seat": "A1", "phase": "ready"})).board
+    seen, space = [], next(one for one in board.over.heat if not board.on(one) and not all(board.inward(one)))
+    heat = {one: (part, "") for one, (part, _) in board.over.heat.items()}
+    for shown in (heat, {}):
+        board.over.show_heat(shown)
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        seen.append(surface)
+    rect = board.square_rect(space)
+    inner = rect.inflate(-rect.w // 2, -rect.h // 2)
+    assert pygame.image.tobytes(seen[0].subsurface(inner), "RGB") == pygame.image.tobytes(seen[1].subsurface(inner), "RGB")
+    near = rect.inflate(12, 12)
+    assert pygame.image.tobytes(seen[0].subsurface(near), "RGB") != pygame.image.tobytes(seen[1].subsurface(near), "RGB")
+
+
+def test_every_station_says_its_name_at_its_square_whoever_stands_there() -> None:
+    sitting = seated()
+    board, stations = table(sitting).board, table(sitting).state.world.stations
+    assert {words: at for at, words in board.called.items()} == dict(stations)
+    plates = [called_rect(board, space) for space in board.called]
+    assert all(board.rect.contains(plate) for plate in plates)
+    assert all(plate.collidelist(plates[:place]) < 0 for place, plate in enumerate(plates))
+    taken = next(space for space in board.called if board.on(space))
+    board_with, place = pygame.Surface((1280, 720)), called_rect(board, taken)
+    board.draw(board_with)
+    board.called = {}
+    without = pygame.Surface((1280, 720))
+    board.draw(without)
+    assert pygame.image.tobytes(board_with.subsurface(place), "RGB") != pygame.image.tobytes(without.subsurface(place), "RGB")
 
 
 def test_each_kind_of_square_that_does_something_has_a_frame_of_its_own() -> None:
@@ -172,7 +222,7 @@ def test_of_two_on_a_square_most_of_either_is_seen() -> None:
         )
 
 
-def test_whoever_is_down_lies_large_in_the_middle_until_it_is_settled() -> None:
+def test_whoever_is_down_is_larger_where_he_lies_until_it_is_settled() -> None:
     sitting = helped()
     assert table(sitting).board.over.fallen == "A1"
     table(sitting).mode.decide({"do": "revive", "with": "none"})

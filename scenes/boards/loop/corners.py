@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
+from scenes.boards.loop.furniture import ALIGHT, LAMPS
 from scenes.boards.loop.state import LoopState
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
@@ -29,10 +32,29 @@ def tile_rect(square: Rect) -> Rect:
     return Rect(0, 0, side, side).move_to(center=numeral_rect(square).center)
 
 
+def called_rect(board: LoopState, space: str) -> Rect:
+    """Where a square says what it is called: on the middle of its outer edge, whoever stands there; a corner, below."""
+    square, (ix, iy) = board.square_rect(space), board.inward(space)
+    plate = Rect((0, 0), called(board.called[space], called_px(square), "").get_size())
+    middle = (square.centerx - math.copysign(square.w / 2, ix), square.centery) if ix and not iy else (
+        square.centerx, square.centery - math.copysign(square.h / 2, iy)
+    )  # fmt: skip
+    return plate.move_to(center=(round(middle[0]), round(middle[1])))
+
+
+def called_px(square: Rect) -> int:
+    """How large a square's name is written on its edge."""
+    return max(13, round(square.w * 0.27))
+
+
 def over_tokens(board: LoopState) -> list[Rect]:
-    """Where numbers and tiles are shown now, in pixels."""
+    """Where numbers, names and tiles are shown now, in pixels."""
     found = [numeral_rect(board.square_rect(space)) for space in board.numerals if board.on(space)]
-    return [*found, *(tile_rect(board.square_rect(space)) for space in board.tiles if board.on(space))]
+    found += [called_rect(board, space) for space in board.called]
+    return [
+        *found,
+        *(tile_rect(board.square_rect(space)) for space in board.tiles if board.on(space) and space not in board.called),
+    ]
 
 
 @kept(32)
@@ -42,6 +64,20 @@ def tile(name: str, px: int, frame: Colour) -> Surface:
     pygame.draw.rect(plate, frame, plate.get_rect().inflate(-2, -2), max(2, px // 12), border_radius=max(2, px // 7))
     inner = px - 2 * max(3, px // 8)
     plate.blit(picture(name, (inner, inner)), ((px - inner) // 2, (px - inner) // 2))
+    return ready(plate)
+
+
+@kept(48)
+def called(words: str, size: int, sign: str) -> Surface:
+    """What a square is called, on a plate in the light of its lamp: dark where that gives none."""
+    lit = sign in ALIGHT
+    ground = LAMPS[sign][0] if lit else palette.SHADOW
+    glyphs = text.drawn(words, BOLD, size, palette.INK if lit else palette.DIM)
+    top, high = text.capitals(BOLD, size)
+    plate = shapes.box(
+        (glyphs.get_width() + size // 2 + 2, high + size // 2 + 2), ground, RIM, size // 3, max(1, size // 9)
+    ).copy()
+    plate.blit(glyphs, ((plate.get_width() - glyphs.get_width()) // 2, (plate.get_height() - high) // 2 - top))
     return ready(plate)
 
 

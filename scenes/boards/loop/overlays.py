@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -31,6 +31,8 @@ CLEAR = 6.0
 """Design units between an arc and its tag."""
 BADGED = 0.64
 """How far a token with its badge reaches from its middle, in widths of it."""
+RAIL = 4.0
+"""Design units: the line around the squares that can be reached."""
 ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
 """How far a plate is moved along the loop, in sides of a square, the least first."""
 FAINT = 210
@@ -51,10 +53,7 @@ SEARCH = tuple(
 def under(surface: Surface, board: LoopState) -> None:
     """Paint what lies on the squares, under the tokens."""
     over = board.over
-    most = max((part for part, _ in over.heat.values()), default=0.0)
-    for space, (part, _) in over.heat.items():
-        rect = board.square_rect(space)
-        surface.blit(_fill(rect.size, palette.AMBER, round(40 + 150 * (part / most if most else 0))), rect)
+    _rail(surface, board, over.heat)
     for space in over.hatched:
         rect = board.square_rect(space)
         surface.blit(_hatch(rect.size), rect)
@@ -114,6 +113,25 @@ def above(surface: Surface, board: LoopState) -> None:
     if over.hovered and tip:
         sprite = tag(tip, board.tag_px, palette.TEXT)
         surface.blit(sprite, _ashore(board, over.hovered, sprite.get_size(), covered))
+
+
+def _rail(surface: Surface, board: LoopState, squares: Iterable[str]) -> None:
+    """Outline these squares: a line around each row of them, beside their pictures and not over them."""
+    thick, rects = max(3, board.scale.px(RAIL)), [board.square_rect(space) for space in squares]
+    sides = []
+    for rect in rects:
+        for start, end, out in (
+            (rect.topleft, rect.topright, (0, -1)), (rect.bottomleft, rect.bottomright, (0, 1)),
+            (rect.topleft, rect.bottomleft, (-1, 0)), (rect.topright, rect.bottomright, (1, 0)),
+        ):  # fmt: skip
+            beyond = rect.move(out[0] * rect.w, out[1] * rect.h).center
+            if not any(other.collidepoint(beyond) for other in rects):
+                sides.append((start, end))
+    for wide, shade in ((thick + 4, RIM), (thick, palette.AMBER)):
+        for start, end in sides:
+            pygame.draw.rect(
+                surface, shade, Rect(start, (end[0] - start[0], end[1] - start[1])).inflate(wide, wide), 0, wide // 2
+            )
 
 
 def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
@@ -248,9 +266,10 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
     rect = board.square_rect(space)
     size = text.shrunk(words, BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2)
     glyphs = haloed(words, BOLD, size, palette.TEXT, RIM)
-    at = glyphs.get_rect(midtop=(rect.centerx, rect.y + 1))
+    top, tall = text.capitals(BOLD, size)
+    at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
     if board.on(space):
-        plate = shapes.box((glyphs.get_width() + 6, glyphs.get_height()), palette.SHADOW, None, 4)
+        plate = shapes.box((at.w + 6, at.h + 6), palette.SHADOW, None, 4)
         back = outside(board, space, plate.get_size(), taken)
         taken.append(back)
         near = _nearest(back, rect.center)
@@ -260,42 +279,44 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
     else:
         at = edged(board, space, at, taken)
         taken.append(at)
-    surface.blit(glyphs, at)
+    surface.blit(glyphs, (at.x, at.y - top))
 
 
 def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect:
-    """Where the figure of a square lies: at its edge, within the loop, or outside where that is taken; else on the square."""
+    """Where the figure of a square lies: in the lane along the inner edges of all squares; on the square itself at a corner, or
+    where the lane is taken.
+    """
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
-    covered = [*taken, *furnished(board)]
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
-    ways = ((-across, 0.0), (0.0, -down)) if ix and iy else ((across, down), (-across, -down))  # a corner has room outside alone
-    for aside, (dx, dy) in ((aside, way) for aside in ASIDE[:3] for way in ways):
-        place = figure.copy()
+    air, place = board.scale.px(RAIL), figure.copy()
+    wide, high = (rect.w + figure.w) / 2 + air, (rect.h + figure.h) / 2 + air
+    inner = round(rect.centerx + across * (wide - figure.w - 2 * air)), round(rect.centery + down * (high - figure.h - 2 * air))
+    for aside in () if ix and iy else ASIDE[:5]:  # the lane inside a corner is that of its neighbours
         place.center = (
-            round(rect.centerx + dx * (rect.w + figure.w + 4) / 2 + abs(dy) * aside * rect.w),
-            round(rect.centery + dy * (rect.h + figure.h) / 2 + abs(dx) * aside * rect.h),
+            round(rect.centerx + across * wide + abs(down) * aside * rect.w),
+            round(rect.centery + down * high + abs(across) * aside * rect.h),
         )
-        if board.rect.contains(place) and place.collidelist(covered) < 0:
+        if board.rect.contains(place) and place.collidelist(taken) < 0:
             return place
-    return figure
+    place.center = inner
+    return place
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:
-    """Where a plate of a size lies at a square on which tokens stand: towards the middle of the loop, or on the other side, where
-    it covers no token, no badge, nothing that is read and nothing that is `taken`.
+    """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop, where it
+    covers no token, no badge, nothing that is read and nothing that is `taken`.
     """
     rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
     here = [spots[unit] for unit in board.on(space)]
-    covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *furnished(board), *taken]
-    found = []
-    for ix, iy in (inward, (-inward[0], -inward[1])):
-        out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * BADGED for (x, y), px in here]
-        far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
-        for aside in ASIDE:  # along the loop, where the window ends beside the tokens
-            place = Rect((0, 0), size)
-            x, y = rect.centerx + ix * far - iy * aside * rect.w, rect.centery + iy * far + ix * aside * rect.h
-            place.center = round(x), round(y)
-            found.append(place.clamp(board.rect))
+    covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *_inland(board), *taken]
+    found, (ix, iy) = [], inward
+    out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * BADGED for (x, y), px in here]
+    far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
+    for aside in ASIDE:  # along the loop, where something lies beside the tokens
+        place = Rect((0, 0), size)
+        x, y = rect.centerx + ix * far - iy * aside * rect.w, rect.centery + iy * far + ix * aside * rect.h
+        place.center = round(x), round(y)
+        found.append(place.clamp(board.rect))
     return min(found, key=lambda place: len(place.collidelistall(covered)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Mapping
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
-from scenes.boards.loop.corners import numeral, numeral_rect, tile, tile_rect
+from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, tile, tile_rect
 from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_badges, draw_token
@@ -27,8 +27,8 @@ EXACT = 0.95
 """The zoom up to which a whole map is drawn from its lines for just this size; nearer, a part of one large picture is scaled."""
 PACK = 156
 """The height of a pack, in board units of a board whose squares are 80."""
-FALLEN = 0.66
-"""How much of the dial whoever is down takes, while it is settled whether he is helped."""
+HURT = 1.2
+"""How much larger whoever is down is painted, while it is settled whether he is helped."""
 PAPER = palette.colour("F3E8C8")
 
 
@@ -141,13 +141,7 @@ class LoopPicture:
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        dial = put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
-        fallen = board.counters.get(board.over.fallen or "")
-        if fallen:
-            put(furniture.stretcher(board.art, dial.w), "fuse")
-            still = replace(fallen, at=None, lift=0.0, fade=1.0)
-            draw_token(surface, still, dial.center, round(dial.w * FALLEN), 0, None, 1.0, board.art)
-            draw_badges(surface, still, dial.center, round(dial.w * FALLEN), 1.0, board.art)
+        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
         tray = furniture.tray(px(330 * unit), px(182 * unit))
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))
@@ -180,7 +174,7 @@ class LoopPicture:
         """What stands on squares that tokens cover, their pennants, numerals and lamps, at a corner that sticks out."""
         board = self.board
         for space, name in board.tiles.items():
-            if board.on(space) and board.signs.get(space) not in furniture.ALIGHT:
+            if board.on(space) and space not in board.called:
                 place = tile_rect(board.square_rect(space))
                 surface.blit(tile(name, place.w, board.kinds.get(space, RIM)), place)
         for space, side in board.pennants.items():
@@ -193,21 +187,18 @@ class LoopPicture:
                 rect = board.square_rect(space)
                 place = numeral_rect(rect)
                 surface.blit(numeral(words, place.w), place)
-
-        for space, name in board.signs.items():
-            if name in furniture.ALIGHT and board.on(space):
-                place = numeral_rect(board.square_rect(space))
-                sprite = furniture.lamp(name, max(18, round(place.w * 1.4)))
-                surface.blit(sprite, sprite.get_rect(center=place.center))
+        for space, words in board.called.items():
+            plate = called(words, called_px(board.square_rect(space)), board.signs.get(space, ""))
+            surface.blit(plate, called_rect(board, space))
 
     def _pack_names(self, surface: Surface) -> None:
-        """The names of the packs again, over tokens that stand in a row up to them."""
+        """The names and the numbers of the packs again, over tokens that stand in a row up to them, and over lines."""
         board, high = self.board, self.board.camera.px(PACK * _unit(self.board))
         for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
             whole = furniture.pack(board.art, kind, name, count, high)
             at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
-            low = round(furniture.letters_px(high) * 1.5)
-            surface.blit(whole, (at.x, at.bottom - low), Rect(0, at.h - low, at.w, low))
+            for part in furniture.pack_labels(name, count, high):
+                surface.blit(whole, part.move(at.topleft), part)
 
     # --- tokens -----------------------------------------------------------------------------------------------------------
 
@@ -218,17 +209,24 @@ class LoopPicture:
             overlays.backing(surface, board, [spots[unit] for unit in board.on(board.spread)])
         for unit in board.order():
             token = board.counters[unit]
-            at, px = spots[unit]
+            at, px = self._spot(unit, spots)
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
+
+    def _spot(self, unit: str, spots: Mapping[str, tuple[tuple[int, int], int]]) -> tuple[tuple[int, int], int]:
+        """Where a token is painted, and how large: whoever is down is larger, while it is settled whether he is helped."""
+        at, px = spots[unit]
+        return at, round(px * HURT) if unit == self.board.over.fallen else px
 
     def _badges(self, surface: Surface) -> None:
         """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
         board = self.board
         spots = board.spots()
         for unit in board.order():
-            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
+            draw_badges(
+                surface, board.counters[unit], *self._spot(unit, spots), board.camera.zoom, board.art, unit == board.chosen
+            )
 
 
 @kept(32)

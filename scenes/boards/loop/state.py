@@ -33,8 +33,9 @@ class LoopState(CounterBoard[Token]):
     """What a loop shows. It holds no rules: what it is told it shows.
 
     `slots`: where furniture stands; `pennants`: the side that owns a square; `rubble`; `signs`: a small picture on a square;
-    `numerals`: what is written again beside whoever stands on one; `kinds`: the frames of squares that do something; `tiles`:
-    what stands on them, shown again beside whoever covers it; `tips`: a few words of a square under the pointer.
+    `numerals`: what is written again beside whoever stands on one; `called`: what is always written at the edge of one;
+    `kinds`: the frames of squares that do something; `tiles`: what stands on them, shown again beside whoever covers it;
+    `tips`: a few words of a square under the pointer.
     """
 
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
@@ -46,6 +47,7 @@ class LoopState(CounterBoard[Token]):
         self.rubble: frozenset[str] = frozenset()
         self.signs: dict[str, str] = {}
         self.numerals: dict[str, str] = {}
+        self.called: dict[str, str] = {}
         self.kinds: dict[str, Colour] = {}
         self.tiles: dict[str, str] = {}
         self.tips: dict[str, str] = {}

@@ -33,7 +33,7 @@ MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
-DEEP, DENSE = 0.8, 0.64  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
+DEEP, DENSE = 0.92, 0.72  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
 INWARDS, REACH = (
     0.3,
     0.6,

@@ -30,6 +30,8 @@ FRAMES = {
     "armoury": colour("7A4A12"), "supply": colour("1F7A46"),
 }  # fmt: skip
 """The frame of each kind of square that does something; open ground and Spawn Points, which have a numeral, have none."""
+NUDGES = {"mole": {"armoury_pack": (-24, -38), "supply_pack": (24, -38), "fuse": (0, -12)}}
+"""How far furniture is drawn from its place, so that it leaves the lane along the squares free."""
 TILE = "rush/square/{}.svg"
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
 UNKNOWN = "icons/person.svg"
@@ -39,8 +41,11 @@ COLOURS = {"attackers": SIDES["A1"], "defenders": SIDES["D1"]}
 
 def board_of(board: Board) -> LoopBoard:
     """The board of a match, nothing on it."""
-    made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), board.furniture, ART)
+    nudged = NUDGES.get(board.id, {})
+    slots = {what: (x + nudged.get(what, (0, 0))[0], y + nudged.get(what, (0, 0))[1]) for what, (x, y) in board.furniture.items()}
+    made = LoopBoard(board.track, Ground(f"rush/ground/{board.id}.svg", *SHEET), slots, ART)
     made.numerals = {at: square.number for at, square in board.squares.items() if square.kind == "spawn"}
+    made.called = {at: square.number for at, square in board.squares.items() if square.kind == "mcom"}
     made.kinds = {at: FRAMES[square.kind] for at, square in board.squares.items() if square.kind in FRAMES}
     made.tiles = {
         at: TILE.format(square.kind) for at, square in board.squares.items() if square.kind in FRAMES and square.kind != GUN
