@@ -299,7 +299,7 @@ def test_the_side_that_lit_a_fuse_sees_how_likely_it_is_saved() -> None:
 
 
 def test_only_spawn_points_that_may_be_entered_are_framed() -> None:
-    sitting = seated(seats=soldier("A1", status="box"), turn={"seat": "A1", "phase": "spawn"})
+    sitting = seated(seats=soldier("A1", status="dead"), turn={"seat": "A1", "phase": "spawn"})
     places = make(sitting.play.table)  # type: ignore[arg-type]
     entered = {action["at"] for action in state(sitting).legal}
     assert len(places.parts("points")) == len(entered)
@@ -407,7 +407,7 @@ def test_odds_say_that_help_is_counted_and_who_cannot_help() -> None:
     start = {seat: dict(one) for seat, one in ISLAND["seats"].items()}
     start["A2"]["class"] = "medic"
     parts = odds_parts(state(seated(seats=start)), landing(state(seated(seats=start)), "A1", "s13"))
-    assert any(say("rush:panel.help_counted") in str(part) for part in parts)
+    assert any("33 on the dice alone + 15 by" in str(part) and " = 48 %" in str(part) for part in parts)
     riding = {**start, "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}
     rider = state(seated(seats=riding, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}}))
     rows = [part for part in odds_parts(rider, landing(rider, "A1", "s13")) if getattr(part, "left", "").startswith("Medic")]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from copy import deepcopy
 from typing import Any
 
 import pygame
+import pytest
 
+from scenes.kit.hero import Hero
+from scenes.kit.marks import plain
 from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.rush.landed import added_up, odds_parts
 from scenes.tables.rush.moving import Moving
-from tests.scenes.rushing import seated
+from scenes.tables.rush.prospects import landing
+from tests.scenes.rushing import ISLAND, seated
 from tests.scenes.sitting import Sitting
 
 
@@ -91,3 +99,51 @@ def test_a_first_stop_at_a_deck_says_that_no_card_is_drawn_there() -> None:
     assert all(over.notes[at].endswith("first stop, no card") for at in early)
     last = hand.ways[0].stops[1].space
     assert squares[last].kind == "armoury" and last not in over.notes
+
+
+# --- one place to enter, sums that add up, what is blown up -------------------------------------------------------------------
+
+
+def test_who_has_one_place_to_enter_enters_and_is_told_why_that_stays() -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "A1": {"name": "Ann", "class": "engineer", "status": "box"}}
+    sitting = seated(seats=seats, turn={"seat": "A1", "phase": "spawn"})
+    assert sitting.play.match.position.soldiers["A1"].at == sitting.play.match.position.world.spawns["1"]
+    assert sitting.play.match.position.turn.phase == "ready" and main(sitting).label == say("rush:choice.throw")
+    undo = next(one for one in sitting.play.chrome.buttons if one.name == "undo")
+    assert undo.reason == say("rush:button.undo_alone")
+
+
+def test_who_may_enter_at_several_places_is_asked() -> None:
+    seats = {**deepcopy(ISLAND["seats"]), "A1": {"name": "Ann", "class": "engineer", "status": "dead", "at": "s10"}}
+    sitting = seated(seats=seats, turn={"seat": "A1", "phase": "spawn"})
+    assert sitting.play.match.position.turn.phase == "spawn" and len(table(sitting).mode.choices) > 1
+
+
+@pytest.mark.parametrize("helpers", [("A2",), ("D2",), ("A2", "D2")])
+@pytest.mark.parametrize("who", ["A1", "D1"])
+def test_the_line_under_the_odds_adds_up_to_the_number_in_large(helpers: tuple[str, ...], who: str) -> None:
+    seats = deepcopy(ISLAND["seats"])
+    for seat in ("A2", "D2"):
+        seats[seat]["class"] = "medic" if seat in helpers else "assault"
+    seats["A1"]["at"], seats["D1"]["at"] = ("s10", "s13") if who == "A1" else ("s13", "s10")
+    sitting = seated(seats=seats, turn={"seat": who, "phase": "move", "dice": [3, 5]})
+    state = table(sitting).state
+    found = landing(state, who, "s13")
+    line = plain(added_up(state, found))
+    sums, total = line.split(" = ")
+    terms = re.findall(r"(^|[+−] )(\d+)", sums)
+    assert len(terms) == 1 + len(helpers)
+    assert sum(-int(n) if sign.startswith("−") else int(n) for sign, n in terms) == int(total.removesuffix(" %"))
+    hero = next(part for part in odds_parts(state, found) if isinstance(part, Hero))
+    assert hero.number == total.removesuffix(" %") or hero.number == "1"
+
+
+def test_whose_building_it_is_that_can_be_blown_up_is_said() -> None:
+    """Only what one's own team has just taken can be blown up (R-RU-34)."""
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [4, 5]})
+    match = sitting.play.match
+    assert match.position.world.squares["s14"].kind == "building"
+    table(sitting).mode.decide({"do": "move", "die": 4})
+    sitting.rest()
+    one = next(one for one in table(sitting).mode.choices if one.action["do"] == "demolish")
+    assert "Your team's since you landed" in one.line and "+50" in one.line

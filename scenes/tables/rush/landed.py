@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.api import Seat
+from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
@@ -51,14 +55,52 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"])) if not idle else say("rush:modifier.medic_idle")
         counted = counted or not idle and name != "passenger"
         parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
-    if counted:
-        parts.append(Prose(f"{{dim|{say('rush:panel.help_counted')}}}"))
+    if counted and (sum_ := added_up(state, one)):
+        parts.append(Prose(f"{{dim|{sum_}}}"))
     if useless_card(state):
         parts.append(Prose(say("rush:panel.card_aboard")))
     if one.arms:
         told = state.ask("fuse")
         parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
     return parts
+
+
+HELPERS = ("Medic", "Engineer")
+
+
+def added_up(state: RushState, one: Landing) -> str:
+    """How the chance in large comes about, in a line that adds up: on the dice alone, and what whoever helps adds or takes; ""
+    where whoever helps fights himself with what he is.
+    """
+    side, seat = SIDE_OF[state.view.turn.seat], state.view.turn.seat
+    helpers = [(found["seat"], found["side"] == side) for found in one.odds["modifiers"] if found["name"] in HELPERS]
+    fighters = {seat, *one.foes}
+    if any(state.view.soldiers[who].kind == "engineer" for who, _ in helpers if who in fighters):
+        return ""
+    theirs = [who for who, own in helpers if not own]
+    alone = _chance(state, one, [who for who, _ in helpers])
+    ours = _chance(state, one, theirs) - alone
+    total = one.hits if one.hunts else ends(one.odds)[0]
+    told = [say("rush:panel.sum_dice", n=alone)]
+    for n, own in ((ours, True), (total - alone - ours, False)):
+        names = ", ".join(state.called(who) for who, mine in helpers if mine is own)
+        if names:
+            told.append(say(f"rush:panel.sum_{'more' if n >= 0 else 'less'}", n=abs(n), who=names))
+    return say("rush:panel.sum", told=" ".join(told), n=total)
+
+
+def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:
+    """The chance of a landing that is shown in large, in hundredths, if these did not help."""
+
+    def found(view: Position) -> int:
+        scene = view.copy()
+        for seat in without:
+            scene.change(seat, kind="assault")
+        told = state.context.chair().rules.ask(scene, "odds", {"seat": view.turn.seat, "at": one.space})
+        return percent(told["win"] + (told["both"] if one.hunts else 0.0))
+
+    made: int = state.worked_out(f"chance {one.space} without {sorted(without)}", found)
+    return made
 
 
 def no_medic(state: RushState, one: Landing, side: str) -> bool:

@@ -12,6 +12,7 @@ from scenes.boards.loop.board import REACHES
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
 from scenes.tables.lesson_room import LessonRoom
+from scenes.tables.rush.before_throw import Ready
 
 if TYPE_CHECKING:
     from scenes.tables.rush.table import RushTable
@@ -39,7 +40,7 @@ class Places(LessonRoom):
 
     names = (*FURNITURE, *KINDS, "points", "stations", "own", "mates", "enemy", "vehicles")
     triggers: Sequence[str] = ()
-    moments = ("muster", "spawn", "ready", "move", "revive", "repair", "defuse", "card", "rest")
+    moments = ("muster", "spawn", "ready", "again", "move", "revive", "repair", "defuse", "card", "rest")
 
     table: RushTable
 
@@ -47,9 +48,12 @@ class Places(LessonRoom):
         self.table = table
 
     def moment(self) -> str:
-        """What goes on now; "" while another seat decides."""
-        state = self.table.state
-        return state.view.turn.phase if state.shown and state.chair and state.view.result is None else ""
+        """What goes on now; "" while another seat decides. To throw once more in the middle of a turn is a moment of its own."""
+        state, mode = self.table.state, self.table.mode
+        if not state.shown or state.chair is None or state.view.result is not None:
+            return ""
+        phase = state.view.turn.phase
+        return "again" if phase == "ready" and isinstance(mode, Ready) and mode.once_more else phase
 
     # --- places -----------------------------------------------------------------------------------------------------------
 

@@ -76,8 +76,8 @@ class Moving(Choosing):
         for place, one in enumerate(choices):
             if place == self.seen:
                 continue
-            given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice, "shade": self._shade()}
-            given["chosen"] = place == self.picked
+            given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
+            given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
             )

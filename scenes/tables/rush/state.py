@@ -36,7 +36,8 @@ class RushState(TableState[Position, Hit]):
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
     not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `told`: what was done last; `plate_at`: the
     pixel of a seat's plate beside the board, where its points stand; `hasty`: the seconds in which a press still means the fuse
-    that is out, `hastiest` the most of them; `unread`: the view before dice that have not come to rest.
+    that is out, `hastiest` the most of them; `unread`: the view before dice that have not come to rest; `entered`: the
+    round in which somebody entered unasked, because there was one place to enter.
     """
 
     board: LoopBoard
@@ -47,6 +48,7 @@ class RushState(TableState[Position, Hit]):
     told: str = ""
     hasty: float = 0.0
     hastiest: float = 0.0
+    entered: int = 0
     unread: Position | None = None
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)

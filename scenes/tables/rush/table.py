@@ -74,8 +74,12 @@ class RushTable(ModeTable[Position, Hit]):
         return True
 
     def unasked(self, chair: Chair) -> Action | None:
-        """None: a seat is asked for everything."""
-        return None
+        """To enter where there is one place to enter; a seat is asked for everything else."""
+        legal = chair.legal()
+        if len(legal) != 1 or legal[0]["do"] != "spawn":
+            return None
+        self.state.entered = chair.view().round
+        return legal[0]
 
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""

@@ -112,12 +112,16 @@ class Choosing(Mode):
             what = action["what"]
             name = vehicle_name(world, what) if what in world.tables.vehicles else say(f"rush:what.{what}")
             words = say("rush:choice.demolish", what=name)
-            line = say("rush:choice.demolish_line")
+            line = say(f"rush:choice.demolish_{what if what in ('building', 'gun') else 'vehicle'}", n=self._demolished())
             return Choice(action, words, words, line, self.chance(action), "rush/card/satchel.svg", unit=what)
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
         return Choice(action, words, words, line, drawing=drawing, unit=unit)
+
+    def _demolished(self) -> int:
+        """The points for blowing up a building or the gun."""
+        return self.state.world.tables.points["demolish"]
 
     def chance(self, action: Action) -> str:
         """How often an action that rolls does what it is for, in words."""
@@ -281,8 +285,8 @@ class Choosing(Mode):
         return say(f"rush:ask.{self.view.turn.phase}", name=self.state.called(self.seat))
 
     def buttons(self) -> list[Button]:
-        undoable = self.state.context.can_take_back()
-        reason = "" if undoable else say("rush:button.undo_reason")
+        undoable, alone = self.state.context.can_take_back(), self._entered_alone()
+        reason = say(f"rush:button.undo_{'alone' if alone else 'reason'}") if alone or not undoable else ""
         found = [self.button("undo", say("rush:button.undo"), self.acts.take_back, "undo", "undo", reason=reason)]
         found += self.more_buttons()
         one = self.now
@@ -290,6 +294,11 @@ class Choosing(Mode):
             lost = one.deadly and not all(other.deadly for other in self.choices)
             found.append(self.button("main", one.main, self.commit, key="" if lost else "confirm", main=not lost, red=lost))
         return found
+
+    def _entered_alone(self) -> bool:
+        """Whether the last thing that was done is to enter where there was one place to enter: it would be done again at once."""
+        story = self.state.context.chair().story()
+        return self.state.entered == self.view.round and bool(story) and story[-1]["is"] == "spawn"
 
     def more_buttons(self) -> list[Button]:
         """What else can be pressed."""
