@@ -27,7 +27,7 @@ from scenes.kit import palette
 from scenes.kit.tweens import Motion
 from scenes.tables.ironsquad import effects as iron
 from scenes.tables.ironsquad.motions import Stride
-from scenes.tables.rush.motions import Sign
+from scenes.tables.rush.group import Sign
 from scenes.tables.skulls import effects as skulls
 from scenes.tables.skulls.motions import cards, pull
 from tests.scenes import hexing, rushing, zoning

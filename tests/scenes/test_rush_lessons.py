@@ -17,7 +17,7 @@ from game.rush.position import but
 from scenes.app.app import STEP
 from scenes.kit.words import say
 from scenes.tables.rush.fuse import Defusing
-from scenes.tables.rush.motions import UNHURRIED
+from scenes.tables.rush.group import UNHURRIED
 from scenes.tables.rush.moving import Moving
 from tests.scenes import learning
 from tests.scenes.sitting import Sitting

@@ -46,7 +46,8 @@ def main(sitting: Sitting) -> Button:
 
 def arc_of(sitting: Sitting) -> str:
     """Where the arc that is lit leads first."""
-    return next(arc.end for arc in table(sitting).board.over.arcs if not arc.quiet)
+    found: str = next(arc.end for arc in table(sitting).board.over.arcs if not arc.quiet)
+    return found
 
 
 def test_the_pointer_looks_at_the_other_order_and_chooses_nothing() -> None:

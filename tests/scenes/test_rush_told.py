@@ -20,7 +20,7 @@ from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.tables.rush.fuse import Defusing
-from scenes.tables.rush.motions import Sign
+from scenes.tables.rush.group import Sign
 from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup

@@ -10,6 +10,9 @@ from scenes.kit.words import say
 from scenes.tables.look_bars import LookBars
 from scenes.tables.rush.state import RushState, board_name
 
+FALLEN = ("revive", "repair")
+"""Phases in which somebody is down."""
+
 
 class Bars(LookBars[Position, Hit]):
     """The bars of one table."""
@@ -27,7 +30,10 @@ class Bars(LookBars[Position, Hit]):
         actors = state.context.chair().rules.actors(view)
         if actors:
             seat = actors[0]
-            words = say(f"rush:chip.{view.turn.phase}", name=state.names[seat])
+            phase = view.turn.phase
+            if phase in FALLEN and view.soldiers[seat].status != "down":  # it is settled, and the turn goes on
+                seat, phase = view.turn.seat, "move"
+            words = say(f"rush:chip.{phase}", name=state.names[seat])
             left.append(Chip(words, SIDES[seat], True, short=state.names[seat], topic="R-RU-14"))
         lost = say("rush:chip.lost", kills=view.kills, limit=view.kill_limit)
         short = say("rush:chip.lost_short", kills=view.kills, limit=view.kill_limit)

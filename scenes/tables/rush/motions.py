@@ -8,16 +8,16 @@ from game.api import Event
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.boards.effects import Pulse, Rise
-from scenes.boards.loop.board import Hit, LoopBoard
+from scenes.boards.loop.board import Hit
 from scenes.boards.loop.furniture import Die
 from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Fall, Gone, Lob, Stand, Tumble, Walk
-from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
-from scenes.tables.motions import Look, Motions, Moving
+from scenes.tables.motions import Look, Motions
+from scenes.tables.rush.group import RushMoving, Sign, held
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
 from scenes.tables.rush.state import RushActs, RushState
@@ -28,12 +28,16 @@ THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 HOLD, SEEN = 1.2, 0.6
 """Seconds more of what is one's own to read: a card that one draws, a fight that one is in; and of fights and help of others. A
 click goes on."""
-NEW, UNHURRIED, READ = 2, 1.4, 0.6
-"""The rounds in which others are slower, how much slower, and the seconds between their turns in which the last line is read."""
+ABOVE = 78
+"""Design units over a square from which its points fly: over the words that rise there."""
+READ = 0.6
+"""The seconds between the turns of others in which the last line is read."""
 ROLLS = frozenset({
     "throw", "defuse", "six", "combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish",
 })  # fmt: skip
 """What shows dice: its words wait for them."""
+SHOWN = ROLLS | {"dead", "destroyed"}
+"""What is told once it has been seen."""
 JOINS = {
     "points": frozenset({"points", "dead", "destroyed", "capture", "armed", "mcom", "demolish", "uav_down", "revive", "repair",
                          "kills", "controls", "defuse", "over"}),
@@ -49,43 +53,6 @@ class Looks(dict[str, Look]):
 
     def __missing__(self, kind: str) -> Look:
         return lambda event: None
-
-
-class RushMoving(Moving[Position, Hit]):
-    """The group of events that moves now. What others do in the first rounds takes its time: everything is new then."""
-
-    state: RushState
-    board: LoopBoard
-
-    def seconds(self, seconds: float) -> float:
-        new = self.after.round <= NEW and self.others(self.after.turn.seat)
-        return super().seconds(seconds) * (UNHURRIED if new else 1.0)
-
-    def others(self, seat: str) -> bool:
-        """Whether this seat is a bot's, and one person looks on."""
-        context = self.state.context
-        return context.people and not context.shared and self.state.seat not in (seat, None)
-
-    def at(self, unit: str) -> str | None:
-        """The square on which a soldier or a vehicle is, or lies."""
-        for view in (self.after, self.before):
-            if unit in view.vehicles:
-                return view.vehicles[unit].at
-            if unit in view.soldiers and view.soldiers[unit].at:
-                return view.soldiers[unit].at
-        return None
-
-    def token(self, seat: str) -> str:
-        """The token that a soldier's die falls on: his own, or that of his vehicle."""
-        return self.before.soldiers[seat].ride or seat
-
-
-class Sign(Banner[LoopBoard]):
-    """A banner over the middle of what panels leave free: the board itself runs on under them."""
-
-    def ready(self) -> None:
-        super().ready()
-        self.rect.centerx = self.board.clear.centerx
 
 
 class RushMotions(Motions[Position, Hit]):
@@ -114,14 +81,22 @@ class RushMotions(Motions[Position, Hit]):
             self.state.told = ""  # what was done in the turn before is told below
         words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
         self._untold = " ".join(words)
-        if not motions or not any(event["is"] in ROLLS for event in self.on.batch):
+        if not motions or not any(event["is"] in SHOWN for event in self.on.batch):
             self._tell()
-        return InTurn([*self.on.pan(), *motions, Do(self._tell)]) if motions else None
+        if not motions:
+            return None
+        return InTurn([*self.on.pan(), *motions, Do(self._tell), Do(self._settle), *held(self.on)])
 
-    def _tell(self) -> None:
-        """Say what is done, unless that was said: what dice show, once they lie. The plates know of it from then on."""
+    def _settle(self) -> None:
+        """Let plates, chips and the dial know of what is done, all at once: dice and falls have been seen."""
         if self.state.unread is not None:
             self.state.unread, self.state.behind = None, True
+            left, dice = self.state.left(), self.board.furniture.dice
+            self.board.furnish(furniture_of(self.on.after, left, self.state.seconds, dice))
+            self.state.change()
+
+    def _tell(self) -> None:
+        """Say what is done, unless that was said: what dice show, once they lie."""
         words, self._untold = self._untold, ""
         if words:
             self.state.told = words
@@ -260,9 +235,10 @@ class RushMotions(Motions[Position, Hit]):
         seat = event["seat"]
         soldier = self.on.after.soldiers[seat]
         if seat not in self.board.counters and soldier.at:
-            token = soldier_token(seat, soldier)
-            return Appear(self.board, seat, token, self.on.seconds(0.25))
-        return InTurn(self._fall(seat, True))
+            lies: list[Motion] = [Appear(self.board, seat, soldier_token(seat, soldier), self.on.seconds(0.25))]
+        else:
+            lies = self._fall(seat, True)
+        return InTurn([*lies, Do(self._tell), Do(self._settle)])
 
     def _destroyed(self, event: Event) -> Motion | None:
         vehicle = event["vehicle"]
@@ -271,7 +247,12 @@ class RushMotions(Motions[Position, Hit]):
         at = self.board.counters[vehicle].space
         self.on.follow(at)
         return InTurn(
-            [*self.on.air(Burst(self.board, at, 1.2, self.on.seconds(0.5))), Gone(self.board, vehicle, self.on.seconds(0.3))]
+            [
+                *self.on.air(Burst(self.board, at, 1.2, self.on.seconds(0.5))),
+                Gone(self.board, vehicle, self.on.seconds(0.3)),
+                Do(self._tell),
+                Do(self._settle),
+            ]
         )
 
     # --- things of the board ----------------------------------------------------------------------------------------------
@@ -283,7 +264,12 @@ class RushMotions(Motions[Position, Hit]):
         place = [one for one in self.on.heard("points") if one is not None].index(event)
         words = say("rush:moving.points", n=event["n"], why=say(f"rush:point.{event['why']}"))
         rise = Rise(self.board, at, words, SIDES[event["seat"]].words, self.on.seconds(RISE if place < 3 else 0.3))
-        flown = self.state.points.fly(event["seat"], event["n"], lambda: self.board.to_screen(at))
+
+        def above() -> tuple[int, int]:
+            x, y = self.board.to_screen(at)
+            return x, y - self.board.scale.px(ABOVE)
+
+        flown = self.state.points.fly(event["seat"], event["n"], above)
         return Together([*self.on.air(rise), flown])
 
     def _kills(self, event: Event) -> Motion | None:

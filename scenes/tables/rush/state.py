@@ -37,7 +37,8 @@ class RushState(TableState[Position, Hit]):
     not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `told`: what was done last; `plate_at`: the
     pixel of a seat's plate beside the board, where its points stand; `hasty`: the seconds in which a press still means the fuse
     that is out, `hastiest` the most of them; `unread`: the view before dice that have not come to rest; `entered`: the
-    round in which somebody entered unasked, because there was one place to enter.
+    round in which somebody entered unasked, because there was one place to enter; `taught`: the round in which a
+    lesson stood here last.
     """
 
     board: LoopBoard
@@ -49,6 +50,7 @@ class RushState(TableState[Position, Hit]):
     hasty: float = 0.0
     hastiest: float = 0.0
     entered: int = 0
+    taught: int | None = None
     unread: Position | None = None
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)

@@ -1,0 +1,78 @@
+"""The group of events that moves now at a table of Rush, banners over its board, and what waits for a click there."""
+
+from __future__ import annotations
+
+from game.rush.position import Position
+from scenes.boards.loop.board import Hit, LoopBoard
+from scenes.boards.plates import Banner
+from scenes.kit.palette import SIDES
+from scenes.kit.tweens import Do, Motion, Wait
+from scenes.kit.words import say
+from scenes.tables.motions import Moving
+from scenes.tables.rush.names import soldier_name
+from scenes.tables.rush.state import RushState
+
+NEW, UNHURRIED = 2, 1.4
+"""The rounds in which others are slower, and how much slower."""
+HALF = 0.5
+"""The part of its time at which a plate is whole."""
+
+
+class RushMoving(Moving[Position, Hit]):
+    """The group of events that moves now. What others do in the first rounds takes its time: everything is new then."""
+
+    state: RushState
+    board: LoopBoard
+
+    def seconds(self, seconds: float) -> float:
+        new = self.after.round <= NEW and self.others(self.after.turn.seat)
+        return super().seconds(seconds) * (UNHURRIED if new else 1.0)
+
+    def others(self, seat: str) -> bool:
+        """Whether this seat is a bot's, and one person looks on."""
+        context = self.state.context
+        return context.people and not context.shared and self.state.seat not in (seat, None)
+
+    def at(self, unit: str) -> str | None:
+        """The square on which a soldier or a vehicle is, or lies."""
+        for view in (self.after, self.before):
+            if unit in view.vehicles:
+                return view.vehicles[unit].at
+            if unit in view.soldiers and view.soldiers[unit].at:
+                return view.soldiers[unit].at
+        return None
+
+    def token(self, seat: str) -> str:
+        """The token that a soldier's die falls on: his own, or that of his vehicle."""
+        return self.before.soldiers[seat].ride or seat
+
+
+class Sign(Banner[LoopBoard]):
+    """A banner over the middle of what panels leave free: the board itself runs on under them."""
+
+    def ready(self) -> None:
+        super().ready()
+        self.rect.centerx = self.board.clear.centerx
+
+
+def held(on: RushMoving) -> list[Motion]:
+    """A plate that stays until a click while one learns: who has died, which station is lost. It is easily missed."""
+    state, dead = on.state, on.heard("dead")
+    lost = [event for event in on.heard("mcom") if event["how"] != "defused"]
+    learns = state.taught is not None and on.after.round <= state.taught + 1 and state.context.people
+    if not learns or not (dead or lost):
+        return []
+    if lost:
+        title, line, seat = say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"
+    else:
+        seat, killer = dead[0]["seat"], dead[0]["by"]
+        title = say("rush:moving.dead", name=soldier_name(on.after, seat))
+        line = say("rush:moving.dead_by", name=soldier_name(on.after, killer)) if killer else ""
+    plate = Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter)
+
+    def lay() -> None:
+        plate.ready()
+        plate.part = HALF
+        on.board.leave(plate)
+
+    return [Do(lay), Wait(), Do(on.board.dismiss)]
