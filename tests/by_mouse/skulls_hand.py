@@ -9,7 +9,7 @@ from typing import Any
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
-CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway")
+CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway", "Step here")
 """What the main button says while something is aimed at."""
 COVER = "Take Cover!"
 ANSWERS = ("Take Cover", "No cover", "No")

@@ -15,7 +15,7 @@ from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
 from tests.scenes.mustering import TWO, Table
-from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain
+from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain, walk
 from tests.skulls.staged import Staged
 
 ASKED = {"windows": "threat"}
@@ -128,7 +128,7 @@ def test_the_banner_lies_on_the_board_with_its_buttons_on_it(size: tuple[int, in
 
 def test_with_all_windows_a_step_is_asked_about_as_well() -> None:
     at = Table(Staged(UNITS, "s-breach", options={"windows": "all"}, pair=PAIR).match, TWO)
-    at.click(free(at, "l1/0"))
+    walk(at, "l1/0")
     assert isinstance(at.mode, Responding) and "goes to" in plain(at.table.sentence())
     assert not at.mode.banner.question.lines
     named(at, "pass").press()
@@ -229,7 +229,7 @@ def test_the_strip_shows_cards_stacks_tokens_and_what_is_taken_from_an_initiativ
     assert (seal.unit, seal.printed, seal.less, seal.cards, seal.left) == ("s-breach", 51, 0, 1, 2)
     assert (terrorist.unit, terrorist.printed, terrorist.less, terrorist.cards) == ("t-vet", 44, 10, 1)
     assert (seal.counts, terrorist.counts) == (51, 34), "the number that is compared stands on the card"
-    at.click(free(at, "l1/0"))
+    walk(at, "l1/0")
     assert at.table.head.strip.sides[0].left == 1
 
 

@@ -236,7 +236,57 @@ def test_a_step_that_is_suggested_says_why() -> None:
     at.mode.lit = move
     at.table.state.hit = Hit(None, None)
     assert plain(at.mode.sentence()).startswith("Step to ")
-    assert why_there(at.table.state.view, "s-breach", move["to"]) in ("safer", "shot", "better_shot", "way")
+    assert why_there(at.table.state.view, "s-breach", move["to"])[0] == "safer"
+
+
+@pytest.mark.parametrize(("left", "fired", "later"), [(2, False, False), (1, False, True), (2, True, True)])
+def test_what_he_can_fire_at_after_his_last_action_is_for_the_next_turn(left: int, fired: bool, later: bool) -> None:
+    turn: dict[str, Any] = {"unit": "s-breach", "left": left, "fired": fired}
+    at = seated(UNITS, turn)
+    view = at.table.state.view
+    there = [action["to"] for action in at.mode.legal if action["do"] == "move"]
+    told = [str(part) for space in there for part in at.table.panels._step(space)]
+    assert any("fire next turn at" in one for one in told) == later and any("could fire at:" in one for one in told) != later
+    assert all(key.endswith("later") == later for space in there if "shot" in (key := why_there(view, "s-breach", space)[0]))
+
+
+def test_where_nobody_can_be_fired_at_a_step_is_told_with_a_true_reason() -> None:
+    units = {"s-breach": {"space": "w1/0"}, "t-vet": {"space": "s1/0"}, "t-boss": {"space": "s1/0"}}
+    at = seated(units, "s-breach")
+    view, board = at.table.state.view, at.match.position.world.board
+    told = {action["to"]: why_there(view, "s-breach", action["to"]) for action in at.mode.legal if action["do"] == "move"}
+    for space, (key, named_) in told.items():
+        assert key not in ("shot", "better_shot") or at.table.panels._step(space)
+        if key in ("nearer", "nearer_safe"):
+            foe = view.zone(named_["unit"])
+            assert board.ranges[board.zone_of[space]][foe] < board.ranges["w1"][foe]
+        if key.endswith("safe"):
+            assert not at.table.panels._step(space)[0].number.strip("0"), space
+    assert any(key.startswith("nearer") for key, _ in told.values()), told
+
+
+def test_suggest_pressed_again_says_that_it_is_the_second_choice_and_comes_back_to_the_first() -> None:
+    at = seated({"s-rifle": {"space": "w1/0"}, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e3/0"}}, "s-rifle")
+    good = at.mode._good()
+    assert good
+    seen = []
+    for _ in range(len(good) + 1):
+        named(at, "next").press()
+        assert main_button(at).label in ("Step here", "Exchange fire"), "amber does not go round in a circle"
+        seen.append((at.mode.aimed or at.mode.lit, plain(at.mode.sentence())))
+    assert [action for action, _ in seen] == [*good, good[0]]
+    assert "choice" not in seen[0][1]
+    assert len(good) == 1 and "No second choice" in seen[1][1] or seen[1][1].startswith("Second choice."), seen
+
+
+def test_a_click_where_he_stands_says_that_he_is_there_and_places_are_told_apart() -> None:
+    at = seated({"s-breach": {"space": "c1/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
+    at.click(free(at, "c1/0"))
+    assert plain(at.mode.sentence()) == "SEAL Breacher is already here."
+    at.click(free(at, "s1/0"))
+    near = plain(at.mode.sentence()).split("From here: ")[1]
+    floors = [space for space in at.match.position.world.board.steps["c1/0"] if space.endswith("/1") or space.endswith("/2")]
+    assert "(" in near or not floors, near
 
 
 def test_what_suggest_pointed_at_is_let_go_of_once_it_is_done() -> None:

@@ -30,7 +30,7 @@ def test_enter_goes_to_an_enemy_and_then_fires_at_him() -> None:
     at = seated({**UNITS, **stunned, "s-breach": {"space": "c3/0"}})
     place = at.push("End turn").rect.copy()
     for _ in range(12):
-        if at.mode.aimed:
+        if at.mode.aimed and at.mode.aimed["do"] == "fire":
             break
         main_button(at).press()
         at.rest()

@@ -51,6 +51,12 @@ def free(at: Table, space: str) -> tuple[int, int]:
     return next(pixel for pixel in pixels if board.pick(pixel) == (space, board.zones.zone_of[space], None, None))
 
 
+def walk(at: Table, space: str) -> None:
+    """Choose a space by a click, and step there by the second one."""
+    for _ in range(2):
+        at.click(free(at, space))
+
+
 def main_button(at: Table) -> Any:
     """The amber button of the bottom bar."""
     at.play._furnish()
@@ -93,6 +99,10 @@ def test_a_click_on_a_lit_space_is_a_step_and_can_be_taken_back() -> None:
     at = seated()
     reached = at.table.board.over.reach
     assert set(reached) == set(at.match.position.world.board.steps["c2/0"])
+    at.click(free(at, "l1/0"))
+    assert at.mode.aimed == {"do": "move", "to": "l1/0"} and not at.match.log, "a slip of the hand costs no step"
+    said = plain(at.mode.sentence())
+    assert said.startswith("Click again to step to") and said.endswith("."), said
     at.click(free(at, "l1/0"))
     assert at.units["s-breach"].space == "l1/0" and at.match.position.turn.left == 1
     named(at, "undo").press()
@@ -288,7 +298,7 @@ def test_it_does_not_where_cover_may_be_taken_or_the_player_does_not_like_it() -
     assert not at.match.log, "Take Cover can still be chosen"
     at = seated(CALM, {"unit": "s-breach", "left": 1}, kinds=TWO, pair=pair)
     at.app.preferences = replace(at.app.preferences, ends_turns=False)
-    at.click(free(at, "l1/0"))
+    walk(at, "l1/0")
     assert at.match.position.turn.unit == "s-breach" and at.match.position.turn.left == 0
     main_button(at).press()
     at.rest()
@@ -310,7 +320,7 @@ def test_an_end_with_actions_left_asks_once_in_red_and_amber_is_the_way_back() -
 def test_what_was_taken_back_after_the_last_action_stays_open() -> None:
     at = seated(CALM, {"unit": "s-breach", "left": 1}, pair={"first": "s-breach", "second": "t-vet", "at": 1})
     at.app.preferences = replace(at.app.preferences, ends_turns=False)
-    at.click(free(at, "l1/0"))
+    walk(at, "l1/0")
     at.app.preferences = replace(at.app.preferences, ends_turns=True)
     named(at, "undo").press()
     at.rest()

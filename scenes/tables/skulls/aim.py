@@ -11,8 +11,18 @@ from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
-from scenes.tables.skulls.names import called, space_name, thing_name, title_of, zone_name
-from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, friends_hit, means_name, sorted_out, threats
+from scenes.tables.skulls.names import called, objective_name, space_name, thing_name, title_of, zone_name
+from scenes.tables.skulls.prospects import (
+    Choices,
+    Prospect,
+    bad_trade,
+    friends_hit,
+    means_name,
+    no_better,
+    sorted_out,
+    threats,
+    why_there,
+)
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -250,6 +260,15 @@ def _again(mode: Aiming) -> str:
     return "use_zones" if zones_hit(mode) else "use_self"
 
 
+def why_words(mode: Aiming, space: str) -> str:
+    """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
+    view, world, unit = mode.view, mode.state.world, mode.turn.unit
+    key, named = ("worse", {}) if no_better(view, unit, space) else why_there(view, unit, space)
+    given = {"thing": objective_name(world, named["thing"])} if "thing" in named else {}
+    given |= {"unit": called(world, named["unit"])} if "unit" in named else {}
+    return _say(f"best.{key}", **given)
+
+
 def _kind(action: Action) -> str:
     do = str(action["do"]).replace("-", "_")
     return "throw" if "zone" in action else "use" if do == "crew" else do
@@ -262,6 +281,8 @@ def _given(mode: Aiming, action: Action) -> dict[str, object]:
     given: dict[str, object] = {"unit": title_of(world, mode.turn.unit)}
     if token:
         given["token"] = means_name(world, token)
+    if action["do"] == "move":
+        given |= {"space": space_name(world, action["to"]), "why": why_words(mode, action["to"])}
     if "target" in action:
         given["target"] = called(world, action["target"])
     if "zone" in action:

@@ -61,15 +61,20 @@ def zone_to_type(world: World, zone: str) -> str:
     return _say("zone_to_type", id=zone, name=zone_name(world, zone))
 
 
+def place_name(world: World, space: str) -> str:
+    """What a space is called in a list of several: its zone, and in brackets the floor where the zone has several."""
+    return _with_floor(world, space, zone_name(world, world.board.zone_of[space]), "place")
+
+
 def space_to_type(world: World, space: str) -> str:
     """What a space is called where it has to be typed."""
     return _with_floor(world, space, zone_to_type(world, world.board.zone_of[space]))
 
 
-def _with_floor(world: World, space: str, name: str) -> str:
+def _with_floor(world: World, space: str, name: str, key: str = "space") -> str:
     board = world.board
     several = board.zones[board.zone_of[space]].floors > 1
-    return _say("space", zone=name, floor=floor_name(board.floor_of[space])) if several else name
+    return _say(key, zone=name, floor=floor_name(board.floor_of[space])) if several else name
 
 
 def floor_name(floor: int) -> str:

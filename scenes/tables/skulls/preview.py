@@ -21,7 +21,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats, token_text
+from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, means_name, threats, token_text
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
@@ -293,14 +293,16 @@ def step_parts(view: Position, seat: Seat, space: str, targets: Sequence[Mapping
     ]
     words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
     rows: list[Part] = [Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))]
-    return [*rows, *target_parts(view, targets)]
+    return [*rows, *target_parts(view, targets, fires_later(view))]
 
 
-def target_parts(view: Position, targets: Sequence[Mapping[str, Any]]) -> list[Part]:
-    """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back."""
+def target_parts(view: Position, targets: Sequence[Mapping[str, Any]], later: bool = False) -> list[Part]:
+    """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back.
+    `later`: in his next turn at the soonest.
+    """
     if not targets:
         return [Prose(f"{{dim|{_say('from_there_none')}}}", _say("tip.from_there"))]
-    rows: list[Part] = [Prose(_say("from_there"), _say("tip.from_there"))]
+    rows: list[Part] = [Prose(_say("from_there_later" if later else "from_there"), _say("tip.from_there"))]
     best = sorted(targets, key=lambda one: (one["return"].get("threat", 0) - one["threat"], one["unit"]))
     for one in best[:MOST_TARGETS]:
         back = one["return"].get("threat")

@@ -139,12 +139,10 @@ def no_better(view: Position, unit: str, space: str) -> bool:
     if here is None or board.zone_of[here] in view.gas:
         return False
     zone, to = board.zone_of[here], board.zone_of[space]
-    for key, goal in world.scenario.objectives.items():
-        lies = view.objectives[key]
-        if goal.side == world.side(unit) and lies.by in (None, unit):
-            after = goal.goal if lies.by else board.zone_of[lies.space]
-            if board.ranges[to][after] < board.ranges[zone][after]:
-                return False
+    for key in world.scenario.objectives:
+        after = _after(view, unit, key)
+        if after and board.ranges[to][after] < board.ranges[zone][after]:
+            return False
     if _dealt(view, unit, space) < _dealt(view, unit, here):
         return False
     now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
@@ -153,17 +151,54 @@ def no_better(view: Position, unit: str, space: str) -> bool:
     return now is not None or _dealt(view, unit, space) > 0
 
 
-def why_there(view: Position, unit: str, space: str) -> str:
-    """What a unit gains by a step to a space, by the key of its words: fewer threats, a shot, a better shot, the way there."""
-    here = view.units[unit].space
+def fires_later(view: Position) -> bool:
+    """Whether whoever has the turn can fire from where his next step takes him in a later turn at the soonest."""
+    turn = view.turn
+    return turn is not None and (turn.left <= 1 or turn.fired)
+
+
+def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, str]]:
+    """What a unit gains by a step to a space: the key of its words, with the ids of the unit or the objective that they name.
+
+    Fewer threats, a shot, a better shot; else nobody reaches him there, the way to an objective, a comrade who is down, the next
+    enemy, a higher floor; at the least it is no worse there.
+    """
+    here, world = view.units[unit].space, view.world
     if here is None:
-        return "way"
-    if _dealt(view, unit, space) < _dealt(view, unit, here):
-        return "safer"
+        return "best", {}
+    board = world.board
+    zone, to = board.zone_of[here], board.zone_of[space]
+    if zone in view.gas:
+        return "out_of_gas", {}
+    dealt, now_dealt = _dealt(view, unit, space), _dealt(view, unit, here)
+    if dealt < now_dealt:
+        return "safer" if dealt else "out_of_reach", {}
     now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
     if then is not None and (now is None or then > now):
-        return "shot" if now is None else "better_shot"
-    return "way"
+        return ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else ""), {}
+    for key in world.scenario.objectives:
+        goal = _after(view, unit, key)
+        if goal and board.ranges[to][goal] < board.ranges[zone][goal]:
+            return "goal", {"thing": key}
+    seat = world.side(unit)
+    friends = (name for name in view.own(seat) if view.units[name].state == "down" and view.units[name].space == space)
+    if friend := next(friends, None):
+        return "comrade", {"unit": friend}
+    foes = [name for name in view.standing(OTHER[seat]) if view.zone(name)]
+    foe = min(foes, key=lambda name: (board.ranges[zone][view.zone(name) or zone], name), default=None)
+    if foe and board.ranges[to][view.zone(foe) or to] < board.ranges[zone][view.zone(foe) or zone]:
+        return "nearer" if dealt else "nearer_safe", {"unit": foe}
+    if board.floor_of[space] > board.floor_of[here]:
+        return "higher", {}
+    return ("risk" if dealt > now_dealt else "best" if dealt else "safe"), {}
+
+
+def _after(view: Position, unit: str, key: str) -> str | None:
+    """The zone to which an objective leads a unit: where it lies, or where it is to be carried; None for no business of his."""
+    goal, lies = view.world.scenario.objectives[key], view.objectives[key]
+    if goal.side != view.world.side(unit) or lies.by not in (None, unit):
+        return None
+    return goal.goal if lies.by else view.world.board.zone_of[lies.space]
 
 
 def _dealt(view: Position, unit: str, space: str) -> int:

@@ -11,7 +11,7 @@ from game.skulls.tokens import ranges_of
 from scenes.boards.zones.board import Hit
 from scenes.kit.words import say
 from scenes.presentation import refusals
-from scenes.tables.skulls.names import called, floor_name, range_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.names import called, floor_name, place_name, range_name, space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.state import SkullsState
 
@@ -64,8 +64,10 @@ def why_nothing(state: SkullsState, tool: str | None, hit: Hit) -> str:
     if tool:
         why = _why_not_there(state, unit.ready or "", hit) if tool == "token" else ""
         return why or _say("not_there", token=means_name(world, (unit.ready if tool == "token" else tool) or ""))
+    if hit.unit == turn.unit or (hit.space and hit.space == unit.space and not hit.unit):
+        return _say("already", unit=called(world, turn.unit))
     if hit.unit and world.side(hit.unit) == world.side(turn.unit):
-        return "" if hit.unit == turn.unit else _say("not_his", unit=called(world, turn.unit), other=called(world, hit.unit))
+        return _say("not_his", unit=called(world, turn.unit), other=called(world, hit.unit))
     if hit.unit:
         return why_not(state, {"do": "fire", "target": hit.unit})
     if not hit.space:
@@ -88,7 +90,7 @@ def _near(world: World, here: str, near: Sequence[str]) -> str:
     board = world.board
     own = [space for space in near if board.zone_of[space] == board.zone_of[here]]
     names = [floor_name(board.floor_of[space]) for space in own]
-    return ", ".join([*names, *(space_name(world, space) for space in near if space not in own)])
+    return ", ".join([*names, *(place_name(world, space) for space in near if space not in own)])
 
 
 def _say(key: str, **given: object) -> str:

@@ -15,13 +15,14 @@ from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better, why_there
+from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
-AT_ONCE = frozenset({"move", "pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
-"""What is done by a single click: it hits nobody."""
+AT_ONCE = frozenset({"pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
+"""What is done by a single click: it hits nobody. A step is not: a slip of the hand would cost an action."""
+CHOICES = 3  # so many of the best things to do are suggested, one after the other
 PLACES = {"anyway": "step", "keep": "end"}
 """The buttons of the question whether the turn is to end, by the places they stand at."""
 HELD = {"undo": 44, "token": 150, "cover": 140, "next": 118, "step": 140, "end": 130}
@@ -43,6 +44,8 @@ class Acting(aim.Aiming):
         self._sorted: tuple[Choices, list[Action]] | None = None  # what can be chosen on the board, in its order
         self._sense: tuple[Position, Sense] | None = None
         self._led: Hit | None = None  # what the keys or Suggest pointed at last
+        self._offered: Action | None = None  # what Suggest came to last
+        self._repeated = False  # whether it was pressed again then
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -88,8 +91,10 @@ class Acting(aim.Aiming):
             self.why = aim.sentence(self)
             return True
         if self.aimed:
+            step = self.aimed["do"] == "move"
             self.aimed, self.warned = None, False
             self.acts.update_highlights()
+            self.why = why_nothing(self.state, self.tool, hit) if step else ""
             return True
         self.why = why_nothing(self.state, self.tool, hit)
         return bool(self.why)
@@ -120,7 +125,7 @@ class Acting(aim.Aiming):
         self.aimed, self.warned, self.ending, self.why, self.lit = None, False, None, "", None
         if self._led is not None and self.hit == self._led:
             self.acts.point(Hit(None, None))  # the pointer was never there
-        self._led = None
+        self._led = self._offered = None
         self.state.kept_open = False
         self.decide(action)
 
@@ -209,13 +214,16 @@ class Acting(aim.Aiming):
             return False
         return True
 
-    def _next(self, best: bool = False) -> None:
-        """Point with the keys at the next thing that can be chosen, or at the best one where another is pointed at."""
+    def _next(self) -> None:
+        """Point with the keys at the next thing that can be chosen."""
         places = self.places()
         if not places:
             return
         now = self.at(self.hit)
-        action = places[(places.index(now) + 1) % len(places) if now in places and not (best and now != places[0]) else 0]
+        self._lead(places[(places.index(now) + 1) % len(places) if now in places else 0])
+
+    def _lead(self, action: Action) -> None:
+        """Point at what can be chosen, though the pointer does not lie there."""
         hit = self._hit_of(action)
         self.show_space(hit.space or "")
         self.acts.point(hit)
@@ -291,17 +299,29 @@ class Acting(aim.Aiming):
         if not (self.why or self.tool or self.aimed or self.at(self.hit)) and self.turn.left and self.unused() and self._last():
             given = {"unit": called(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("acts.stay", all=self.state.world.tables.numbers.actions, **given)
-        return self.why or self._best_said() or aim.sentence(self)
+        return self.why or self._suggested() or self._best_said() or aim.sentence(self)
+
+    def _suggested(self) -> str:
+        """What Suggest came to, with why, and the how maniest choice it is; "" while something else is aimed at."""
+        action = self._offered
+        if action is None or action != (self.aimed or self.lit) or self.warned or self._bad(action):
+            return ""
+        said = aim.sentence(self)
+        if action["do"] == "move":
+            said = _say("best.step", space=space_name(self.state.world, action["to"]), why=aim.why_words(self, action["to"]))
+        good = self._good()
+        place = good.index(action) if action in good else 0
+        if place:
+            return _say("best.second" if place == 1 else "best.third", said=said)
+        return _say("best.only", said=said) if len(good) == 1 and self._repeated else said
 
     def _best_said(self) -> str:
         """What is best and why, where amber proposes a token or a step that was suggested; else ""."""
-        view, world, unit = self.view, self.state.world, self.turn.unit
+        world, unit = self.state.world, self.turn.unit
         if self.aimed or self.tool or not self.turn.left:
             return ""
         if self.lit and self.lit["do"] == "move" and self.lit == self.best():
-            return _say(
-                "best.step", space=space_name(world, self.lit["to"]), why=_say(f"best.{why_there(view, unit, self.lit['to'])}")
-            )
+            return _say("best.step", space=space_name(world, self.lit["to"]), why=aim.why_words(self, self.lit["to"]))
         if self.at(self.hit) or self.lit or self.leads() != "token":
             return ""
         token = self.unit.ready
@@ -373,6 +393,10 @@ class Acting(aim.Aiming):
     def _doing(self, action: Action) -> Press:
         return lambda: self.choose(action)
 
+    def _going(self, action: Action) -> Press:
+        """What was lit by the keys is done at once where it is a step: it is named on the button."""
+        return lambda: self.do(action) if action["do"] == "move" else self.choose(action)
+
     def _doable(self) -> Sequence[Button]:
         """What the unit can do where it is besides steps and fire; what lies at hand and is forbidden is grey."""
         found, lying = [], at_hand(self.view, self.turn.unit)
@@ -422,8 +446,9 @@ class Acting(aim.Aiming):
             reason = _say("button.step_reason")
             return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
         words = _say("button.anyway" if self.warned else f"button.do_{str(action['do']).replace('-', '_')}")
-        press = self.confirm if self.aimed else self._doing(action)
-        tip = _say("button.bad_tip") if self.aimed and not sensible and not self.warned else ""
+        press = self.confirm if self.aimed else self._going(action)
+        bad = "button.bad_step_tip" if action["do"] == "move" else "button.bad_tip"
+        tip = _say(bad) if self.aimed and not sensible and not self.warned else ""
         key = "confirm" if sensible else ""
         return self.button("step", words, press, key=key, main=sensible, tip=tip, topic=topic, red=self.warned)
 
@@ -443,15 +468,28 @@ class Acting(aim.Aiming):
         return action is not None and not self.warned and not self._bad(action)
 
     def _next_step(self) -> None:
-        """Go to the next thing that can be chosen, from amber to the best one, and aim at it where it does harm."""
-        self._next(self.leads() == "next")
-        action, lit = self.at(self.hit), self.lit
-        if action and action["do"] not in AT_ONCE and action != self.aimed:
-            self.choose(action)
-        elif action and action["do"] in AT_ONCE:
+        """Go to the best thing that can be chosen, then to the second and the third, and back; aim at what is not done at once.
+
+        Where nothing is sensible it goes through all there is.
+        """
+        good, before = self._good() or self.places(), self._offered
+        if not good:
+            return
+        now = before if before in good and before == (self.aimed or self.lit) else None
+        action = good[(good.index(now) + 1) % len(good)] if now else good[0]
+        self._offered, self._repeated = action, now is not None
+        self._lead(action)
+        lit = self.lit
+        if action["do"] in AT_ONCE:
             self.aimed, self.warned = None, False
             self.acts.update_highlights()
+        elif action != self.aimed:
+            self.choose(action)
         self.lit = lit
+
+    def _good(self) -> list[Action]:
+        """What can be chosen on the board and is sensible, the best first; so many as are suggested."""
+        return [action for action in self.places() if not self._bad(action)][:CHOICES]
 
     def _last(self) -> bool:
         """Whether to end the turn is the sensible step."""
