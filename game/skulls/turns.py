@@ -168,7 +168,7 @@ def no_cover(position: Position, seat: Seat, action: Action) -> str:
     """Why a seat may not Take Cover (R-SK-81)."""
     if position.teams[seat].token != "cover":
         return message("R-SK-81: the team has taken cover in this round already.")
-    return message("R-SK-81: no unit of the team has any danger to lose.")
+    return message("R-SK-81: nobody on the team has any danger to lose.")
 
 
 def no_windows(position: Position, seat: Seat, action: Action) -> str:

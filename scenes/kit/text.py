@@ -143,6 +143,12 @@ def fitted(words: str, face: str, px: int, room: int) -> str:
     return words.rstrip() + "…"
 
 
+def squeezed(words: str, face: str, px: int, least: int, room: int) -> tuple[str, int]:
+    """A line that fits `room` pixels, and its type size: smaller where it is too wide, and cut where even the `least` is."""
+    size = shrunk(words, face, px, least, room)
+    return fitted(words, face, size, room), size
+
+
 def wrap(words: str, face: str, px: int, room: int) -> list[str]:
     """The words in lines no wider than `room` pixels; a word wider than that is broken, never cut."""
     return ["".join(span.words for span in line) for line in _lines([Span(words, False, None)], px, room, face)]

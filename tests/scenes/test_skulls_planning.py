@@ -296,3 +296,14 @@ def test_tokens_without_names_have_a_heading_each_and_fill_the_column() -> None:
     for row in rows:
         for offer, area in zip(row.shown.offers, row.parts()[1:], strict=True):
             assert not offer.star or area.x == first[offer.token], "a star token lies under its heading in every row"
+
+
+def test_what_was_planned_goes_from_beside_the_board_with_what_follows_it() -> None:
+    sat = sitting()
+    table, mode = sat.table, sat.mode
+    assert mode.list in table.panels.widgets and not mode.over
+    table.put_away()
+    mode._begun = "muster"  # as when the phase has gone on
+    assert mode.over
+    table.refresh()
+    assert mode.list not in table.panels.widgets and table.panels.tableaus["seal"] in table.panels.widgets

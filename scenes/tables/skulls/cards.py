@@ -52,8 +52,8 @@ def _card(card: str, override: Override | None) -> Card:
 
 def _line(words: str, face: str, px: int, room: int, shade: Colour) -> Surface:
     """One line of words, smaller where it would be wider than the room, and cut where even that is too wide."""
-    px = text.shrunk(words, face, px, SMALL_FLOOR, room)
-    return text.drawn(text.fitted(words, face, px, room), face, px, shade)
+    line, size = text.squeezed(words, face, px, SMALL_FLOOR, room)
+    return text.drawn(line, face, size, shade)
 
 
 def size_of(width: int) -> tuple[int, int]:

@@ -187,9 +187,7 @@ class Strip(Widget):
         if not any(side.unit for side in self.sides):
             return
         px, area = self.scale.px, self._local(Rect(self.rect))
-        words, room = self.between(), px(MIDDLE - 18)
-        size = text.shrunk(words, REGULAR, self.scale.text(BODY), BODY_FLOOR, room)
-        words = text.fitted(words, REGULAR, size, room)
+        words, size = text.squeezed(self.between(), REGULAR, self.scale.text(BODY), BODY_FLOOR, px(MIDDLE - 18))
         drawn = text.drawn(words, REGULAR, size, palette.DIM)
         plate = Rect(0, 0, drawn.get_width() + px(16), max(px(26), drawn.get_height()))
         plate.center = area.center

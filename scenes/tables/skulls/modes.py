@@ -82,7 +82,13 @@ class Preparing(Mode):
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
+        self._begun = state.view.phase
         self._done: list[int] = []  # how many actions each thing done here was, to take it back as a whole
+
+    @property
+    def over(self) -> bool:
+        """Whether what was prepared is settled: what follows is being shown."""
+        return not self.state.shown and self.view.phase != self._begun
 
     def do(self, actions: Iterable[Action]) -> None:
         """Do all this as the seat, to be taken back as one."""

@@ -66,6 +66,12 @@ class Mustering(Preparing):
     def _title(self) -> str:
         return _say("title_fixed" if self.fixed else "title", team=self.state.names[self.seat])
 
+    @property
+    def over(self) -> bool:
+        return super().over or (
+            not self.state.shown and any(self.enemy(name) for name, one in self.view.units.items() if one.space)
+        )
+
     # --- the squad ----------------------------------------------------------------------------------------------------
 
     @property

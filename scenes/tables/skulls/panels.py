@@ -15,7 +15,7 @@ from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls import preview, subject
-from scenes.tables.skulls.modes import Mode
+from scenes.tables.skulls.modes import Mode, Preparing
 from scenes.tables.skulls.names import thing_name
 from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.state import SkullsState
@@ -57,8 +57,9 @@ class Panels:
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
         state, stack, mode = self.state, self.stack, self.mode()
-        found = [stack.widget(widget, 0) for widget in mode.widgets()]
-        if state.view.phase in ("muster", "plan") and state.chair:  # the mode's own panels tell most of it
+        over = isinstance(mode, Preparing) and mode.over
+        found = [] if over else [stack.widget(widget, 0) for widget in mode.widgets()]
+        if state.view.phase in ("muster", "plan") and state.chair and not over:  # the mode's own panels tell most of it
             more = [*self._subject(), *self._danger(), *self._both((4, 3))] if state.view.phase == "plan" else []
             return found + self._with_room(found, more)
         action = mode.previewed()
@@ -70,7 +71,7 @@ class Panels:
             found += self._danger()
         if action and action["do"] not in ("move", "check"):
             return [*found, self._bag(action)]
-        if state.view.phase != "muster":
+        if state.view.phase != "muster" or over:
             found += [] if action else [self._bag(action)]
             if state.world.scenario.objectives:
                 brief, whole = subject.goal_parts(state.view, True), subject.goal_parts(state.view)

@@ -338,8 +338,8 @@ class PlanRow(Widget):
             right -= note.get_width() + px(6)
         else:  # a note that has no room beside a long name is in the tip
             right = self._paint_facts(surface, area, right, x + text.width(shown.title, SEMIBOLD, size) + px(6))
-        size = text.shrunk(shown.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
-        title = text.drawn(text.fitted(shown.title, SEMIBOLD, size, right - x), SEMIBOLD, size, palette.TEXT)
+        words, size = text.squeezed(shown.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
+        title = text.drawn(words, SEMIBOLD, size, palette.TEXT)
         surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
 
     def _paint_facts(self, surface: Surface, area: Rect, right: int, left: int) -> int:

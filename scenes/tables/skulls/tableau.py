@@ -361,8 +361,7 @@ class Tableau(Widget):
         free = room if above else room - gap - second.get_width()
         if row.note and text.width(row.title, SEMIBOLD, SMALL_FLOOR) > free:
             second, free = Surface((0, 0)), room  # the small card says as well how he is
-        size = text.shrunk(row.title, SEMIBOLD, size, SMALL_FLOOR, free)
-        words = text.fitted(row.title, SEMIBOLD, size, free)
+        words, size = text.squeezed(row.title, SEMIBOLD, size, SMALL_FLOOR, free)
         line = text.drawn(words, SEMIBOLD, size, shade)
         if above:
             track = danger_track(row.danger, max(5, px(5)))
@@ -433,8 +432,7 @@ class Tableau(Widget):
             face = ready_face(row.ready, px(TOKEN))
             surface.blit(face, face.get_rect(midright=(right, area.centery)))
             right -= face.get_width() + px(4)
-        size = text.shrunk(row.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
-        words = text.fitted(row.title, SEMIBOLD, size, right - x)
+        words, size = text.squeezed(row.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
         surface.blit(
             text.drawn(words, SEMIBOLD, size, palette.TEXT if row.state == "up" else palette.DIM),
             (x, text.middle(area, SEMIBOLD, size)),
