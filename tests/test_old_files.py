@@ -35,6 +35,7 @@ from scenes.kit.scene import Push
 from scenes.program import Program
 from scenes.puzzles.progress import solved
 from scenes.tables.skulls.squads import remembered
+from tests import tiers
 from tests.books import book
 from tests.every_game.walks import chance, walk
 
@@ -151,7 +152,7 @@ def test_the_matches_that_wait_are_offered(user: str, home: Path, program: Progr
     assert not program.app.notice.words
 
 
-@pytest.mark.parametrize(("user", "name"), listed("waiting"))
+@pytest.mark.parametrize(("user", "name"), tiers.thinned(listed("waiting"), 3))
 def test_a_match_is_gone_on_with_to_its_end(user: str, name: str, home: Path, program: Program) -> None:
     kept = move_in(user, home)["waiting"][name]
     change = program.go_on(str(home / "matches" / name))
@@ -170,7 +171,7 @@ def test_a_match_is_gone_on_with_to_its_end(user: str, name: str, home: Path, pr
     assert [recording.length, recording.result] == [kept["ends"]["actions"], kept["ends"]["result"]]
 
 
-@pytest.mark.parametrize(("user", "name"), listed("matches"))
+@pytest.mark.parametrize(("user", "name"), tiers.thinned(listed("matches"), 2))
 def test_a_match_is_looked_back_on(user: str, name: str, home: Path, program: Program) -> None:
     kept = move_in(user, home)["matches"][name]
     change = program.opened(home / name)
@@ -178,7 +179,7 @@ def test_a_match_is_looked_back_on(user: str, name: str, home: Path, program: Pr
     assert about_replay(change.scene) == kept
 
 
-@pytest.mark.parametrize(("user", "name"), listed("matches"))
+@pytest.mark.parametrize(("user", "name"), tiers.thinned(listed("matches"), 2))
 def test_a_match_outlives_a_rule(user: str, name: str, home: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """One rule is changed for trial: what is over and kept is looked back on as before, all else up to the action it forbids."""
     kept = move_in(user, home)["matches"][name]

@@ -20,6 +20,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.match.bars import PATIENCE
 from scenes.match.curtain import Curtain
+from tests import tiers
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting, at_phase
 
 QUIET = rules("operators").quiet
@@ -116,7 +117,7 @@ def test_what_is_left_after_cover_looks_the_same_whatever_was_held(phase: str) -
     assert covered == other_covered
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", tiers.seeds(2, 5))
 def test_a_whole_match_of_two_at_one_screen(seed: int) -> None:
     """Whoever looks decides; what all may see is seen by all; private cards come after the curtain; the log is the story."""
     sitting, chance = Sitting(TWO, seed=seed), random.Random(seed)

@@ -18,6 +18,7 @@ from scenes.tables.operators.advice import advised
 from scenes.tables.operators.duel_odds import foes
 from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.planning import Planner
+from tests import tiers
 
 STEPS = 100
 """Of a bot that plays on to the next position."""
@@ -36,7 +37,7 @@ def _met(scenario: str, seed: int, phase: str, most: int) -> Iterator[tuple[Matc
         match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + played, steps=STEPS))
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)])
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned([("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)], 3))
 def test_a_suggested_plan_is_no_mistake(scenario: str, seed: int) -> None:
     depths = settings().depths
     for _, view, seat in _met(scenario, seed, "planning", 5):

@@ -29,7 +29,7 @@ def told(name: str, size: tuple[int, int] = (1280, 720)) -> tuple[list[Widget], 
     return [one for one in seen if (one.through or surface.get_rect()).contains(one.rect)], surface
 
 
-@pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 3))
+@pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 5))
 def test_a_tooltip_of_a_button_is_its_name_its_key_and_a_sentence(name: str) -> None:
     for one in told(name)[0]:
         if not isinstance(one, Button) or not one.label:
@@ -52,7 +52,7 @@ def test_a_button_without_its_words_has_them_in_its_tooltip() -> None:
     assert plain(words_of(button)).splitlines()[1] == "There is nothing to see."
 
 
-@pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 3))
+@pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 5))
 def test_a_tooltip_lies_beside_what_it_explains(name: str) -> None:
     widgets, surface = told(name)
     window = surface.get_rect().inflate(-8, -8)
