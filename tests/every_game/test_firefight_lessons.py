@@ -12,6 +12,7 @@ from game.learning.lessons import training
 from scenes.app.app import App
 from scenes.kit import fonts, kept
 from tests.by_mouse.inside import Inside
+from tests.scenes import learning
 
 PRESSES = 60
 FIRST = ("aim", "fire")
@@ -79,3 +80,24 @@ def test_the_lessons_are_one_chain_whatever_is_done() -> None:
     # What opens a chapter comes after the last lesson of the one before, and each lesson after the one before it.
     assert [name for name in names if not after[name]] == names[:1]
     assert all(after[two] == (one,) for one, two in zip(names, names[1:], strict=False))
+
+
+def test_what_is_set_for_the_initiative_stays_where_it_is_when_its_lesson_closes() -> None:
+    sitting = learning.at("firefight")
+    places, table = sitting.play.lessons.places, sitting.play.table
+    column = table.state.chrome.column
+    places.room(lambda wide: 200, ())
+    assert column.head == 200
+    places.give_back()
+    assert column.head == 0, "in a turn the panels take the room at once"
+    places.room(lambda wide: 200, ())
+    table.mode.aim(next(one for one in table.mode.choices if one.do == "fire"))
+    places.give_back()
+    assert column.head == 200, "but not while something is being set below"
+    table.state.view = table.state.view.copy()
+    places.give_back()
+    assert column.head == 0
+    table.state.view.phase = "initiative"
+    places.room(lambda wide: 180, ())
+    places.give_back()
+    assert column.head == 180

@@ -23,7 +23,7 @@ from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit import kept
 from scenes.kit.layout import Scale
-from scenes.tables.firefight import aim, odds, prospects, sense
+from scenes.tables.firefight import aim, light, odds, prospects, sense
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
@@ -612,6 +612,29 @@ def test_a_second_hit_is_told_to_destroy_and_who_turned_is_told_by_its_place() -
     rally = {"is": "rally_roll", "unit": "s09", "total": 5}
     before = SimpleNamespace(units={"s09": fallen})
     assert told_at(state, SimpleNamespace(before=before, after=before), rally) == "", "who has fallen stands nowhere"
+
+
+def test_a_counter_that_destroys_is_named_and_one_that_changes_a_roll_too() -> None:
+    sitting = seated()
+    state = table_of(sitting).state
+    words = told_words(state, {"is": "destroyed", "unit": "s05", "why": "counter"})
+    assert "Killed" in words and "1 of 20" in words
+    units = {**state.view.units, "g01": state.view.units["g01"]._replace(hit="berserk")}
+    before = SimpleNamespace(units=units)
+    at = SimpleNamespace(before=before, after=before)
+    missed = {"is": "attack_roll", "target": "g01", "dice": [1, 1], "av": 5, "dv": 14, "result": "miss"}
+    assert "Berserk: defence +2 front, +1 flank" in told_at(state, at, missed)
+    assert "Berserk: firepower +1" in told_at(state, at, {"is": "attack", "unit": "g01", "at": "H05"})
+    assert "Berserk" not in told_at(state, at, {**missed, "target": "g02"})
+
+
+def test_a_facing_is_asked_for_with_numbers_only_where_there_are_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = acting(seated())
+    mode.aim(next(one for one in mode.choices if one.do == "move" and one.space == "C05"))
+    assert mode.turning and mode.board.over.corners.words and "The numbers" in mode.sentence()
+    monkeypatch.setattr(light, "needs_by_facing", lambda *_: {})
+    mode.acts.update_highlights()
+    assert not mode.board.over.corners.words and "No enemy in sight" in mode.sentence()
 
 
 def told_words(state: Any, event: dict[str, Any]) -> str:

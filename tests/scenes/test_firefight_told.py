@@ -95,11 +95,11 @@ def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits()
     assert mode.buttons()[-1].label.startswith("Enter")
     assert choice_title(mode.state, step) == "RIFLE SQUAD G1: ENTER CLOSE COMBAT, H06"
     told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
-    assert any(one.startswith("Then strike Rifle squad S1, 3 AP") for one in told)
+    assert any(one.startswith("Then attack Rifle squad S1, 3 AP") for one in told)
     assert not any("too few" in one or "No enemy" in one for one in told)
     late = words(choice_parts(mode.state, "german", step, {**step.core, "by": "opportunity"}, 0)[0])
-    assert any("a strike costs 3 CAP" in one for one in late)
-    assert any(one.startswith("Then strike Rifle squad S1, 3 CAP") for one in late), "and its row has the same price"
+    assert any("an attack costs 3 CAP" in one for one in late)
+    assert any(one.startswith("Then attack Rifle squad S1, 3 CAP") for one in late), "and its row has the same price"
 
 
 def test_a_step_to_an_enemy_that_leaves_nothing_for_a_strike_says_so_and_is_not_proposed() -> None:
@@ -113,8 +113,8 @@ def test_a_step_to_an_enemy_that_leaves_nothing_for_a_strike_says_so_and_is_not_
         action = {**step.core, "by": "pool"}
         told.append(" ".join(words(choice_parts(mode.state, "german", step, action, 0)[0])))
         kept.append(sense.sound(mode.state, "german", [], [Wise(step, action), Wise(None, {"do": "pass"})])[0].choice)
-    assert "a strike takes" in told[0] or "a strike costs" in told[0]
-    assert "too few to strike in this round" in told[1]
+    assert "an attack takes" in told[0] or "an attack costs" in told[0]
+    assert "too few to attack in this round" in told[1]
     assert kept[0] is not None and kept[1] is None
 
 
@@ -513,4 +513,4 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it() -> None
     odds = odds_of(mode.state, option.choice.core, most)
     assert odds and odds["hit_36"] > (odds_of(mode.state, option.choice.core) or odds)["hit_36"]
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
-    assert plain(mode.lit.parts[0].more) == f"+{most} CAP: {share} (click the target)"
+    assert plain(mode.lit.parts[0].more) == f"+{most} command points (CAP): {share}, click the target"

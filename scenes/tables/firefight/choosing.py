@@ -38,7 +38,7 @@ class Choosing(Holding):
         if self.told_why:
             return self.told_why
         if self.turning and self.aimed:
-            return _say("facing")
+            return _say("facing" if self._needs_seen() else "facing_free")
         if self.aimed:
             own = self.endangered()
             if own:
@@ -64,6 +64,11 @@ class Choosing(Holding):
             return _say("choose")
         stay = units_named(self.state, tuple(self.fresh()))
         return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
+
+    def _needs_seen(self) -> bool:
+        """Whether an enemy has a number at one of the sides that the unit may look over."""
+        corners = self.board.over.corners
+        return bool(corners and corners.words)
 
     def stall(self) -> None:
         """Let the turn go by after a question: AP that are paid do not come back."""

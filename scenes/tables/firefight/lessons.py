@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -38,6 +38,19 @@ class Places(LessonRoom):
 
     def __init__(self, table: FirefightTable) -> None:
         self.table = table
+        self._stood: tuple[object, int] = None, 0  # the view in which a lesson stood last, and how high it was
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        found = super().room(high, speaks_of)
+        self._stood = self.table.state.view, found.h
+        return found
+
+    def give_back(self, left: int = 0) -> None:
+        """Give the column back, but not while something in it is being set that would slide away from under the pointer."""
+        chrome, state = self.table.state.chrome, self.table.state
+        sets = state.view.phase == "initiative" or isinstance(self.table.mode, Aiming) and self.table.mode.aimed
+        held = chrome is not None and self._stood[0] is state.view and chrome.column.head == self._stood[1]
+        super().give_back(self._stood[1] if held and sets else left)
 
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""

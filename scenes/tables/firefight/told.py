@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.api import Event, Seat
+from game.firefight.firing.harm import COUNTER, SECOND_HIT
 from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
 from game.firefight.position import Position
 from scenes.kit.marks import in_colour
+from scenes.kit.numbers import signed
 from scenes.kit.words import say, words_of
 from scenes.tables.firefight.names import coloured
 from scenes.tables.firefight.pieces import wreck_of
@@ -92,11 +94,44 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
         at = getattr(target, "at", None)
         mixed = at and any(one.at == at and not state.view.friends(one.seat, target.seat) for one in state.view.units.values())
         teller = "roll_failed" if mixed and event["result"] == "miss" else f"roll_{event['result']}"
+    if kind == "destroyed" and unit:
+        teller, more = _why_destroyed(state, unit, event["why"])
+        given |= more
     if kind == "rally_roll" and rolled:
         teller = "rally_good" if event["ok"] else "rally_bad"
     if not name and "{unit}" in words_of("firefight").get(f"told.{teller}", ""):
         return ""
-    return say(f"firefight:told.{teller}", **given)
+    return say(f"firefight:told.{teller}", **given) + _changed(state, event, unit, find)
+
+
+def _why_destroyed(state: FirefightState, unit: Any, why: str) -> tuple[str, dict[str, object]]:
+    """How it is told why a unit is gone, and what that is given: the counter that was drawn, and how many are like it."""
+    if why == COUNTER:
+        pile = state.world.tables.units[unit.type].pile
+        hits = {name: one for name, one in state.world.tables.hits.items() if one.pile == pile}
+        deadly = [name for name, one in hits.items() if one.destroys]
+        if deadly:
+            counter = say(f"firefight:counter.hits.{deadly[0]}")
+            number, every = sum(hits[name].copies for name in deadly), sum(one.copies for one in hits.values())
+            return "destroyed_counter", {"counter": counter, "number": number, "all": every}
+    return ("destroyed_second_hit" if why == SECOND_HIT else "destroyed"), {}
+
+
+def _changed(state: FirefightState, event: Event, unit: Any, find: Find) -> str:
+    """What a hit counter that can be seen has changed of the firepower of who fires, or of the defence that held."""
+    missed = event["is"] == "attack_roll" and event["result"] == "miss"
+    one = find(event["target"]) if missed else unit if event["is"] == "attack" else None
+    counter = state.world.tables.hits.get(getattr(one, "hit", None) or "")
+    if one is None or counter is None:
+        return ""
+    named = say(f"firefight:counter.hits.{one.hit}")
+    if not missed:
+        return f" {say('firefight:told.changed_fire', counter=named, fire=signed(counter.fp_red))}" if counter.fp_red else ""
+    front, flank = counter.dr_front, counter.dr_flank
+    if not (front or flank):
+        return ""
+    told = signed(front) if front == flank else say("firefight:counter.both", front=signed(front), flank=signed(flank))
+    return f" {say('firefight:told.changed', counter=named, defence=told)}"
 
 
 def _name(state: FirefightState, unit: Any) -> str:

@@ -34,14 +34,15 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:turn.{key}", **given)
 
 
-ROOMY = 520  # design units: a column so high shows the lit answer in full, whatever else waits below it
+ROOMY, SUMMED = 520, 330
+"""Design units: a column so high shows what is aimed at in full, whatever else waits below it, and the lit answer."""
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
 
-def _in_full(stack: Stack, forms: tuple[list[Part], ...]) -> tuple[list[Part], ...]:
+def _in_full(stack: Stack, forms: tuple[list[Part], ...], least: int = ROOMY) -> tuple[list[Part], ...]:
     """The fullest form alone where the column is high enough for it: what waits below it can be scrolled to."""
-    return forms[-1:] if stack.column.view.h >= stack.column.scale.px(ROOMY) else forms
+    return forms[-1:] if stack.column.view.h >= stack.column.scale.px(least) else forms
 
 
 class Acting(Choosing):
@@ -113,7 +114,7 @@ class Acting(Choosing):
         def lead(more: str) -> Lead:
             return Lead(option.title, option.line, option.price, option.unit, lost=option.lost, why=option.why, more=more)
 
-        forms = self._forms(option) if brief else _in_full(stack, self._forms(option))
+        forms = self._forms(option) if brief else _in_full(stack, self._forms(option), SUMMED)
         head = [[lead(" · ".join(filter(None, (option.hero and f"**{option.hero}**", better))))]] if brief else []
         return stack.slab(self.lit, 1, title, *head, *[[lead(better), *form] for form in forms])
 
@@ -136,7 +137,9 @@ class Acting(Choosing):
         at_hand = self.view.caps[self.seat].now - used - int(option.action.get("caps_pay", 0))
         most = min(self.state.world.numbers.dice_caps, at_hand)
         odds = odds_of(self.state, option.choice.core, most) if most > 0 else None
-        return _say("better", caps=most, percent=percent(odds["hit_36"])) if odds else ""
+        return (
+            _say("better_first" if self.view.round == 1 else "better", caps=most, percent=percent(odds["hit_36"])) if odds else ""
+        )
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
