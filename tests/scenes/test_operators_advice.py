@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,13 @@ from game.operators.position import Position
 from game.operators.rules import RULES
 from game.review.decisions import decided
 from game.review.settings import settings
+from scenes.kit.marks import plain
 from scenes.tables.operators.advice import advised
 from scenes.tables.operators.duel_odds import foes
 from scenes.tables.operators.duel_outlook import Outlook
-from scenes.tables.operators.planning import Planner
+from scenes.tables.operators.planning import Mark, Planner
 from tests import tiers
+from tests.scenes import learning
 
 STEPS = 100
 """Of a bot that plays on to the next position."""
@@ -74,3 +77,38 @@ def test_a_suggested_card_is_no_mistake(scenario: str, seed: int) -> None:
         assert advice is not None
         found = decided(RULES, view, seat, advice, settings().depths["quick"], 0)
         assert found is None or found.mark in (None, "inaccuracy"), (view.round, seat, found.cost, advice)
+
+
+def test_what_is_suggested_says_why_as_long_as_it_lies_there() -> None:
+    sitting = learning.learning()
+    table: Any = sitting.play.table
+    planner, sight = table.state.planner, table.panels.sight
+    for node in ("k01", "k01", "k01", "k01"):
+        table.plan.lay(node)
+    assert planner.reason() == ("", 0), "that is nobody's advice"
+    assert [plain(line.left) for line in sight.lines] == ["No marker sees where Ghost stands now."]
+    table.plan.clear()
+    table.plan.suggest()
+    reason, number = planner.reason()
+    assert reason and 1 <= number <= 4
+    said = plain(sight.lines[0].left)
+    assert said.startswith(f"Suggested: marker {number} "), said
+    table.plan.take_back()
+    assert planner.reason() == ("", 0) and not any("Suggested" in line.left for line in sight.lines)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "faces", "flag", "why"),
+    [
+        (["k05", "k09", "k09", "k09"], ["S", "N", "N", "N"], True, ("flag", 2)),
+        (["k05", "k09", "k12", "k12"], ["S", "N", "SE", "SE"], False, ("target", 3)),
+    ],
+)
+def test_the_reason_is_what_weighs_most(nodes: list[str], faces: list[str], flag: bool, why: tuple[str, int]) -> None:
+    view = learning.learning().match.position.copy()
+    view.features = view.features._replace(flag=flag)
+    view.area("blue").node = "k16"
+    planner = Planner(view, "red")
+    planner.marks = [Mark(at, face) for at, face in zip(nodes, faces, strict=True)]
+    planner.propose()
+    assert planner.reason() == why

@@ -89,7 +89,10 @@ class Places:
             panes = panes if self.state.dueling else []
             # The space that counts stands out of the tracker: a frame runs around it.
             more = LIFTED if name == "track" else (0, 0)
-            return [area.inflate(*map(pane.scale.px, more)) for pane in panes if (area := pane.area(name))]
+            found = [(pane, area) for pane in panes if (area := pane.area(name))]
+            if name == "meter":  # the sum of aim stands below it
+                found = [(pane, area.union(pane.area("aim") or area)) for pane, area in found]
+            return [area.inflate(*map(pane.scale.px, more)) for pane, area in found]
         area = self.place(name)
         return [area] if area else []
 

@@ -317,8 +317,16 @@ class Panels:
     def _meetings(self) -> tuple[Line, ...]:
         planner = self.state.planner
         assert planner is not None
-        lines = []
-        for number, mark in enumerate(planner.marks, 1):
+        lines, name = list[Line](), self.state.names[OTHER[planner.seat]]
+        reason, about = planner.reason()
+        if reason:
+            why = say(f"operators:sight.because_{reason}", number=about, name=name)
+            lines.append(Line(say("operators:sight.suggested", why=why)))
+        met = any(mark.via or planner.meeting(mark) or mark.at == self.state.graph.flag for mark in planner.marks)
+        if not met:
+            stands = planner.imagined.view.area(OTHER[planner.seat]).node
+            lines.append(Line(say(f"operators:sight.{'none' if stands else 'none_away'}", name=name)))
+        for number, mark in enumerate(planner.marks if met else (), 1):
             if mark.via:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))

@@ -78,6 +78,7 @@ class PlanHand:
             planner.marks.append(mark)
             self.state.context.report("marked")
         planner.watch(before)
+        planner.propose()
         self.acts.update_highlights()
 
     def take_back(self) -> None:

@@ -66,6 +66,7 @@ class Planner:
         self.seat, self.round = seat, view.round
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
+        self.proposed: tuple[str, ...] = ()  # the nodes of the plan that was suggested last
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
 
@@ -195,6 +196,10 @@ class Planner:
             for mark in self.marks[self.laid :]
         ]
 
+    def propose(self) -> None:
+        """Note that the plan as it lies now is what was suggested."""
+        self.proposed = tuple(mark.at for mark in self.marks)
+
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
     def threat(self, step: int) -> Mapping[str, list[str]]:
@@ -234,6 +239,31 @@ class Planner:
             for number, mark in enumerate(self.marks, 1)
             if mark.at != graph.flag and any((node, graph.flag) in graph.sight for node in (mark.via, mark.at) if node)
         ]
+
+    def reason(self) -> tuple[str, int]:
+        """What speaks for the plan that was suggested, by the key of its words, and the marker of which that is said; "" where
+        the plan is no longer that one, or nothing can be said in a word.
+        """
+        graph, blind = self.view.world.graph, self.blind()
+        numbered = list(enumerate(self.marks, 1))
+        if not self.whole or tuple(mark.at for mark in self.marks) != self.proposed:
+            return "", 0
+        if self.view.features.flag:
+            for number, mark in numbered:
+                if mark.at == graph.flag:
+                    return "flag", number
+        for number, mark in numbered:
+            if (met := self.meeting(mark)) and met[2]:
+                return "target", number
+        watching = [(number, mark) for number, mark in reversed(numbered) if number not in blind]
+        for number, mark in watching:
+            seen = graph.sight.get((mark.at, graph.flag)) if graph.flag and self.view.features.flag else None
+            if seen and mark.face in seen.ports:
+                return "flag_seen", number
+        for number, mark in watching:
+            if graph.nodes[mark.at].cover:
+                return "cover", number
+        return ("looks", watching[0][0]) if watching else ("", 0)
 
     def watched(self) -> bool:
         """Whether the enemy may see the node between of the sprint, in the step in which it is run."""
