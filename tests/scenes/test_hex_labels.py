@@ -46,6 +46,19 @@ def test_words_on_a_line_of_sight_lie_beside_counters_and_tags() -> None:
     assert words_on(frozenset(), {})[0] == free
 
 
+def test_the_words_of_a_way_hide_figures_rather_than_a_counter() -> None:
+    """What a hex costs can be read elsewhere; who stands there cannot."""
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_reach(dict.fromkeys(ground.hexes.spaces(), "12"), True)
+    over.show_path(Path(("D05", "D04"), (), "go here: 3 MP, 9 left"))
+    wide = number_tag("go here: 3 MP, 9 left", 15).get_width()
+    for full in (frozenset[str](), frozenset({"D05"})):
+        rects = [sign.get_rect(topleft=at) for sign, at in labels.above(ground, over, 1.0, 15, {"D05"}, full)]
+        words = next(one for one in rects if one.w == wide)
+        counter = Rect(0, 0, 44, 44).move_to(center=tuple(round(one) for one in ground.centre("D05")))
+        assert not words.colliderect(counter)
+
+
 def test_a_plate_with_dice_covers_nobody_where_there_is_room() -> None:
     board = small()
     roll = Roll("At a squad", (3, 6), "4 + 9 = 13 against 15", 13, 15, "MISS", palette.TEXT)

@@ -193,6 +193,17 @@ def test_a_walk_always_says_why() -> None:
     assert "nearer to" in found["C04"] and "into cover" in found["C02"] and "to make room" in found["B02"], found
 
 
+def test_a_walk_into_the_building_of_the_mission_says_so_and_how_likely_an_ambush_is() -> None:
+    given: dict[str, Any] = {"ground": {"D04": "building"}, "sites": {"church": "D04"}, "missions": {"us": "us-4"}}
+    step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D04", "", "mission")
+    for explored, said in (
+        ({}, "enter the building of your mission} in D04, ambush 8"),
+        ({"D04": "us"}, "the building of your mission"),
+    ):
+        view = Staged(FAR, explored=explored, **given).match.view("us")
+        assert said in in_words(view, Outlook(view, "us-rifleman"), step, "", "")
+
+
 def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-rifleman")

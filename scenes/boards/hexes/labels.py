@@ -35,7 +35,8 @@ def above(
     figures = _figures(ground, over, zoom, text, taken)
     if over.path:
         found += way_costs(ground, over, zoom, text, taken)
-        covered = [*figures, *_signs(ground, over, zoom), *WORTH * _counters(ground, zoom, taken)]
+        covered = [*figures, *_signs(ground, over, zoom), *WORTH * _counters(ground, zoom, taken, full)]
+        covered += _counters(ground, zoom, ground.objectives)  # what both sides are after
         found += way_words(ground, over.path, zoom, text, covered)
     found += tags(ground, over.tags, zoom, text, taken, full, figures)
     if over.sight:
@@ -205,11 +206,15 @@ def sight_words(
             yield _free(ground, zoom, (on(tag, ground.centre(space), zoom, side * far) for side in (-1, 1)), covered)
 
 
-def _counters(ground: HexGround, zoom: float, taken: Container[str]) -> list[Rect]:
-    """About where counters stand on the hexes that are taken."""
-    side = round(cell_size(ground, zoom)[1] * COUNTER)
-    centres = (ground.centre(space) for space in ground.hexes.spaces() if space in taken)
-    return [Rect(0, 0, side, side).move_to(center=(round(x * zoom), round(y * zoom))) for x, y in centres]
+def _counters(ground: HexGround, zoom: float, taken: Container[str], full: Container[str] = ()) -> list[Rect]:
+    """About where counters stand on the hexes that are taken; a crowd takes all of its hex."""
+    high, found = cell_size(ground, zoom)[1], list[Rect]()
+    for space in ground.hexes.spaces():
+        if space in taken:
+            side = high if space in full else round(high * COUNTER)
+            x, y = ground.centre(space)
+            found.append(Rect(0, 0, side, side).move_to(center=(round(x * zoom), round(y * zoom))))
+    return found
 
 
 def _free(ground: HexGround, zoom: float, places: Iterable[Late], covered: Sequence[Rect]) -> Late:

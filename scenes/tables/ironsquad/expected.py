@@ -95,7 +95,9 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     view, name, unit = intent.view, title_of(intent.view, outlook.name), outlook.unit
     if not outlook.acting:
         key = "not_yours" if unit.seat != view.seat else "done" if unit.done else "not_now"
-        return (_winning(view, intent.win) if unit.done else "") or _say(key, unit=name)
+        if key == "done" and (intent.win or not (intent.waiting or view.active)):
+            return _winning(view, intent.win) or _say("all_done")
+        return _say(key, unit=name)
     target = intent.target
     if target and unit.fired:
         return _say("has_fired", unit=name)

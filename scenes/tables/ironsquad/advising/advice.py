@@ -126,7 +126,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     elif key == "go" and step.target:
         key = "go_firing"
     elif key == "go" and outlook.searches(at):
-        key = "go_searching"
+        key = "go_searching_goal" if at == goal_of(view, outlook.unit.seat) else "go_searching"
     elif key == "go" and step.tile:
         key = "go_turning"
     patient = step.action.get("target", "")
@@ -148,7 +148,10 @@ def _reason(outlook: Outlook, step: Suggested) -> str:
     if step.why == "win":  # it is said in whole
         return ""
     if step.action["do"] == "move":
-        return say(f"ironsquad:turn.suggested.why.go.{step.why or _seen_of(outlook, step.to)}")
+        why = step.why or _seen_of(outlook, step.to)
+        if why == "mission" and step.to == goal_of(outlook.view, outlook.unit.seat):
+            why = "there"
+        return say(f"ironsquad:turn.suggested.why.go.{why}")
     if step.why == "gain":
         return say(f"ironsquad:turn.suggested.why.stay.{'shot' if step.shot and outlook.targets else 'none'}")
     return say(f"ironsquad:turn.suggested.why.stay.{step.why or 'none'}")
