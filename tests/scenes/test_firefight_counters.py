@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters
-from scenes.boards.hexes.land.picture import flag
+from scenes.boards.hexes.land.picture import LandPicture, flag
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
@@ -113,6 +113,34 @@ def test_flags_on_the_table_bear_what_the_scenario_gives_for_them() -> None:
     sitting = seated()
     table = sitting.play.table
     assert dict(table.board.worth) == {"H04": 2, "G06": 2, "I05": 1}
+
+
+def test_a_flag_stands_beside_its_holder_where_somebody_above_would_cover_it() -> None:
+    board = seated().play.table.board
+    west, above = "F06", "G05"
+    held = LandPicture(board)._free_side
+    assert held("G06", {"G06", west}) == 0
+    assert held("G06", {"G06", above}) == -1
+    links = {one for one in board.hexes.links("G06") if board.ground.centre(one)[1] < board.ground.centre("G06")[1]}
+    left = min(links, key=lambda one: board.ground.centre(one)[0])
+    assert above in links and held("G06", {"G06", above, left}) == 1
+    assert held("G06", {"G06", *links}) == 0, "where all are taken it stays"
+
+
+def test_what_was_hit_sticks_out_over_the_frame_of_who_is_chosen() -> None:
+    table = seated().play.table
+    board = table.board
+    x, y = board.to_screen("B03")
+    px = board.side_px(1.0)
+    board.chosen = "g01"
+    board.change()
+    bare = picture_of(table)
+    board.counters["g01"].hit = "firefight/hit/pinned.svg"
+    board.change()
+    hit = picture_of(table)
+    edge = [(x - round(px * 0.5) - step, y + round(px * 0.14)) for step in range(1, round(px * 0.35))]
+    changed = [at for at in edge if bare.get_at(at) != hit.get_at(at)]
+    assert len(changed) >= px * 0.3, "the frame lies on none of it"
 
 
 def test_cover_under_a_counter_is_told_at_its_side() -> None:

@@ -103,18 +103,24 @@ class HexBoard(HexState):
             self._spread_at(event.pos)
         return super().handle(event)
 
-    def show_spaces(self, spaces: Sequence[str]) -> None:
-        """Bring hexes into the window: all of them, moving as little as can be, or the first one where they have no room."""
-        centres, zoom = [self.to_screen(space) for space in spaces], self.camera.zoom
-        air = round(self.hexes.height * zoom)
-        xs, ys = [x for x, _ in centres], [y for _, y in centres]
+    def show_spaces(self, spaces: Sequence[str], beside: Sequence[str] = ()) -> None:
+        """Bring hexes into the window: all of them, moving as little as can be, or the first one where they have no room.
+
+        `beside`: hexes that are kept or brought there with them, where all have room.
+        """
+        air = round(self.hexes.height * self.camera.zoom)
         inner, whole = self.clear.inflate(-2 * air, -2 * air), self.clear.inflate(-air, -air)
-        if all(map(whole.collidepoint, centres)):
+        if all(whole.collidepoint(self.to_screen(space)) for space in spaces):
             return  # all of them are whole in sight
-        if max(xs) - min(xs) <= inner.w and max(ys) - min(ys) <= inner.h:
-            self.camera.pan(_into(min(xs), max(xs), inner.left, inner.right), _into(min(ys), max(ys), inner.top, inner.bottom))
-            self.stale = True
-        elif not any(map(self.is_shown, spaces)):
+        for wanted in ([*spaces, *beside], spaces) if beside else (spaces,):
+            centres = [self.to_screen(space) for space in wanted]
+            xs, ys = [x for x, _ in centres], [y for _, y in centres]
+            if max(xs) - min(xs) <= inner.w and max(ys) - min(ys) <= inner.h:
+                across, down = _into(min(xs), max(xs), inner.left, inner.right), _into(min(ys), max(ys), inner.top, inner.bottom)
+                self.camera.pan(across, down)
+                self.stale = True
+                return
+        if not any(map(self.is_shown, spaces)):
             self.show_space(spaces[0])
 
     def hold_spaces(self, spaces: Sequence[str], least: int) -> None:

@@ -69,7 +69,8 @@ def bring_near(mode: Aiming) -> None:
     unit = mode.unit(option.choice.unit)
     spaces = [one for one in (unit.at if unit else None, option.choice.space) if one in mode.state.world.hexes.bit]
     if spaces:
-        mode.board.show_spaces([str(one) for one in spaces])
+        fresh = [mode.view.units[name].at for name in mode.fresh()]
+        mode.board.show_spaces([str(one) for one in spaces], [at for at in fresh if at in mode.state.world.hexes.bit])
 
 
 def edge(mode: Aiming, steps: dict[str, Choice]) -> None:

@@ -349,6 +349,15 @@ def eye(px: int) -> Surface:
     return ready(disc)
 
 
+def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, beside: bool = False) -> None:
+    """Paint what lies under a counter whose middle is at a pixel; `beside`: only as far as it sticks out, over its frame."""
+    lies = chit(counter.hit, round(px * 0.66))
+    lies.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
+    place = lies.get_rect(center=(round(at[0] - px * 0.58), round(at[1] + px * 0.14)))
+    out = at[0] - round(px * 0.49) - place.x
+    surface.blit(lies, place, (0, 0, max(0, out), place.h) if beside else None)
+
+
 def draw(
     surface: Surface,
     counter: LandCounter,
@@ -364,9 +373,7 @@ def draw(
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
     if counter.hit:
-        lies = chit(counter.hit, round(px * 0.66))
-        lies.set_alpha(round(255 * part))
-        surface.blit(lies, lies.get_rect(center=(round(x - px * 0.5), round(y + px * 0.14))))
+        draw_hit(surface, counter, (x, y), px)
     if counter.facing is not None or counter.degrees is not None:
         degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
         usual = mixed(IVORY, WORN, 0.6) if counter.dimmed else IVORY

@@ -87,6 +87,8 @@ class LandPicture(HexPicture):
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
             self._frame_of(surface, counter, lifted, px, READY, False)
+        if counter.hit and (unit == board.chosen or counter.active or unit in board.ready):
+            counters.draw_hit(surface, counter, lifted, px, True)  # a frame never lies on it
         if unit in board.targets:
             sprite = brackets(round(px * 1.5), TARGET)
             surface.blit(sprite, sprite.get_rect(center=lifted))
@@ -115,9 +117,24 @@ class LandPicture(HexPicture):
         for space, side in [*board.flags.items(), *((space, None) for space in unheld)]:
             x, y = board.ground.centre(space)
             sprite = flag(board.art, px, side, board.worth.get(space, 0))
-            low = HIGHER if space in taken else 0.02  # behind who stands there the cloth must still be seen
+            aside = self._free_side(space, taken) if space in taken else 0
+            low = HIGHER if space in taken and not aside else 0.02  # behind who stands there the cloth must still be seen
             foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
-            surface.blit(sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1])))
+            place = sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
+            if aside:
+                place.centerx = board.camera.to_screen((x + aside * (counters.SIDE + FLAG) * 0.52, y))[0]
+            surface.blit(sprite, place)
+
+    def _free_side(self, space: str, taken: set[str]) -> int:
+        """Where a flag stands behind who holds its hex: 0 above; beside it, -1 or 1, where somebody above would cover it."""
+        hexes, ground = self.board.hexes, self.board.ground
+        x, y = ground.centre(space)
+        over = {
+            round((ground.centre(one)[0] - x) / hexes.width)
+            for one in hexes.links(space)
+            if one in taken and ground.centre(one)[1] < y
+        }
+        return next((side for side in (-1, 1) if side not in over), 0) if 0 in over else 0
 
 
 @kept(64)
