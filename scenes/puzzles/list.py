@@ -39,6 +39,7 @@ WIDEST, NARROW = 1180, 760
 PUZZLES, MISTAKES = "puzzles", "mistakes"
 """The two shelves."""
 PROPORTION = 0.66
+LIST, OTHERS = 440, 300  # design units: no list is wider; the height of everything on the page but the picture
 
 
 class PuzzlePicture(PaperPicture):
@@ -279,12 +280,14 @@ class Puzzles(Page):
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
-        wide = min(view.w - 2 * px(24), px(WIDEST))
+        # In a high window the page is wider, so that the picture fills it and no empty panel is left.
+        filled = px(LIST + 20) + round((view.h - px(OTHERS)) / PROPORTION)
+        wide = min(view.w - 2 * px(24), max(px(WIDEST), filled))
         x, y = (view.w - wide) // 2, px(24)
         y = place_head(self.heading, self.line, Rect(x, y, wide, 0), scale) + px(14)
         foot = self.back.natural(scale)[1] + px(16) + px(20)
         beside = wide >= px(NARROW)
-        left = round(wide * 0.36) if beside else wide
+        left = min(round(wide * 0.36), px(LIST)) if beside else wide
         tabs = self.kinds.natural(scale, left)[1]
         self.kinds.place(Rect(x, y, left, tabs), scale)
         if not beside:

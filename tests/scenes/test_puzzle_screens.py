@@ -348,7 +348,7 @@ def test_the_task_tells_of_folding_on_its_title_alone() -> None:
     trying = AtShelf("ironsquad").open(puzzles("ironsquad")[2].id)
     x, y = trying.panel.rect.topleft
     for at, speaks in (((x + 30, y + 12), True), ((x + 30, y + 60), False), ((2, 2), False)):
-        trying.focus._move(at)
+        trying.focus._move(at, moved=True)
         assert bool(trying.focus._tip()) == speaks
     trying.focus.to(trying.panel)
     assert trying.focus._tip(), "who comes with the keys is told as well"
