@@ -14,30 +14,31 @@ from pygame import Rect, Surface
 from game.api import JsonObject, Seat
 from game.games import rules as rules_of
 from game.match import SEEDS
-from scenes.app.page import Page, flow
+from scenes.app.page import Page
 from scenes.app.preferences import Preferences
 from scenes.kit import palette, shapes
 from scenes.kit.controls import HIGH, Control, Option, Toggle
 from scenes.kit.cycle import Cycle
 from scenes.kit.fields import TextField
-from scenes.kit.fonts import BODY, TITLE
+from scenes.kit.fonts import TITLE
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns
 from scenes.kit.marks import unmarked
 from scenes.kit.panels import Panel
-from scenes.kit.scene import Change, Pop, Push
+from scenes.kit.scene import Change, Push
 from scenes.kit.tip_choice import NameField, TipChoice, by_values
-from scenes.kit.widgets import Button, Heading, Label, Press, Widget
+from scenes.kit.widgets import Button, Heading, Press, Widget
 from scenes.kit.words import say
 from scenes.presentation.games import preload, presentation
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
-from scenes.setup.ladder import ladder
+from scenes.setup.board import BoardPart
+from scenes.setup.foot import Foot
 from scenes.setup.plates import SeatPlate
 from scenes.setup.program_sheet import ProgramSheet
-from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
+from scenes.setup.widgets import SeatCard, in_rows, place_rows
 
 PRESETS: dict[str, tuple[str, ...]] = {
     "people": (PERSON, PERSON),
@@ -51,8 +52,6 @@ FEW = 2  # seats: more of them have a plate of one row each, so that all can be 
 NAME_WIDE = 170.0  # design units: no field for a name is narrower
 PLATE = 380.0  # design units: no plate is narrower
 PREPARES = 0.05  # seconds between two parts of a match that are painted ahead
-BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
-"""What stands beside a match of a game, with its icon."""
 
 
 class Setup(Page):
@@ -78,10 +77,6 @@ class Setup(Page):
         """
         super().__init__()
         self.done, self.former, self.trained = done, former, trained
-        self.besides = [
-            Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
-            for name, press in (besides or {}).items()
-        ]
         self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
         self.rules = rules_of(game)
         self.look_up, self.topic = opens(game), "setup"
@@ -107,7 +102,7 @@ class Setup(Page):
         self.seed = ""
         self._stood: tuple[tuple[tuple[int, int], Scale] | None, int] = (None, 0)
         self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
-        self._make_frame()
+        self._make_frame(besides or {})
         self._make_seats()
         self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
         self._show()
@@ -124,26 +119,22 @@ class Setup(Page):
                 self._prepared = self.scenario
         return super().update(seconds)
 
-    def _make_frame(self) -> None:
+    def _make_frame(self, besides: Mapping[str, Press]) -> None:
         """Make the title, the presets, the board and what stands at the foot."""
         self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
-        ticked = {name: say("setup.done", scenario=title) if name in self.done else title for name, title in ladder(self.game)}
-        boards = [Option(name, title) for name, title in ticked.items()]
         self.fill = Button(say("setup.fill"), self._fill, icon="bot", height=36, tip=say("setup.fill_tip"))
-        tips = dict.fromkeys(self.done, say("setup.done_tip"))
-        self.boards = TipChoice("", boards, self.scenario, self._take_scenario, tips=tips)
-        self.board = BoardPicture(self.scenario, self.own.portrait, self.own.PROPORTION)
-        self.about = Label(self.own.text_of(self.scenario), BODY)
+        self.board = BoardPart(self.game, self.own, self.scenario, self.done, self._take_scenario)
+        self.boards = self.board.choice
         self.panel = Panel(say("setup.rules").upper())
         self.unfold = Button(say("setup.less" if self.more else "setup.more"), self._unfold, height=36)
         self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, own(self.game, "setup.quick_tip"))
         self.agreed = False
         self.coach = Toggle(say("setup.coach"), self.agreed, self._take_coach, say("setup.coach_tip"))
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
-        self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
-        self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
+        self.at_foot = Foot(self._begin, besides)
+        self.start = self.at_foot.start
 
     def _make_seats(self) -> None:
         """Make the cards of the seats with their controls, for the seats of the match that is chosen."""
@@ -362,9 +353,7 @@ class Setup(Page):
             self._make_seats()
         presets = [Option(name, say(f"setup.preset_{name}{'_many' if self.many else ''}")) for name in PRESETS]
         self.presets.change(options=tuple(presets), chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
-        self.boards.change(chosen=self.scenario)
-        self.board.change(board=self.scenario)
-        self.about.change(words=self.own.text_of(self.scenario))
+        self.board.show(self.scenario)
         kinds = tuple(self._kinds_offered())
         for seat, kind in self.holding().items():
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
@@ -416,14 +405,16 @@ class Setup(Page):
         area = Rect((view.w - wide) // 2, px(18), wide, 0)
         top = self._place_top(area)
         if wide < px(NARROW):
-            place = self._place_board_wide if wide > px(LEAST) else self._place_board
-            end = self._place_beside(place(Rect(area.x, top, wide, 0)), area)
+            place = self.board.place_wide if wide > px(LEAST) else self.board.place
+            end = place(Rect(area.x, top, wide, 0), self.scale)
+            end = self.at_foot.place_below(end, self.board.about.rect, area, self.scale)
             end = self._place_seats(Rect(area.x, end + px(14), wide, 0))
         else:
             left = Rect(area.x, top, min(px(560), round(wide * (0.33 if len(self.rules.seats) > FEW else 0.4))), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
-            end = max(self._place_board(left), self._place_seats(right))
-        foot = self._place_foot(area, end + px(16), wide >= px(NARROW))
+            end = max(self.board.place(left, self.scale), self._place_seats(right))
+        newcomer = not (self.done or self.former or self.trained)
+        foot = self.at_foot.place(area, end + px(16), self.scale, wide >= px(NARROW), newcomer)
         self._renew()
         high = self.start.rect.bottom + px(14)
         # The way on stands at the foot of the window, at the same place for every game and board, however long the page.
@@ -456,40 +447,6 @@ class Setup(Page):
             return self.presets.rect.bottom + px(12)
         self.fill.place(Rect(area.x, self.presets.rect.bottom + px(6), *fill), scale)
         return self.fill.rect.bottom + px(12)
-
-    def _place_board(self, area: Rect) -> int:
-        """The y below the boards' choice, the picture and its text, one under the other."""
-        px, scale, y = self.scale.px, self.scale, area.y
-        self.boards.place(Rect(area.x, y, area.w, self.boards.natural(scale, area.w)[1]), scale)
-        y = self.boards.rect.bottom + px(10)
-        self.board.place(Rect(area.x, y, *self.board.natural(scale, area.w)), scale)
-        y = self.board.rect.bottom + px(10)
-        self.about.place(Rect(area.x, y, area.w, self.about.natural(scale, area.w)[1]), scale)
-        return self.about.rect.bottom
-
-    def _place_board_wide(self, area: Rect) -> int:
-        """The same for a narrow window: the picture on the left, choice and text beside it."""
-        px, scale = self.scale.px, self.scale
-        picture = self.board.natural(scale, round(area.w * 0.42))
-        self.board.place(Rect(area.x, area.y, *picture), scale)
-        x, room = area.x + picture[0] + px(16), area.w - picture[0] - px(16)
-        choice = self.boards.natural(scale, room)
-        self.boards.place(Rect(x, area.y, min(room, choice[0]), choice[1]), scale)
-        y = self.boards.rect.bottom + px(12)
-        self.about.place(Rect(x, y, room, self.about.natural(scale, room)[1]), scale)
-        return max(self.board.rect.bottom, self.about.rect.bottom)
-
-    def _place_beside(self, y: int, area: Rect) -> int:
-        """The y below what stands beside a match: under the text of the board where that leaves it room, else below the board."""
-        gap, scale = self.scale.px(12), self.scale
-        x = self.about.rect.x
-        beside = Rect(x, self.about.rect.bottom + gap, area.right - x, 0)
-        high = flow(self.besides, beside, scale, gap)
-        if beside.y + high > y:
-            high = flow(self.besides, Rect(area.x, y + gap, area.w, 0), scale, gap)
-            return y + gap + high
-        flow(self.besides, Rect(x, y - high, beside.w, 0), scale, gap)
-        return y
 
     def _above(self) -> list[Control]:
         """The options that say how many seats there are: they stand over them, so that none moves as it is clicked."""
@@ -542,63 +499,26 @@ class Setup(Page):
         self.panel.place(Rect(area.x, area.y, area.w, y + px(4) - area.y), scale)
         return self.panel.rect.bottom
 
-    def _place_foot(self, area: Rect, y: int, besides: bool) -> list[Widget]:
-        """Place what is at the foot: the way back on the left, the way on on the right; and `besides` between them."""
-        self._light(besides)
-        start, back = self.start.natural(self.scale), self.back.natural(self.scale)
-        wide = max(start[0], self.scale.px(180))
-        self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
-        self.back.place(Rect(area.x, y, *back), self.scale)
-        if besides:
-            self._place_besides(area)
-        return [self.back, *(self.besides if besides else ()), self.start]
-
-    def _light(self, in_sight: bool) -> None:
-        """Make the next step amber: to learn the game for a newcomer, where that stands at the foot, else to begin."""
-        learn = next((one for one in self.besides if one.icon == BESIDES["learn"]), None)
-        newcomer = in_sight and learn is not None and not (self.done or self.former or self.trained)
-        if learn:
-            learn.change(main=newcomer, key="confirm" if newcomer else "")
-        self.start.change(main=not newcomer, key="" if newcomer else "confirm")
-
-    def _place_besides(self, area: Rect) -> None:
-        """Place what stands beside a match between the way back and the way on, or above them."""
-        gap, scale = self.scale.px(12), self.scale
-        sizes = [button.natural(scale) for button in self.besides]
-        left, room = self.back.rect.right + gap, self.start.rect.left - self.back.rect.right - 2 * gap
-        wide = sum(width for width, _ in sizes) + gap * (len(sizes) - 1)
-        if wide <= room:
-            x = left + (room - wide) // 2
-            for button, size in zip(self.besides, sizes, strict=True):
-                button.place(Rect(x, self.back.rect.bottom - size[1], *size), scale)
-                x += size[0] + gap
-            return
-        down = flow(self.besides, Rect(area.x, self.start.rect.y, area.w, 0), scale, gap) + gap
-        for button in (self.back, self.start):
-            button.place(button.rect.move(0, down), scale)
-
     def _renew(self) -> None:
         """Let the focus walk from top to bottom: presets, board, seats, rules, begin."""
         widgets: list[Widget] = [
             self.heading,
             *([self.fill] if self.many else ()),
             self.presets,
-            self.boards,
-            self.board,
-            self.about,
+            *self.board.widgets,
         ]
         widgets += self._above()
         for seat, card in self.cards.items():
             widgets += [card, self.who[seat], *self._name_row(seat)]
             widgets += [widget for row in self.parts[seat].rows for widget in row]
-        widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, *self.besides, self.start]
+        widgets += [self.panel, *self._rule_controls(), self.unfold, *self.at_foot.widgets]
         self.focus.renew(widgets)
 
     # drawing
 
     def draw(self, surface: Surface) -> None:
         surface.blit(shapes.ground(surface.get_size()), (0, 0))
-        for widget in (self.board, *self.cards.values()):
+        for widget in (self.board.picture, *self.cards.values()):
             shapes.cast(surface, widget.rect, self.scale.px(6), self.scale.px(12), self.scale.px(4))
         self.focus.draw(surface)
         self.focus.draw_tip(surface)

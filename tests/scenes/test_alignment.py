@@ -58,7 +58,7 @@ def test_the_choice_of_a_board_moves_neither_the_boards_nor_what_shows_more(game
 def test_what_shows_more_rules_ends_where_the_rules_end(game: str) -> None:
     page = setup(game, (1280, 720), Scale(100))
     assert page.unfold.rect.right == page.panel.inside.right
-    assert page.back.rect.centery == page.start.rect.centery
+    assert page.at_foot.back.rect.centery == page.start.rect.centery
 
 
 @pytest.mark.parametrize("game", GAMES)

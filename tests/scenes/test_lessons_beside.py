@@ -260,7 +260,7 @@ def test_learning_is_amber_for_a_newcomer_alone(game: str) -> None:
         page: Any = program._set_up(game)
         page.done = done
         page.resize((1280, 720), Scale(100))
-        learn = next(one for one in page.besides if one.icon == "learn")
+        learn = next(one for one in page.at_foot.besides if one.icon == "learn")
         assert (learn.main, page.start.main) == (not done, bool(done))
         page.resize((1024, 640), Scale(175))  # it stands beside the match there, and may be out of sight
         assert page.start.main or learn in page.pinned
