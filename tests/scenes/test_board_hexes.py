@@ -608,3 +608,20 @@ def test_none_of_a_few_on_one_hex_covers_another(number: int) -> None:
     areas = [Rect(0, 0, side, side).move_to(center=at) for at, side in one.spots().values()]
     assert min(area.w for area in areas) >= 0.7 * one.side_px(1.0)
     assert not any(a.inflate(-2, -2).colliderect(b.inflate(-2, -2)) for a in areas for b in areas if a is not b)
+
+
+def test_a_place_that_lies_face_down_is_told_from_its_neighbour() -> None:
+    """Its outline is lighter than the dark of its hexes; once the tile lies there it is as dark as any."""
+    one = new_board()
+
+    def rim() -> int:
+        """The light at the middle of the upper side of the place's northernmost hex."""
+        surface = Surface(SIZE)
+        one.draw(surface)
+        x, y = one.to_screen("E08")
+        return max(sum(surface.get_at((x, y - round(one.camera.px(one.hexes.height) * 0.5) + drop))[:3]) for drop in (-1, 0, 1))
+
+    one.show_spaces(PLACE)
+    dark = rim()
+    one.lay_tile(TILE)
+    assert dark > rim() + 30

@@ -20,7 +20,8 @@ MARGIN = 12  # board units of paper around the hexes
 class Look(NamedTuple):
     """Where the pictures of hexes lie below `art/`, and which grounds are drawn with more than their picture.
 
-    `wet` gets banks, `high` a shade at its foot, between two `fields` a hedge may grow, roads end in the yards of `built`.
+    `wet` gets banks, `high` a shade at its foot, between two `fields` a hedge may grow, roads end in the yards of `built`, a
+    place for a tile has a light outline while it is `dark`.
     """
 
     folder: str
@@ -28,6 +29,7 @@ class Look(NamedTuple):
     high: tuple[str, ...] = ("hill",)
     fields: tuple[str, ...] = ("clear", "grass")
     built: tuple[str, ...] = ("building",)
+    dark: tuple[str, ...] = ("facedown",)
 
 
 class HexGround:

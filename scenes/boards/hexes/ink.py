@@ -18,6 +18,7 @@ SMALL = 1.5  # pixels a unit from which a letter on a hex can be read
 FINER = 0.8  # pixels a unit from which ruts, leaves and stones are drawn
 GRID = (*palette.colour("4A3E24"), 92)
 PLACE = (*palette.colour("2A2416"), 118)
+DARK = palette.colour("B5AC86")  # of a place whose tile is not turned up yet: neighbours are told apart
 SHADE = palette.colour("2C2110")
 SAND, SHALLOW, FOAM = palette.colour("CDBA8C"), palette.colour("7FA3AC"), palette.colour("DCE6E2")
 ROAD_EDGE, ROAD, RUT = palette.colour("54401F"), palette.colour("E6D8B4"), palette.colour("C2AB7C")
@@ -178,7 +179,8 @@ class _Inking:
                     continue
                 for number, other in enumerate(self.hexes.near[space]):
                     if other not in place:
-                        self._stroke(PLACE, self._side(space, number), 1.7, 1.2)
+                        dark = self.ground.ground(space) in self.look.dark
+                        self._stroke(DARK if dark else PLACE, self._side(space, number), 3.6 if dark else 1.7, 1.2)
 
     def _walls(self) -> None:
         """Draw a wall of stones along each side that has one."""

@@ -238,7 +238,7 @@ class TurnBar:
 
     def _patient(self, action: Action) -> str:
         """What the button says that treats somebody: whom."""
-        if action["target"] == action["unit"]:
+        if action["target"] == action["unit"] == self.mode.chosen:
             return _say("button.heal_himself")
         return _say("button.heal", unit=title_of(self.mode.view, action["target"]))
 
