@@ -212,17 +212,15 @@ class Lessons:
 
     def _soon(self, event: Event) -> bool:
         """Whether this would close a lesson that has just come, or pass it by with the button that it took amber from."""
+        here = self.panel in self._standing and self.looked.fresh
+        if event.type == MOUSEBUTTONDOWN:
+            buttons = (*self.panel.buttons, *(one for one, _, _ in self._dimmed))
+            self._too_soon = here and event.button == 1 and any(one.rect.collidepoint(event.pos) for one in buttons)
+            return self._too_soon
         if event.type == MOUSEBUTTONUP:
             soon, self._too_soon = self._too_soon, False
             return soon
-        if self.panel not in self._standing or not self.looked.fresh:
-            return False
-        if event.type == KEYDOWN:
-            return self.reading and keys.TABLE.means(event, CONFIRM)
-        buttons = (*self.panel.buttons, *(one for one, _, _ in self._dimmed))
-        pressed = event.type == MOUSEBUTTONDOWN and event.button == 1
-        self._too_soon = pressed and any(one.rect.collidepoint(event.pos) for one in buttons)
-        return self._too_soon
+        return here and event.type == KEYDOWN and self.reading and keys.TABLE.means(event, CONFIRM)
 
     def _stop(self) -> None:
         course = self.course()

@@ -101,3 +101,14 @@ def test_a_lesson_is_ticked_once_it_stood_there_until_it_could_be_read(now: list
     assert lessons.looked.long_enough(lesson) and not lessons.looked.long_enough(None)
     press(sitting, lessons.next)
     assert not lessons.looked.long_enough(lesson), "another has come"
+
+
+def test_a_release_that_nobody_heard_swallows_no_later_click(now: list[float]) -> None:
+    sitting = at("operators")
+    lessons = sitting.play.lessons
+    spot = lessons.next.rect.center
+    first = told(sitting)
+    sitting.play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))  # too soon, and let go elsewhere
+    now[0] += 5
+    click(sitting, spot)
+    assert told(sitting) != first
