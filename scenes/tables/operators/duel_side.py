@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import BODY_FLOOR, SMALL_FLOOR
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import colour, mixed
@@ -67,9 +67,9 @@ class Pane:
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + px(1 if large else 3)))
         fire = written(tables().tracker[space])
         said = words("fire", n=fire) if large else fire
-        fine = text.shrunk(
-            said, SEMIBOLD, state.scale.text(LABEL if large else SMALL), SMALL_FLOOR, area.w - px(8 if large else 2)
-        )
+        fine = state.scale.text(LABEL if large else SMALL)
+        if large:  # a word, in a place that another language may find narrow
+            fine = text.shrunk(said, SEMIBOLD, fine, SMALL_FLOOR, area.w - px(8))
         line = text.drawn(said, SEMIBOLD, fine, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - px(2)))
 
@@ -163,11 +163,12 @@ class Pane:
         assert aimed is not None
         net = aimed["net"]
         way = words("up", n=net) if net > 0 else words("down_by", n=-net) if net else words("stays")
-        return words("aim_sum", aim=aimed["aim"], defence=aimed["defence"], way=way)
+        return words("aim_sum", aim=aimed["aim"], defence=aimed["defence"], way=way, colour=words(f"meter.{aimed['colour']}"))
 
     def _name_colours(self, surface: Surface) -> None:
         """Name every colour where it begins, for those who see none: in a word, where its spaces have room for one."""
-        state, px, size = self.state, self.state.scale.px, self.state.scale.text(SMALL)
+        state, px = self.state, self.state.scale.px
+        sizes = [state.scale.text(size) for size in (BODY, SMALL)]
         assert state.meter is not None
         spaces = state.spaces()
         for name in dict.fromkeys(state.meter.spaces):
@@ -175,6 +176,8 @@ class Pane:
             area = state.local(spaces[places[0]].union(spaces[places[-1]]))
             ink = palette.TEXT if name in ("black", "red") else palette.GROUND_DARK
             said = words(f"meter.{name}")
+            large = text.width(said, SEMIBOLD, sizes[0]) <= spaces[0].w - px(4)  # within its first space
+            size = sizes[0] if large else sizes[-1]
             if text.width(said, SEMIBOLD, size) > area.w - px(4):
                 said = said[:1].upper()
             letters = text.drawn(said, SEMIBOLD, size, ink)
