@@ -109,6 +109,23 @@ def test_hexes_are_brought_into_sight_whole_and_together_where_the_window_holds_
     assert one.is_shown("B03")
 
 
+def test_what_stays_beside_comes_along_only_where_all_have_room_and_something_must_move() -> None:
+    one = new_board(20, 18)
+    one.camera.zoom_at(6, WINDOW.center)
+    one.show_space("T18")
+    one.show_spaces(["B03"])
+    alone = one.camera.centre
+    one.show_spaces(["B03"], ["T18"])
+    assert one.camera.centre == alone, "what is shown is in sight: nothing slides for what stays beside"
+    one.show_space("T18")
+    one.show_spaces(["D04"], ["B03"])
+    for space in ("B03", "D04"):
+        assert all(one.window.collidepoint(one.camera.to_screen(corner)) for corner in one.ground.outline(space)), space
+    one.show_space("T18")
+    one.show_spaces(["B03"], ["T18"])
+    assert one.is_shown("B03"), "for both there is no room"
+
+
 def test_words_over_the_hexes_are_no_larger_than_they_bear_and_can_be_read() -> None:
     one = new_board()
     one.resize(WINDOW, Scale(250))
