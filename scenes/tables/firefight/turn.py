@@ -35,7 +35,9 @@ def _say(key: str, **given: object) -> str:
 
 
 ROOMY, SUMMED = 520, 330
-"""Design units: a column so high shows what is aimed at in full, whatever else waits below it, and the lit answer."""
+"""Design units: a column so high shows what is aimed at in full, whatever else waits below it, and the lit answer where no
+news stand above it.
+"""
 PLACED = ("move", "hide", "smoke", "hidden_move", "fire")
 """Kinds of action that are taken into the hand before a space is clicked."""
 
@@ -114,7 +116,8 @@ class Acting(Choosing):
         def lead(more: str) -> Lead:
             return Lead(option.title, option.line, option.price, option.unit, lost=option.lost, why=option.why, more=more)
 
-        forms = self._forms(option) if brief else _in_full(stack, self._forms(option), SUMMED)
+        least = ROOMY if self._lately[1] else SUMMED
+        forms = self._forms(option) if brief else _in_full(stack, self._forms(option), least)
         head = [[lead(" · ".join(filter(None, (option.hero and f"**{option.hero}**", better))))]] if brief else []
         return stack.slab(self.lit, 1, title, *head, *[[lead(better), *form] for form in forms])
 
