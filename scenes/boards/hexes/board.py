@@ -112,14 +112,15 @@ class HexBoard(HexState):
         inner, whole = self.clear.inflate(-2 * air, -2 * air), self.clear.inflate(-air, -air)
         if all(whole.collidepoint(self.to_screen(space)) for space in spaces):
             return  # all of them are whole in sight
-        for wanted in ([*spaces, *beside], spaces) if beside else (spaces,):
+        for wanted, place in ([*spaces, *beside], whole), (spaces, inner):
             centres = [self.to_screen(space) for space in wanted]
             xs, ys = [x for x, _ in centres], [y for _, y in centres]
-            if max(xs) - min(xs) <= inner.w and max(ys) - min(ys) <= inner.h:
-                across, down = _into(min(xs), max(xs), inner.left, inner.right), _into(min(ys), max(ys), inner.top, inner.bottom)
-                self.camera.pan(across, down)
-                self.stale = True
-                return
+            if place is whole and not beside or max(xs) - min(xs) > place.w or max(ys) - min(ys) > place.h:
+                continue
+            across, down = _into(min(xs), max(xs), place.left, place.right), _into(min(ys), max(ys), place.top, place.bottom)
+            self.camera.pan(across, down)
+            self.stale = True
+            return
         if not any(map(self.is_shown, spaces)):
             self.show_space(spaces[0])
 
