@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,6 +27,10 @@ Header = JsonMap | None
 """What a match started from (`Match.header()`); None where it is not known, or does not matter."""
 V = TypeVar("V")
 T = TypeVar("T", bound="Table[Any]")
+MATCH = tuple(
+    f"scenes.{name}" for name in ("lessons.course", "match.log", "match.bots", "review.why", "match.coach", "match.screen")
+)
+"""What every match needs, in pieces that are read in a moment each."""
 
 
 class Presentation(NamedTuple, Generic[V, T]):
@@ -73,7 +78,14 @@ def _offered_by(table: str, part: str = "presentation") -> ModuleType:
     return import_module(f"scenes.tables.{table}.{part}")
 
 
-def preload(game: str) -> None:
-    """Read the code of a game's table before a match begins on it."""
-    if find_spec(f"scenes.tables.{game}.table"):
-        _offered_by(game, "table")
+def preload(game: str) -> bool:
+    """Read a piece of the code that a match of a game needs, before one begins; whether there is more of it to read."""
+    own = (
+        [f"scenes.tables.{game}.{part}" for part in ("table", "story", "sounds")]
+        if find_spec(f"scenes.tables.{game}.table")
+        else []
+    )
+    wanted = [name for name in (*own, *MATCH) if name not in sys.modules and find_spec(name)]
+    if wanted:
+        import_module(wanted[0])
+    return len(wanted) > 1

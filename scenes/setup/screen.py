@@ -82,6 +82,7 @@ class Setup(Page):
         self.look_up, self.topic = opens(game), "setup"
         self.own = presentation(game).setup()
         self._rested, self._prepared = 0.0, ""  # seconds since a part of the match was painted; the scenario that is ready
+        self._reads = False
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
@@ -112,10 +113,10 @@ class Setup(Page):
     def update(self, seconds: float) -> Change | None:
         """Paint what the match will show little by little, while its player chooses."""
         self._rested += seconds
-        if self._rested >= PREPARES and self._prepared != self.scenario:
+        if self._rested >= PREPARES and (self._reads or self._prepared != self.scenario):
             self._rested = 0.0
-            preload(self.game)
-            if not self.own.prepare(self.scenario):
+            self._reads = preload(self.game)  # whether there is more of the code of a match to be read
+            if self._prepared != self.scenario and not self.own.prepare(self.scenario):
                 self._prepared = self.scenario
         return super().update(seconds)
 

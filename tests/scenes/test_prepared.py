@@ -60,3 +60,11 @@ def test_where_nothing_takes_long_nothing_is_painted_ahead(game: str, monkeypatc
     for _ in range(round(PREPARES / STEP) + 1):
         page.update(STEP)
     assert page._prepared == page.scenario and read == [game], "the code of its table is read once"
+
+
+def test_what_a_match_needs_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    more, pages = [True, True, False], Setup("skulls", lambda chosen: None, Preferences())
+    monkeypatch.setattr("scenes.setup.screen.preload", lambda game: more.pop(0))
+    for _ in range(6 * (round(PREPARES / STEP) + 1)):
+        pages.update(STEP)
+    assert not more and not pages._reads, "until all is read, and no longer"
