@@ -8,6 +8,7 @@ import pytest
 from game.match import Match
 from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
 from tests import tiers
@@ -301,9 +302,10 @@ def test_tokens_without_names_have_a_heading_each_and_fill_the_column() -> None:
 def test_what_was_planned_goes_from_beside_the_board_with_what_follows_it() -> None:
     sat = sitting()
     table, mode = sat.table, sat.mode
-    assert mode.list in table.panels.widgets and not mode.over
+    assert mode.list in table.panels.widgets and not mode.over and Places(table).parts("stack")
     table.put_away()
     mode._begun = "muster"  # as when the phase has gone on
     assert mode.over
     table.refresh()
     assert mode.list not in table.panels.widgets and table.panels.tableaus["seal"] in table.panels.widgets
+    assert not Places(table).parts("stack") and not Places(table).parts("spots"), "and no frame stands where it was"

@@ -102,7 +102,7 @@ class Places(LessonRoom):
         if name in ("pair", "token"):
             return self._of_strip(name) if strip.rect.h and strip.sides else []
         if name in ("stack", "spots") and isinstance(mode, Planning):
-            return self._of_rows(mode, name)
+            return self._of_rows(mode, name) if mode.list in self.table.panels.widgets else []
         found = [widget.seen for widget in self.panels(name) if widget.seen.h]
         aimed = isinstance(mode, Acting) and mode.aimed  # then a line is drawn between the counters, which frames would cross
         if not found and name == "units" and not aimed:
