@@ -123,15 +123,7 @@ class Course:
     def _follows(self, lesson: Lesson, moment: str) -> bool:
         """Whether what comes before a lesson has been told, or has had its moment with somebody who does not read everything."""
         last = lesson.id == list(self.training.lessons)[-1]
-        return all(
-            one in self.done or (not last and (self._over(one, moment) or self._missed(one, moment)))
-            for one in lesson.opens.after
-        )
-
-    def _over(self, lesson: str, moment: str) -> bool:
-        """Whether what a lesson waits for was done before it was told, and its moment is over: nothing of it is left to tell."""
-        at = self.training.lessons[lesson].opens.at
-        return lesson in self._ended and bool(at) and moment not in at
+        return all(one in self.done or (not last and self._missed(one, moment)) for one in lesson.opens.after)
 
     def _missed(self, lesson: str, moment: str) -> bool:
         """Whether a lesson that is not done has had its moment."""

@@ -10,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from scenes.boards.zones import overlays
+from scenes.boards.zones.pieces import name_rect
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
@@ -132,3 +133,16 @@ def test_the_view_keeps_still_from_the_plan_into_the_turns_and_while_all_are_see
     table._opened["seal"] = (table.state.view.round - 1, False)
     table._open_view()
     assert board.camera.zoom == zoomed, "what somebody has zoomed stays so"
+
+
+def test_whoever_stands_alone_with_room_below_him_is_named_there() -> None:
+    """In the first game nobody has to be pointed at to be told from the others; who shares a floor, or has none, is not named."""
+    at = at_size(Table(planning(new("first-contact", 3)), TWO))
+    board = at.table.board
+    spaces = [one.space for one in board.counters.values()]
+    alone = {unit for unit, one in board.counters.items() if spaces.count(one.space) == 1}
+    named = board._picture._named
+    assert set(named) <= alone and (named or not alone)
+    for unit in named:
+        spot = board.spots()[unit]
+        assert board.zone_rect(board.counters[unit].space).bottom >= name_rect(board.counters[unit], *spot).bottom

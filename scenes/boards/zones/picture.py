@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
+
 import pygame
 from pygame import Rect, Surface
 
@@ -12,7 +14,7 @@ from scenes.boards.sheet import RIM
 from scenes.boards.zones import overlays
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.overlays import Late
-from scenes.boards.zones.pieces import draw_counter, draw_title, draw_told, ring
+from scenes.boards.zones.pieces import Counter, draw_counter, draw_name, draw_title, draw_told, name_rect, ring
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
@@ -135,12 +137,28 @@ class ZonePicture:
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)
+        for unit in self._named:
+            draw_name(surface, board.counters[unit], *spots[unit], zoom)
+
+    @property
+    def _named(self) -> list[str]:
+        """Whoever stands alone on a floor with room for his name below him, while no line of fire ends anywhere."""
+        board = self.board
+        if board.over.lines:
+            return []
+        spots, crowd = board.spots(), Counts(one.space for one in board.counters.values())
+        return [unit for unit, one in board.counters.items() if crowd[one.space] == 1 and self._has_room(one, *spots[unit])]
+
+    def _has_room(self, counter: Counter, at: tuple[int, int], px: int) -> bool:
+        area = self.board.zone_rect(counter.space)
+        plate = name_rect(counter, at, px)
+        return bool(counter.title) and counter.at is None and plate.bottom <= area.bottom and plate.w <= area.w
 
     def _draw_title(self, surface: Surface) -> None:
-        """Name whoever is under the pointer, unless lines of fire end there, of which the panel tells."""
+        """Name whoever is under the pointer and is not named yet, unless lines of fire end there, of which the panel tells."""
         board, spots = self.board, self.board.spots()
         unit = board.pointed
-        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines:
+        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines and unit not in self._named:
             draw_title(surface, board.counters[unit], *spots[unit], board.clear)
 
 

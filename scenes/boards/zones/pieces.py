@@ -35,6 +35,7 @@ FINE = 4
 MOST = 8  # parts of a ring of danger
 BADGE = 0.46  # of a counter's width: the figure of its danger
 FIGURE, RAISED = 0.84, 0.075  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
+BELOW = 0.68  # of a counter's width: so far from its middle its name begins
 BLANK = " "
 BADGE_RED = palette.colour("96281B", "A3160C")
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
@@ -300,6 +301,17 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
         plate = number_tag(counter.fallen, READ)
         parts.append((plate, plate.get_rect(center=(x, y - round(px * 0.34)))))
     _blit(surface, counter, parts)
+
+
+def name_rect(counter: Counter, at: tuple[int, int], px: int) -> Rect:
+    """Where the name of a counter stands below it, clear of its danger and its token."""
+    return number_tag(counter.title, READ).get_rect(midtop=(at[0], at[1] + round(px * BELOW)))
+
+
+def draw_name(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Paint what a counter is called below it."""
+    raised = (at[0], at[1] - round(counter.lift * zoom))
+    _blit(surface, counter, [(number_tag(counter.title, READ), name_rect(counter, raised, px))])
 
 
 def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:
