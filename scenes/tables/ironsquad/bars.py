@@ -109,6 +109,8 @@ PLACES = {"go": "shot", "reveal": "shot", "heal": "shot", "aim": "shot", "fire":
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
 HELD = {"undo": 92, "shot": 104, "end": 104, "end_turn": 104}
 """Design units of the places on the bar that are held for a whole turn."""
+TITLE = 10
+"""Letters of what a soldier is called that have room on a button; the sentence names him as well."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -237,10 +239,11 @@ class TurnBar:
         return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
 
     def _patient(self, action: Action) -> str:
-        """What the button says that treats somebody: whom."""
+        """What the button says that treats somebody: whom, where that has room."""
         if action["target"] == action["unit"] == self.mode.chosen:
             return _say("button.heal_himself")
-        return _say("button.heal", unit=title_of(self.mode.view, action["target"]))
+        title = title_of(self.mode.view, action["target"])
+        return _say("button.heal", unit=title) if len(title) <= TITLE else _say("button.heal_him")
 
     def _end_button(self) -> Button:
         """Finish the chosen unit; amber once there is nothing left that it could do."""
