@@ -146,6 +146,7 @@ class Learner:
     def watch(self, drill: str) -> None:
         """Watch a drill to its end, and leave it."""
         window = self.window
+        time.sleep(reading.SETTLES)
         window.press(self.training.drills[drill].title)
         seen = window.await_scene("DrillScreen", seconds=60)
         while seen["halted"]:

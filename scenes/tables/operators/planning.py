@@ -244,10 +244,9 @@ class Planner:
         """What speaks for the plan that was suggested, by the key of its words, and the marker of which that is said; "" where
         the plan is no longer that one, or nothing can be said in a word.
         """
-        graph, blind = self.view.world.graph, self.blind()
-        numbered = list(enumerate(self.marks, 1))
         if not self.whole or tuple(mark.at for mark in self.marks) != self.proposed:
             return "", 0
+        graph, blind, numbered = self.view.world.graph, self.blind(), list(enumerate(self.marks, 1))
         if self.view.features.flag:
             for number, mark in numbered:
                 if mark.at == graph.flag:
