@@ -12,13 +12,11 @@ from pygame import Surface
 from game.api import Action, Event, JsonObject, Seat
 from game.journal import Journal
 from game.lab.program import Forfeit
-from game.learning.rulebook import has_book
 from game.match import Entry, Match, entry_value, replay_action
 from game.messages import Refused
 from game.pictured import note
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
-from scenes.app.pause import Pause
 from scenes.app.preferences import Preferences
 from scenes.kit import keys
 from scenes.kit.chrome import Chrome
@@ -36,6 +34,7 @@ from scenes.match.bots import MatchBots
 from scenes.match.coach import Coach
 from scenes.match.cues import Cues
 from scenes.match.curtain import Curtain
+from scenes.match.elsewhere import Elsewhere
 from scenes.match.event_queue import Batch, Playing
 from scenes.match.hasty import Hasty
 from scenes.match.log import LogDrawer
@@ -45,9 +44,7 @@ from scenes.match.whys import MatchWhys
 from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import own
 from scenes.rulebook.lookup import Asking
-from scenes.rulebook.opening import opens
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 
@@ -104,6 +101,7 @@ class Play(MatchState, TableScreen):
         self.hasty = Hasty()
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
+        self.elsewhere = Elsewhere(self, self.log, settings, self.lessons.open_list if self.lessons else None)
         self.coach = Coach(self, self._make_room)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
@@ -395,58 +393,16 @@ class Play(MatchState, TableScreen):
         self.table.point_out(presentation(self.match.rules.id).story(self.match.header()).spaces(event, self.events))
 
     def _menu(self) -> Change:
-        give_up = self._give_up if self.journal else None
-        rules = Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left")
-        more = [
-            *([rules] if has_book(self.match.rules.id) else []),
-            Button(
-                own(self.match.rules.id, "ledger.so_far"),
-                lambda: self._open_ledger(True),
-                icon="dice",
-                key="ledger",
-                align="left",
-            ),
-        ]
-        more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
-        if self.lessons:
-            more.append(Button(say("lesson.list"), self.lessons.open_list, icon="learn", align="left"))
-        return Push(Pause(self._leave, self.settings, KeysSheet, leave=give_up, more=more, begun=not self._untouched()))
-
-    def _read_aloud(self) -> Change:
-        from scenes.match.position_text import Aloud  # read only when somebody opens it
-
-        return Push(Aloud(self.match.rules, self.chair().view(), self.perspective, self.app.notify))
+        return self.elsewhere.menu()
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""
-        return opens(self.match.rules.id)(at)
-
-    def _open_ledger(self, over: bool = False) -> Change:
-        """The dice so far; `over`: over the menu."""
-        from scenes.result.ledger_sheet import LedgerSheet  # read only when somebody opens it
-
-        return Push(LedgerSheet(self.log.narrator, self.events, self.names, self.match.rules.id, over))
-
-    def _leave(self) -> Change:
-        """Back to the title. Where nobody has decided anything there is nothing to go on with, and no file stays."""
-        if self.journal and self._untouched():
-            self.journal.throw_away()
-        return Pop(2)
-
-    def _untouched(self) -> bool:
-        """Whether nobody at this screen has decided anything."""
-        seats = {entry.seat for entry in self.match.log}
-        return bool(self.persons) and self.match.start is None and not seats.intersection(self.persons)
+        return self.elsewhere.look_up(at)
 
     def end(self) -> None:
         self.bots.close()
         self.whys.close()
         self.coach.close()
-
-    def _give_up(self) -> Change:
-        if self.journal:
-            self.journal.give_up()
-        return self._leave()
 
     def carried(self) -> JsonObject | None:
         """The position that such a picture carries: what the seat at the screen may know, or all once the match is over."""
@@ -500,7 +456,7 @@ class Play(MatchState, TableScreen):
             if action == "keys":
                 return Push(KeysSheet())
             if action == "ledger":
-                return self._open_ledger()
+                return self.elsewhere.open_ledger()
             if action == "skip" and not self.playing.idle:
                 self.go_on()
                 return None

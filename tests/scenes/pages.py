@@ -161,12 +161,12 @@ def pause(game: str, scenario: str, sure: bool = False) -> Page:
 
 def dice(game: str, scenario: str) -> Page:
     """The dice of a match so far."""
-    return opened(at_match(game, scenario, 200)._open_ledger())
+    return opened(at_match(game, scenario, 200).elsewhere.open_ledger())
 
 
 def in_words(game: str, scenario: str) -> Page:
     """The position of a match in words."""
-    return opened(at_match(game, scenario)._read_aloud())
+    return opened(at_match(game, scenario).elsewhere.read_aloud())
 
 
 def shelf(game: str) -> Page:

@@ -438,7 +438,7 @@ def test_a_match_in_which_nobody_decided_anything_leaves_no_file(program: Progra
         if decides:
             play.match.play("red", play.chairs["red"].legal()[0])
         app.apply(play._menu())
-        app.apply(play._leave())
+        app.apply(play.elsewhere.leave())
         assert play not in app.stack and play.journal.path.exists() == decides
 
 
