@@ -309,15 +309,13 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
     rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
     here = [spots[unit] for unit in board.on(space)]
     covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *_inland(board), *taken]
-    found, (ix, iy) = [], inward
+    ix, iy = inward
     out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * BADGED for (x, y), px in here]
     far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
-    for aside in ASIDE:  # along the loop, where something lies beside the tokens
-        place = Rect((0, 0), size)
-        x, y = rect.centerx + ix * far - iy * aside * rect.w, rect.centery + iy * far + ix * aside * rect.h
-        place.center = round(x), round(y)
-        found.append(place.clamp(board.rect))
-    return min(found, key=lambda place: len(place.collidelistall(covered)))
+    squares = [board.square_rect(one) for one in board.track.ids]
+    within = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h)
+    wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
+    return _free(wanted.clamp(within), covered, within)
 
 
 def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:

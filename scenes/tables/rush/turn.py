@@ -104,7 +104,8 @@ class Choosing(Mode):
             name = action.get("vehicle") or self.view.soldiers[self.seat].ride or ""
             vehicle = vehicle_name(world, name)
             crewed = bool(self.view.vehicles[name].crew) if name in self.view.vehicles else False
-            line = say(f"rush:choice.{do}_{'second' if crewed else 'first'}") if do == "enter" else say("rush:choice.leave_line")
+            way = "second" if crewed else f"first_{world.vehicle(name).domain}"
+            line = say(f"rush:choice.{do}_{way}") if do == "enter" else say("rush:choice.leave_line")
             words = say(f"rush:choice.{do}", vehicle=vehicle)
             # Whoever clicks the vehicle he is in reads about it: nothing else may be lit by that.
             return Choice(action, words, words, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
@@ -135,7 +136,10 @@ class Choosing(Mode):
 
     def entries(self, stack: Stack) -> list[Entry]:
         pointed, parts = self.about_hit(self.state.hit)
-        found = [stack.slab(self.head, 1, self.title().upper(), self.parts())]
+        full = self.parts()
+        short = [part for part in full if not (isinstance(part, Prose) and part.words.startswith("{dim|"))]
+        forms = (short, full) if len(short) < len(full) else (full,)  # a hint gives way to what is decided
+        found = [stack.slab(self.head, 1, self.title().upper(), *forms)]
         for place, one in enumerate(self.choices):
             given = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "chosen": place == self.picked}
             found.append(
