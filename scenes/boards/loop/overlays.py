@@ -29,8 +29,8 @@ POINTS = 22
 """Points of an arc."""
 CLEAR = 6.0
 """Design units between an arc and its tag."""
-BADGED = 0.64
-"""How far a token with its badge reaches from its middle, in widths of it."""
+BADGED, BARE = 0.64, 0.5
+"""How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
 ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
@@ -38,7 +38,7 @@ ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {
-    "dice_tray": (350, 200), "armoury_pack": (190, 190), "supply_pack": (190, 190), "fuse": (170, 170),
+    "dice_tray": (350, 200), "armoury_pack": (165, 188), "supply_pack": (165, 188), "fuse": (170, 170),
     "kill_counter": (100, 120),
 }  # fmt: skip
 """What of the furniture no tag may lie on: width and height, in board units."""
@@ -178,9 +178,9 @@ def outer(board: LoopState, space: str, size: tuple[int, int]) -> tuple[int, int
 
 def furnished(board: LoopState) -> list[Rect]:
     """What of the middle is read: the dice, and the packs with their names and numbers."""
-    px, to_screen = board.camera.px, board.camera.to_screen
+    px, to_screen, unit = board.camera.px, board.camera.to_screen, board.unit
     return [
-        Rect(0, 0, px(wide), px(high)).move_to(center=to_screen(board.slots[slot]))
+        Rect(0, 0, px(wide * unit), px(high * unit)).move_to(center=to_screen(board.slots[slot]))
         for slot, (wide, high) in READ.items()
         if slot in board.slots
     ]
@@ -269,7 +269,7 @@ def _words(surface: Surface, board: LoopState, space: str, words: str, taken: li
     top, tall = text.capitals(BOLD, size)
     at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
     if board.on(space):
-        plate = shapes.box((at.w + 6, at.h + 6), palette.SHADOW, None, 4)
+        plate = shapes.box((at.w + 6, at.h + 2), palette.SHADOW, None, 4)
         back = outside(board, space, plate.get_size(), taken)
         taken.append(back)
         near = _nearest(back, rect.center)
@@ -303,17 +303,18 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:
-    """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop, where it
-    covers no token, no badge, nothing that is read and nothing that is `taken`.
+    """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop (outside at
+    a corner), where it covers no token, no badge, nothing that is read and nothing that is `taken`.
     """
     rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
     here = [spots[unit] for unit in board.on(space)]
     covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *_inland(board), *taken]
-    ix, iy = inward
-    out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * BADGED for (x, y), px in here]
+    ix, iy = inward if not all(inward) else (-inward[0], -inward[1])
+    reach = BADGED if ix > 0 or iy > 0 else BARE
+    out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
     far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
     squares = [board.square_rect(one) for one in board.track.ids]
-    within = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h)
+    within = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h) if not ix or not iy else board.rect
     wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
     return _free(wanted.clamp(within), covered, within)
 

@@ -123,7 +123,7 @@ class LoopPicture:
 
     def _furniture(self, surface: Surface) -> None:
         board, shown, camera = self.board, self.board.furniture, self.board.camera
-        unit = _unit(board)
+        unit = board.unit
 
         def put(sprite: Surface, slot: str) -> Rect:
             at = sprite.get_rect(center=camera.to_screen(board.slots[slot]))
@@ -193,7 +193,7 @@ class LoopPicture:
 
     def _pack_names(self, surface: Surface) -> None:
         """The names and the numbers of the packs again, over tokens that stand in a row up to them, and over lines."""
-        board, high = self.board, self.board.camera.px(PACK * _unit(self.board))
+        board, high = self.board, self.board.camera.px(PACK * self.board.unit)
         for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
             whole = furniture.pack(board.art, kind, name, count, high)
             at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
@@ -259,14 +259,9 @@ def pennant(side: Side, px: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
-def _unit(board: LoopState) -> float:
-    """How large furniture is beside how it is drawn."""
-    return board.side / 80 if board.side <= 80 else 0.88
-
-
 def pack_labels(board: LoopState) -> list[Rect]:
     """Where the name and the number of each pack are written, in pixels of the screen."""
-    high = board.camera.px(PACK * _unit(board))
+    high = board.camera.px(PACK * board.unit)
     if high < furniture.LEAST_PACK:
         return []
     found = []

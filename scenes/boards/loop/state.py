@@ -67,6 +67,11 @@ class LoopState(CounterBoard[Token]):
         return float(self.track.boxes[self.track.ids[0]][2])
 
     @property
+    def unit(self) -> float:
+        """How large furniture is beside how it is drawn."""
+        return self.side / 80 if self.side <= 80 else 0.88
+
+    @property
     def edge(self) -> int:
         """No rim."""
         return 0

@@ -30,7 +30,7 @@ FRAMES = {
     "armoury": colour("7A4A12"), "supply": colour("1F7A46"),
 }  # fmt: skip
 """The frame of each kind of square that does something; open ground and Spawn Points, which have a numeral, have none."""
-NUDGES = {"mole": {"armoury_pack": (-24, -38), "supply_pack": (24, -38), "fuse": (0, -12)}}
+NUDGES = {"mole": {"armoury_pack": (-24, -43), "supply_pack": (24, -43), "fuse": (0, -14)}}
 """How far furniture is drawn from its place, so that it leaves the lane along the squares free."""
 TILE = "rush/square/{}.svg"
 SOLDIER, VEHICLE = "rush/soldier/{}.svg", "rush/vehicle/{}.svg"
