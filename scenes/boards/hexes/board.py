@@ -112,10 +112,11 @@ class HexBoard(HexState):
         inner, whole = self.clear.inflate(-2 * air, -2 * air), self.clear.inflate(-air, -air)
         if all(whole.collidepoint(self.to_screen(space)) for space in spaces):
             return  # all of them are whole in sight
-        for wanted, place in ([*spaces, *beside], whole), (spaces, inner):
+        wide = self.clear.inflate(-round(self.hexes.width * self.camera.zoom) - 2, -air - 2)
+        for wanted, place in ([*spaces, *beside], wide), (spaces, inner):
             centres = [self.to_screen(space) for space in wanted]
             xs, ys = [x for x, _ in centres], [y for _, y in centres]
-            if place is whole and not beside or max(xs) - min(xs) > place.w or max(ys) - min(ys) > place.h:
+            if place is wide and not beside or max(xs) - min(xs) > place.w or max(ys) - min(ys) > place.h:
                 continue
             across, down = _into(min(xs), max(xs), place.left, place.right), _into(min(ys), max(ys), place.top, place.bottom)
             self.camera.pan(across, down)
