@@ -318,7 +318,7 @@ def test_a_throw_too_many_at_a_fuse_decides_nothing_else() -> None:
     assert len(sitting.match.log) == log and "fuse is out" in mode(sitting).sentence()
     for _ in range(2000):
         sitting.step()
-    assert state(sitting).hasty == 0 and "fuse" not in mode(sitting).sentence()
+    assert not state(sitting).after_fuse.on and "fuse" not in mode(sitting).sentence()
     mode(sitting).commit()
     assert len(sitting.match.log) == log + 1
 

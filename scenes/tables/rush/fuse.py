@@ -8,7 +8,7 @@ from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushActs, RushState
-from scenes.tables.rush.turn import HASTIEST, HASTY, Choice, Choosing
+from scenes.tables.rush.turn import Choice, Choosing
 
 
 class Defusing(Choosing):
@@ -63,9 +63,10 @@ class Defusing(Choosing):
 
     def commit(self) -> None:
         """Throw; whoever was asked whether he gives up has answered. A press too many means no other throw."""
-        self._asked, self.told_why, self.state.hasty = False, "", 0.0
+        self._asked, self.told_why = False, ""
+        self.state.after_fuse.ends()
         super().commit()
-        self.state.hasty, self.state.hastiest = HASTY, HASTIEST
+        self.state.after_fuse.thrown()
 
     def back(self) -> bool:
         """Throw on instead."""

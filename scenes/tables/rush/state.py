@@ -20,6 +20,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
+from scenes.tables.rush.after_fuse import AfterFuse
 from scenes.tables.rush.names import full_name, name_in, place_name, soldier_name, vehicle_name
 from scenes.tables.rush.pieces import board_of
 from scenes.tables.state import Acts, TableState
@@ -34,11 +35,10 @@ class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
-    not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `told`: what was done last; `plate_at`: the
-    pixel of a seat's plate beside the board, where its points stand; `hasty`: the seconds in which a press still means the fuse
-    that is out, `hastiest` the most of them; `unread`: the view before dice that have not come to rest; `entered`: the
-    round in which somebody entered unasked, because there was one place to enter; `taught`: the round in which a
-    lesson stood here last.
+    not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `after_fuse`: whether a press still means
+    the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a seat's plate beside the board, where its points
+    stand; `unread`: the view before dice and falls that have not been seen; `entered`: the round in which somebody entered
+    unasked, because there was one place to enter; `taught`: the round in which a lesson stood here last.
     """
 
     board: LoopBoard
@@ -47,8 +47,7 @@ class RushState(TableState[Position, Hit]):
     waits: bool = False
     defusing: tuple[Die, ...] | None = None
     told: str = ""
-    hasty: float = 0.0
-    hastiest: float = 0.0
+    after_fuse: AfterFuse = field(default_factory=AfterFuse)
     entered: int = 0
     taught: int | None = None
     unread: Position | None = None

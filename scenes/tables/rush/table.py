@@ -104,8 +104,8 @@ class RushTable(ModeTable[Position, Hit]):
     def update(self, seconds: float) -> None:
         """Move on what moves by itself; a fuse burns on while dice tumble, but not while a lesson is read."""
         state = self.state
-        if state.hasty > 0 and state.shown and isinstance(self.mode, Choosing) and not isinstance(self.mode, Defusing):
-            state.hasty, state.hastiest = max(0.0, state.hasty - seconds), max(0.0, state.hastiest - seconds)
+        if state.after_fuse.on and state.shown and isinstance(self.mode, Choosing) and not isinstance(self.mode, Defusing):
+            state.after_fuse.passes(seconds)
         if state.burnt is not None and state.clock:
             self._follow_reading()
             if not state.waits:

@@ -21,8 +21,6 @@ from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import Landing, percent, tag_of
 from scenes.tables.rush.state import RushActs, RushState
 
-HASTY, HASTIEST = 2.0, 6.0
-"""The seconds in which a press after the last throw at a fuse decides nothing else: each press begins the first again."""
 THROWS = ("throw", "defuse")
 """What a click on the dice does."""
 
@@ -60,7 +58,7 @@ class Choosing(Mode):
         self.picked, self.told_why = 0, ""
         self._warned: Action | None = None  # the deadly choice that was asked about once
         self._aimed: int | None = None  # the card that was pressed once
-        self._hasty = False
+        self._after_fuse = False
         self._known: tuple[object, list[Choice]] | None = None
 
     # --- what may be chosen -----------------------------------------------------------------------------------------------
@@ -208,8 +206,9 @@ class Choosing(Mode):
         now = self.now
         if now is None:
             return
-        if self.state.hasty > 0:
-            self.state.hasty, self.told_why = min(HASTY, self.state.hastiest), say("rush:ask.fuse_out", what=now.main)
+        if self.state.after_fuse.on:
+            self.state.after_fuse.pressed()
+            self.told_why = say("rush:ask.fuse_out", what=now.main)
             self.state.change()
             return
         if now.deadly and now.action != self._warned and not all(one.deadly for one in self.choices):
@@ -252,15 +251,15 @@ class Choosing(Mode):
     @property
     def restless(self) -> bool:
         """Whether the button waits until nobody means the fuse any more."""
-        return self.state.hasty > 0 and self.state.shown
+        return self.state.after_fuse.on and self.state.shown
 
     def advance(self) -> None:
         """Forget, after a while, that the button threw for a double a moment ago."""
         super().advance()
-        if self.state.hasty <= 0 and self._hasty:
+        if not self.state.after_fuse.on and self._after_fuse:
             self.told_why = ""
             self.acts.update_highlights()
-        self._hasty = self.state.hasty > 0
+        self._after_fuse = self.state.after_fuse.on
 
     def back(self) -> bool:
         if self.told_why or self.picked != self.proposed():
