@@ -195,3 +195,17 @@ def test_a_curtain_falls_between_the_muster_and_the_planning_of_two_people() -> 
         at.lift()
         at.rest()
     assert at.match.position.phase == "plan" and at.play.perspective == "seal"
+
+
+def test_the_count_goes_with_whoever_comes_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While he comes down the panel beside the board already counts him."""
+    sat = Table(new())
+    sat.click(sat.push("Place all").rect.center)
+    table, squad = sat.table, dict(sat.mode.squad)
+    sat.mode.clear()
+    sat.rest()
+    assert "0 of" in str(sat.mode.head.lines[0])
+    table.put_away()
+    monkeypatch.setattr(type(sat.mode), "squad", property(lambda mode: squad))  # as when all are on their way down
+    table.refresh()
+    assert f"{len(squad)} of" in str(sat.mode.head.lines[0]) and all(sat.mode.cards[unit].place_name for unit in squad)

@@ -90,6 +90,9 @@ class Preparing(Mode):
         """Whether what was prepared is settled: what follows is being shown."""
         return not self.state.shown and self.view.phase != self._begun
 
+    def recount(self) -> None:
+        """Show what is prepared by now; do nothing by default."""
+
     def do(self, actions: Iterable[Action]) -> None:
         """Do all this as the seat, to be taken back as one."""
         number = 0

@@ -159,18 +159,22 @@ class Mustering(Preparing):
 
     def update_highlights(self) -> None:
         super().update_highlights()
-        now, world = self.squad, self.state.world
-        for unit, card in self.cards.items():
-            place = zone_name(world, world.board.zone_of[now[unit]]) if unit in now else ""
-            closed = not place and not self.missing
-            card.change(place_name=place, chosen=unit == self.chosen, closed=closed, tip=self._tip(unit, place, closed))
-        self._show_head()
+        self.recount()
         over = self.board.over
         over.show_starts(self.zones, SIDES[self.seat])
         over.show_zones(self.zones if self.chosen or self.carried else ())
         self.board.choose(self.chosen if self.chosen in self.board.counters else None)
         self.whole.change(unit=self._looked or self.chosen)
         self.place()
+
+    def recount(self) -> None:
+        """Show beside the board who is picked by now, also while he comes down on it."""
+        now, world = self.squad, self.state.world
+        for unit, card in self.cards.items():
+            place = zone_name(world, world.board.zone_of[now[unit]]) if unit in now else ""
+            closed = not place and not self.missing
+            card.change(place_name=place, chosen=unit == self.chosen, closed=closed, tip=self._tip(unit, place, closed))
+        self._show_head()
 
     def _tip(self, unit: str, place: str, closed: bool) -> str:
         words = title_of(self.state.world, unit)

@@ -58,6 +58,8 @@ class Panels:
         """The panels that are wanted now, from top to bottom."""
         state, stack, mode = self.state, self.stack, self.mode()
         over = isinstance(mode, Preparing) and mode.over
+        if isinstance(mode, Preparing) and not over:
+            mode.recount()
         found = [] if over else [stack.widget(widget, 0) for widget in mode.widgets()]
         if state.view.phase in ("muster", "plan") and state.chair and not over:  # the mode's own panels tell most of it
             more = [*self._subject(), *self._danger(), *self._both((4, 3))] if state.view.phase == "plan" else []
