@@ -675,3 +675,14 @@ def test_a_treatment_has_one_button_that_says_whom_it_treats(patients: dict[str,
     sitting.play.table.mode.choose("us-medic")
     found = [one.label for one in sitting.play.table.mode.buttons() if "Treat" in one.label]
     assert found == labels
+
+
+def test_once_everybody_is_done_the_sentence_sends_on_to_the_end_of_the_turn() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": {"at": "D03", "done": True}, "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-captain")
+    sitting.play.decide({"do": "end", "unit": "us-captain"})
+    sitting.rest()
+    assert mode.chosen == "us-captain" and "All units are done. End your turn." in told(sitting.play.table)
+    assert sitting.button("End turn").main
