@@ -72,6 +72,8 @@ def test_while_one_learns_a_kill_waits_for_a_click() -> None:
         if sitting.play.playing.halted:
             break
     assert sitting.play.playing.halted and table.board.left, "who has died is read on a plate"
+    dial = table.board.camera.to_screen(table.board.slots["kill_counter"])
+    assert not table.board.left[0].rect.collidepoint(dial), "that leaves the dial in sight"
     for _ in range(600):
         sitting.step()
     assert sitting.play.playing.halted, "as long as nobody clicks"

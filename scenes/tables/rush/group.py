@@ -73,6 +73,8 @@ def held(on: RushMoving) -> list[Motion]:
     def lay() -> None:
         plate.ready()
         plate.part = HALF
+        board = on.state.board  # the dial that counts is what it is about: it lies over the one that burns
+        plate.rect.center = board.camera.to_screen(board.slots["fuse"])
         on.board.leave(plate)
 
     return [Do(lay), Wait(), Do(on.board.dismiss)]
