@@ -246,15 +246,17 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
     sitting, chance = learning.learning(seed=0), random.Random(0)
     sitting.bots.at_once = True
     sitting.bots.give()
-    shown, places = sitting.play.lessons, dict[str, pygame.Rect]()
+    shown, places, early = sitting.play.lessons, dict[str, pygame.Rect](), set[str]()
 
     def read() -> None:
+        nonlocal early
         lesson = learning.told(sitting)
         if sitting.play.playing.idle and not sitting.play.shown:
             return
         while lesson and shown.next in sitting.play.focus.widgets:
             if sitting.play.table.state.dueling:
                 places[lesson] = shown.next.rect.copy()
+                early |= {lesson} if sitting.play.table.duel.choosing else set()
                 frames = shown.focus()
                 assert frames and not any(frame.colliderect(shown.panel.rect) for frame in frames), lesson
             learning.go_on(sitting)
@@ -266,6 +268,9 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
         sitting.do_anything(chance)
     told = [one for one in ("prepare", "range", "on-target", "reveal", "aim", "firepower") if one in places]
     assert len({tuple(places[one]) for one in told}) == 1 and {"prepare", "firepower"} <= {*told}, places
+    assert "prepare" in early and "firepower" not in early, (
+        "the first of them while card and dice are chosen, the last when all is over"
+    )
 
 
 # --- lessons over the fight -------------------------------------------------------------------------------------------------
