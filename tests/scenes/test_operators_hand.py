@@ -273,6 +273,17 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
     )
 
 
+def test_the_plan_is_seen_again_after_a_lesson_on_what_lies_below_it() -> None:
+    sitting = learning.learning()
+    panels, course = sitting.play.table.panels, sitting.play.lessons.course()
+    for lesson in ("map", "flag", "respawn"):
+        panels.column.scroll_to(panels.column.content)
+        assert panels.column.offset, "what lies below it is in sight"
+        course.recall(lesson)
+        sitting.play._furnish()
+        assert not panels.column.offset and panels.plan.seen.top == panels.plan.rect.top, lesson
+
+
 # --- lessons over the fight -------------------------------------------------------------------------------------------------
 
 

@@ -66,7 +66,7 @@ class Places:
         return areas[0].unionall(areas[1:]) if areas else None
 
     def panels(self, name: str) -> list[Widget]:
-        """The panels of that name which stand in the column now."""
+        """The panels of that name which stand in the column now; the plan for what lies elsewhere: it is seen again then."""
         panels = self.beside
         own = panels.kits[self.state.own]
         widgets: dict[str, Sequence[Widget]] = {
@@ -77,7 +77,7 @@ class Places:
             "sight": (panels.sight,),
             "press": (panels.choice,),
         }
-        return [widget for widget in widgets.get(name, ()) if widget in panels.widgets]
+        return [widget for widget in widgets.get(name, (panels.plan,)) if widget in panels.widgets]
 
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.
