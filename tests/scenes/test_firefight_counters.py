@@ -123,8 +123,8 @@ def test_a_flag_stands_beside_its_holder_where_somebody_above_would_cover_it() -
     assert held("G06", {"G06", above}) == -1
     links = {one for one in board.hexes.links("G06") if board.ground.centre(one)[1] < board.ground.centre("G06")[1]}
     left = min(links, key=lambda one: board.ground.centre(one)[0])
-    assert above in links and held("G06", {"G06", above, left}) == 1
-    assert held("G06", {"G06", *links}) == 0, "where all are taken it stays"
+    assert above in links and held("G06", {"G06", above, left}) == 0
+    assert held("G06", {"G06", *links}) == 0, "where the left is taken too it stays"
 
 
 def test_what_was_hit_sticks_out_over_the_frame_of_who_is_chosen() -> None:

@@ -126,7 +126,7 @@ class LandPicture(HexPicture):
             surface.blit(sprite, place)
 
     def _free_side(self, space: str, taken: set[str]) -> int:
-        """Where a flag stands behind who holds its hex: 0 above; beside it, -1 or 1, where somebody above would cover it."""
+        """Where a flag stands behind who holds its hex: 0 above; -1 at its left, where somebody above alone would cover it."""
         hexes, ground = self.board.hexes, self.board.ground
         x, y = ground.centre(space)
         over = {
@@ -134,7 +134,7 @@ class LandPicture(HexPicture):
             for one in hexes.links(space)
             if one in taken and ground.centre(one)[1] < y
         }
-        return next((side for side in (-1, 1) if side not in over), 0) if 0 in over else 0
+        return -1 if 0 in over and -1 not in over else 0
 
 
 @kept(64)
