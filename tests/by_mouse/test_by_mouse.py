@@ -99,7 +99,7 @@ def test_a_whole_match_of_firefight_by_mouse(tmp_path: Path, monkeypatch: pytest
 @thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_a_few_turns_of_rush_by_mouse(tmp_path: Path) -> None:
-    """Four people by clicks alone: classes, throws and first stops, without a curtain. Where there is one point all enter unasked."""
+    """Four people by clicks alone: classes, throws and first stops, no curtain. Where there is one point all enter unasked."""
     with Window(tmp_path / "home") as window:
         player = RushPlayer(window, 1, "short")
         player.set_up(MATCHES["rush-hot-seat"], 1)
