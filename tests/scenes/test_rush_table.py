@@ -222,12 +222,22 @@ def test_of_two_on_a_square_most_of_either_is_seen() -> None:
         )
 
 
-def test_whoever_is_down_is_larger_where_he_lies_until_it_is_settled() -> None:
+def test_whoever_is_down_lies_large_in_the_middle_until_it_is_settled() -> None:
     sitting = helped()
-    assert table(sitting).board.over.fallen == "A1"
+    board, surface = table(sitting).board, pygame.Surface((1280, 720))
+    middle, place = pygame.Rect(0, 0, 60, 60), pygame.Rect(0, 0, 20, 20)
+    middle.center, place.center = board.camera.to_screen(board.slots["fuse"]), board.spots()["A1"][0]
+    seen = []
+    for fallen in ("A1", None):
+        assert board.over.fallen == "A1"
+        board.over.show_fallen(fallen)
+        board.draw(surface)
+        seen.append([pygame.image.tobytes(surface.subsurface(part), "RGB") for part in (middle, place)])
+    assert seen[0][0] != seen[1][0] and seen[0][1] != seen[1][1], "and faint where he fell"
+    board.over.show_fallen("A1")
     table(sitting).mode.decide({"do": "revive", "with": "none"})
     sitting.rest()
-    assert table(sitting).board.over.fallen is None
+    assert board.over.fallen is None
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((2560, 1440), 200)])

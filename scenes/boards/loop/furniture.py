@@ -219,6 +219,19 @@ def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface
 
 
 @kept(6)
+def stretcher(art: str, px: int) -> Surface:
+    """A dial without a number, red at its rim: where whoever is down lies in large."""
+    surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
+    full = px * FINE
+    large = Surface((full, full), pygame.SRCALPHA)
+    middle, radius = (full / 2, full / 2), full * 0.415
+    pygame.draw.circle(large, palette.DANGER, middle, radius)
+    pygame.draw.circle(large, FACE, middle, radius * 0.93)
+    surface.blit(pygame.transform.smoothscale(large, (px, px)), (0, 0))
+    return ready(surface)
+
+
+@kept(6)
 def tray(wide: int, high: int) -> Surface:
     """A wooden tray with felt."""
     surface = Surface((wide, high), pygame.SRCALPHA)

@@ -96,7 +96,7 @@ class Over:
         self._set("hovered", space)
 
     def show_fallen(self, unit: str | None = None) -> None:
-        """Show this token larger, where it lies."""
+        """Show this token in large, in the middle of the board, and faintly where it lies."""
         self._set("fallen", unit)
 
     def show_fuse(self, fuse: Burning | None = None) -> None:

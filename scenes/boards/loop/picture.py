@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, tile, tile_rect
 from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import draw_badges, draw_token
+from scenes.boards.loop.tokens import Token, draw_badges, draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -27,8 +27,10 @@ EXACT = 0.95
 """The zoom up to which a whole map is drawn from its lines for just this size; nearer, a part of one large picture is scaled."""
 PACK = 156
 """The height of a pack, in board units of a board whose squares are 80."""
-HURT = 1.2
-"""How much larger whoever is down is painted, while it is settled whether he is helped."""
+FALLEN = 0.66
+"""How much of the dial whoever is down takes, while it is settled whether he is helped."""
+LEFT = 0.4
+"""And how much of him is left to be seen on his square meanwhile."""
 PAPER = palette.colour("F3E8C8")
 
 
@@ -141,7 +143,13 @@ class LoopPicture:
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        dial = put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        fallen = board.counters.get(board.over.fallen or "")
+        if fallen:
+            put(furniture.stretcher(board.art, dial.w), "fuse")
+            still = replace(fallen, at=None, lift=0.0, fade=1.0)
+            draw_token(surface, still, dial.center, round(dial.w * FALLEN), 0, None, 1.0, board.art)
+            draw_badges(surface, still, dial.center, round(dial.w * FALLEN), 1.0, board.art)
         tray = furniture.tray(px(330 * unit), px(182 * unit))
         lay(tray.get_size(), "dice_tray", px(16))
         self._dice(surface, put(tray, "dice_tray"))
@@ -208,25 +216,23 @@ class LoopPicture:
         if board.spread:
             overlays.backing(surface, board, [spots[unit] for unit in board.on(board.spread)])
         for unit in board.order():
-            token = board.counters[unit]
-            at, px = self._spot(unit, spots)
+            token = self._seen(unit)
+            at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
-    def _spot(self, unit: str, spots: Mapping[str, tuple[tuple[int, int], int]]) -> tuple[tuple[int, int], int]:
-        """Where a token is painted, and how large: whoever is down is larger, while it is settled whether he is helped."""
-        at, px = spots[unit]
-        return at, round(px * HURT) if unit == self.board.over.fallen else px
+    def _seen(self, unit: str) -> Token:
+        """A token as its square shows it: faint where it lies in large in the middle."""
+        token = self.board.counters[unit]
+        return replace(token, fade=LEFT) if unit == self.board.over.fallen else token
 
     def _badges(self, surface: Surface) -> None:
         """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
         board = self.board
         spots = board.spots()
         for unit in board.order():
-            draw_badges(
-                surface, board.counters[unit], *self._spot(unit, spots), board.camera.zoom, board.art, unit == board.chosen
-            )
+            draw_badges(surface, self._seen(unit), *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
 
 
 @kept(32)
