@@ -30,7 +30,7 @@ from scenes.kit.words import say
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
 from scenes.menus.title import Game, Start, Title
-from scenes.presentation.games import presentation
+from scenes.presentation.games import ahead, presentation
 from scenes.presentation.seats import LEVELS, PERSON, PROGRAM, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
 
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from scenes.match.screen import Play
     from scenes.result.screen import Onward
 
+MATCH = tuple(
+    f"scenes.{name}" for name in ("lessons.course", "match.log", "match.bots", "review.why", "match.coach", "match.screen")
+)
+"""What every match begins with, in modules that are read in a moment each."""
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
 
 
@@ -194,7 +198,9 @@ class Program:
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
         done, trained = self._finished(game), progress.finished(game)
-        return Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained)
+        return Setup(
+            game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained, ahead(game, MATCH)
+        )
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 

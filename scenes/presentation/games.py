@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -27,10 +27,8 @@ Header = JsonMap | None
 """What a match started from (`Match.header()`); None where it is not known, or does not matter."""
 V = TypeVar("V")
 T = TypeVar("T", bound="Table[Any]")
-MATCH = tuple(
-    f"scenes.{name}" for name in ("lessons.course", "match.log", "match.bots", "review.why", "match.coach", "match.screen")
-)
-"""What every match needs, in pieces that are read in a moment each."""
+PARTS = ("table", "story", "sounds")
+"""The modules of a table that a match begins with."""
 
 
 class Presentation(NamedTuple, Generic[V, T]):
@@ -73,19 +71,19 @@ def presentation(game: str) -> Presentation[object, Table]:
     return found
 
 
-def _offered_by(table: str, part: str = "presentation") -> ModuleType:
-    """The module of the folder of a table in which it says what it offers, or another part of it."""
-    return import_module(f"scenes.tables.{table}.{part}")
+def ahead(game: str, others: Iterable[str] = ()) -> Iterator[str]:
+    """The modules that a match of a game begins with, each read as it is come to: those of its table, then others."""
+    own = [f"scenes.tables.{game}.{part}" for part in PARTS] if find_spec(f"scenes.tables.{game}") else []
+    for module in (*own, *others):
+        if module not in sys.modules and find_spec(module):
+            _read(module)
+            yield module
 
 
-def preload(game: str) -> bool:
-    """Read a piece of the code that a match of a game needs, before one begins; whether there is more of it to read."""
-    own = (
-        [f"scenes.tables.{game}.{part}" for part in ("table", "story", "sounds")]
-        if find_spec(f"scenes.tables.{game}.table")
-        else []
-    )
-    wanted = [name for name in (*own, *MATCH) if name not in sys.modules and find_spec(name)]
-    if wanted:
-        import_module(wanted[0])
-    return len(wanted) > 1
+def _offered_by(table: str) -> ModuleType:
+    """The module of the folder of a table in which it says what it offers."""
+    return _read(f"scenes.tables.{table}.presentation")
+
+
+def _read(module: str) -> ModuleType:
+    return import_module(module)

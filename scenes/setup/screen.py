@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -29,7 +29,7 @@ from scenes.kit.scene import Change, Push
 from scenes.kit.tip_choice import NameField, TipChoice, by_values
 from scenes.kit.widgets import Button, Heading, Press, Widget
 from scenes.kit.words import say
-from scenes.presentation.games import preload, presentation
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
@@ -71,9 +71,10 @@ class Setup(Page):
         besides: Mapping[str, Press] | None = None,
         done: Collection[str] = (),
         trained: bool = False,
+        ahead: Iterator[object] | None = None,
     ) -> None:
         """`besides`: what else there is to the game, by the names of BESIDES; `done`: the scenarios played to the end before;
-        `trained`: so was its training.
+        `trained`: so was its training; `ahead`: what makes ready for a match, piece by piece, as it is asked for the next.
         """
         super().__init__()
         self.done, self.former, self.trained = done, former, trained
@@ -82,7 +83,7 @@ class Setup(Page):
         self.look_up, self.topic = opens(game), "setup"
         self.own = presentation(game).setup()
         self._rested, self._prepared = 0.0, ""  # seconds since a part of the match was painted; the scenario that is ready
-        self._reads = False
+        self._ahead, self._more_ahead = ahead or iter(()), ahead is not None
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
@@ -113,9 +114,9 @@ class Setup(Page):
     def update(self, seconds: float) -> Change | None:
         """Paint what the match will show little by little, while its player chooses."""
         self._rested += seconds
-        if self._rested >= PREPARES and (self._reads or self._prepared != self.scenario):
+        if self._rested >= PREPARES and (self._more_ahead or self._prepared != self.scenario):
             self._rested = 0.0
-            self._reads = preload(self.game)  # whether there is more of the code of a match to be read
+            self._more_ahead = next(self._ahead, None) is not None
             if self._prepared != self.scenario and not self.own.prepare(self.scenario):
                 self._prepared = self.scenario
         return super().update(seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -11,6 +12,8 @@ from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.hexes.land.ground import LandGround
 from scenes.kit import kept
+from scenes.presentation.games import ahead
+from scenes.program import MATCH
 from scenes.setup.screen import PREPARES, Setup
 from tests.scenes import skirmish
 
@@ -53,18 +56,26 @@ def test_a_map_that_changes_is_another_print() -> None:
 
 
 @pytest.mark.parametrize("game", ["operators", "ironsquad", "skulls", "rush"])
-def test_where_nothing_takes_long_nothing_is_painted_ahead(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = list[str]()
-    monkeypatch.setattr("scenes.setup.screen.preload", read.append)
+def test_where_nothing_takes_long_nothing_is_painted_ahead(game: str) -> None:
     page = Setup(game, lambda chosen: None, Preferences())
     for _ in range(round(PREPARES / STEP) + 1):
         page.update(STEP)
-    assert page._prepared == page.scenario and read == [game], "the code of its table is read once"
+    assert page._prepared == page.scenario
 
 
-def test_what_a_match_needs_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    more, pages = [True, True, False], Setup("skulls", lambda chosen: None, Preferences())
-    monkeypatch.setattr("scenes.setup.screen.preload", lambda game: more.pop(0))
-    for _ in range(6 * (round(PREPARES / STEP) + 1)):
-        pages.update(STEP)
-    assert not more and not pages._reads, "until all is read, and no longer"
+def test_what_a_match_begins_with_is_read_a_piece_at_a_time() -> None:
+    read = list[int]()
+    page = Setup("skulls", lambda chosen: None, Preferences(), ahead=(read.append(one) or one for one in range(1, 4)))
+    seen = []
+    for _ in range(6):
+        page.update(PREPARES)
+        seen.append(len(read))
+    assert seen == [1, 2, 3, 3, 3, 3]
+
+
+def test_the_modules_that_a_match_begins_with_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+    monkeypatch.setattr("scenes.presentation.games.sys", SimpleNamespace(modules={}))
+    monkeypatch.setattr("scenes.presentation.games._read", read.append)
+    assert list(ahead("skulls", MATCH)) == read == ["scenes.tables.skulls.table", "scenes.tables.skulls.story",
+                                                    "scenes.tables.skulls.sounds", *MATCH]  # fmt: skip
