@@ -214,5 +214,7 @@ class RushSetup(PlainSetup):
 
 @lru_cache(maxsize=2)
 def _drawn(name: str) -> LoopBoard:
-    """A board with all of it in sight."""
-    return board_of(board(name))
+    """A board with all of it in sight; at its size the names of stations would lie on those of quarters."""
+    made = board_of(board(name))
+    made.called = {}
+    return made
