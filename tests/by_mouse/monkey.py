@@ -183,7 +183,7 @@ class Monkey:
     def _leave_setup(self, setup: Setup) -> None:
         """Choose a match and begin it, or take one of the ways beside it."""
         seen = self.app.surface.get_rect()
-        beside = [one for one in setup.besides if one.enabled and seen.collidepoint(one.rect.center)]
+        beside = [one for one in setup.at_foot.besides if one.enabled and seen.collidepoint(one.rect.center)]
         if beside and self.chance.random() < BESIDE:
             way = self.chance.choice(beside)
             self._told(f"go to {way.label!r}")
@@ -220,7 +220,7 @@ class Monkey:
         """Whether pressing it does not end the program, nor, most often, leaves a match."""
         if isinstance(self.top, Play) and widget is self.top.chrome.menu:
             return self.chance.random() < RARELY
-        if isinstance(self.top, Setup) and widget in (self.top.start, self.top.back):
+        if isinstance(self.top, Setup) and widget in (self.top.start, self.top.at_foot.back):
             return self.chance.random() < RARELY
         if isinstance(self.top, Title) and self.game and widget in self.top.cards:
             return bool(widget.game.id == self.game)
