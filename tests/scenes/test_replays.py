@@ -151,7 +151,7 @@ def at(page: Replays, part: str) -> tuple[int, int]:
 def test_a_file_is_looked_for_in_folders(program: Program, folder: Path) -> None:
     page = Files(program.opened, folder.parent)
     program.app.apply(Push(page))
-    assert page.list.press() is None and page.folder == folder
+    assert page.list.open_item(str(folder)) is None and page.folder == folder
     assert [Path(item.id).stem for item in page.list.items] == ["damaged", "empty", "left", "new", "odd", "old", "waits"]
     change = page.list.open_item(str(folder / f"new{ENDING}"))
     assert isinstance(change, Push) and isinstance(change.scene, Replay)
