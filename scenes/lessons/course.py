@@ -188,11 +188,14 @@ class Lessons:
     @property
     def restless(self) -> bool:
         """Whether what lay under a card that was closed moves, or is about to."""
-        return self.yielding.active and (self.yielding.moves or not self.beside)
+        return self.yielding.active
 
     def update(self, seconds: float) -> bool:
         """Let time go by; whether the room of a card that was closed is another one now."""
-        return self.yielding.update(seconds, self.beside)
+        moved = self.yielding.update(seconds, self.beside)
+        if moved and not self.yielding.active:
+            self._hasty.rests()  # something else has come under the pointer
+        return moved
 
     def hasty(self, event: Event) -> bool:
         """Whether this is Enter or a click once too often: a lesson has just come or been closed, and it would decide something.

@@ -268,7 +268,9 @@ def eased(sitting: Any) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_lay_under_a_card_holds_still_until_the_pointer_leaves(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lay_under_a_card_holds_still_a_while_for_a_pointer_and_moves_when_it_leaves(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sitting = at(game)
     play, lessons = sitting.play, sitting.play.lessons
     column, high = play.chrome.column, lessons.panel.rect.h
@@ -284,9 +286,7 @@ def test_what_lay_under_a_card_holds_still_until_the_pointer_leaves(game: str, m
     for _ in range(120):
         play.update(1 / 60)
     assert not lessons._standing and column.head == high, "nothing slides under a pointer that is there"
-    assert not lessons.restless and not lessons.hasty(
-        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(spot[0], spot[1] + high), button=1)
-    )
+    assert not lessons.hasty(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(spot[0], spot[1] + high), button=1))
     pointer[0] = play.chrome.board.center
     assert play.restless and column.head == high
     while column.head == high:
@@ -299,6 +299,25 @@ def test_what_lay_under_a_card_holds_still_until_the_pointer_leaves(game: str, m
         seen.append(column.head)
     assert seen == sorted(seen, reverse=True) and seen[-1] == 0 and len(set(seen)) > 8
     assert max(a - b for a, b in zip(seen, seen[1:], strict=False)) < high / 6 and not lessons.yielding.active
+
+
+def test_a_pointer_that_stays_keeps_no_hole_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies below would be cut off by it; a click where something else has come up decides nothing at first."""
+    sitting = at("rush")
+    play, lessons = sitting.play, sitting.play.lessons
+    spot = lessons.next.rect.center
+    monkeypatch.setattr("pygame.mouse.get_pos", lambda: spot)
+    course = lessons.course()
+    ends = course.go_on
+    monkeypatch.setattr(course, "go_on", lambda: (ends(), setattr(course, "off", True)))
+    press(sitting, lessons.next)
+    play._furnish()
+    for _ in range(600):
+        play.update(1 / 60)
+        if not lessons.restless:
+            break
+    assert play.chrome.column.head == 0 and not lessons.restless
+    assert lessons.hasty(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
 
 
 @pytest.mark.parametrize("game", TAUGHT)
