@@ -255,10 +255,13 @@ VEHICLES = {
 
 def gun() -> Figure:
     return craft(
-        [line("M48 50 L30 88 M48 50 L66 88", 7, MID), line("M24 90 L36 86 M72 90 L60 86", 6, LOW)],
-        [box(24, 40, 10, 24, LOW, 2), box(62, 40, 10, 24, LOW, 2)],
-        [box(43.5, 2, 9, 56, LIGHT, 2), box(41.5, 2, 13, 9, MID, 2)],
-        [fill("M30 36 L66 36 L62 46 L34 46 Z", LIGHT), box(40, 46, 16, 16, MID, 2)],
+        [line("M46 60 L18 86 M50 60 L78 86", 7.4, MID), line("M10 82 L22 94 M86 82 L74 94", 5.4, LOW)],
+        [line("M16 54 L80 54", 6, LOW)],
+        [box(6, 38, 14, 32, LOW, 6), box(76, 38, 14, 32, LOW, 6)],
+        [line(f"M{x} {y} L{x + 10} {y}", 2, DARK, False) for x in (8, 78) for y in (45, 51, 57, 63)],
+        [fill("M22 40 L42 33 L54 33 L74 40 L74 48 L54 43 L42 43 L22 48 Z", HIGH)],
+        [box(42, 30, 12, 40, MID, 3), box(44, 2, 8, 34, LIGHT, 2), box(41, 0, 14, 8, MID, 2)],
+        [line("M48 10 L48 28", 2, DARK, False, 0.5), box(40, 66, 16, 10, LOW, 2)],
     )
 
 

@@ -11,6 +11,7 @@ import pygame
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
+from scenes.boards.loop.board import Hit
 from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.hero import Hero
@@ -341,10 +342,10 @@ def test_the_first_press_of_a_card_only_lights_it() -> None:
 def test_what_was_said_of_a_wrong_click_is_over_with_the_next_move() -> None:
     sitting = seated()
     hand = mode(sitting)
-    hand.told_why = say("rush:why.move")
+    hand.told_why = say("rush:why.move", first="2A")
     hand.commit()
     sitting.rest()
-    assert mode(sitting).sentence() != say("rush:why.move")
+    assert mode(sitting).sentence() != say("rush:why.move", first="2A")
 
 
 def test_a_crewed_vehicle_can_be_thought_elsewhere_with_its_driver() -> None:
@@ -412,6 +413,42 @@ def test_odds_say_that_help_is_counted_and_who_cannot_help() -> None:
     rider = state(seated(seats=riding, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}}))
     rows = [part for part in odds_parts(rider, landing(rider, "A1", "s13")) if getattr(part, "left", "").startswith("Medic")]
     assert rows and rows[0].right == say("rush:modifier.medic_idle")
+
+
+def test_a_medic_helps_a_crew_whose_vehicle_nobody_there_can_hurt() -> None:
+    """The line, the odds and the question that follows say the same (R-RU-58)."""
+    seats = {**soldier("A1", **{"in": "r-luv"}), "D1": {"name": "Gus", "class": "assault", "at": "s13"}}
+    rider = state(seated(seats=seats, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}}))
+    parts = odds_parts(rider, landing(rider, "A1", "s13"))
+    rows = [part for part in parts if getattr(part, "left", "").startswith("Medic")]
+    assert rows and rows[0].right == say("rush:modifier.medic_p", n=31)
+    assert any("33 on the dice alone + 15 by" in str(part) for part in parts)
+    match = Match(
+        RULES, "standard", {}, 1, {**deepcopy(ISLAND), "seats": seats, "vehicles": {"r-luv": {"at": "s10", "crew": ["A1"]}}}
+    )
+    match.draws = Draws(1, match.draws.count, ["-", "+"])
+    match.play("A1", {"do": "move", "die": 3})
+    assert match.position.turn.phase == "revive"
+    assert {"do": "revive", "with": "A2"} in match.legal("A1")
+
+
+def test_nobody_boards_away_from_the_enemy_whose_fall_wins() -> None:
+    """A Recon on foot reaches farther than by die alone; the card to throw says what boarding would cost."""
+    at = {"seats": soldier("D1", at="s10") | {"A1": {"name": "Ann", "class": "engineer", "at": "s16"}}, "kills": 7}
+    sitting = seated(**at, vehicles={"b-luv": {"at": "s10", "crew": []}}, turn={"seat": "D1", "phase": "ready"})
+    now = mode(sitting).now
+    assert now.action["do"] == "throw" and "On foot" in now.line and "aboard" in now.line and "Ann" in now.line
+    boards = next(one for one in mode(sitting).choices if one.action["do"] == "enter")
+    assert "on foot" in boards.line
+
+
+def test_a_refusal_names_the_square_to_click() -> None:
+    sitting = seated()
+    hand, space = mode(sitting), mode(sitting).ways[0].stops[1].space
+    hand.click(Hit(space))
+    assert "2A" in hand.sentence() or "Fish Market" in hand.sentence()
+    hand.click(Hit("s40"))
+    assert "2A or" in hand.sentence() or "or 2A" in hand.sentence()
 
 
 def test_plates_learn_of_a_fall_when_its_dice_lie() -> None:

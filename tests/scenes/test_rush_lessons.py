@@ -165,6 +165,8 @@ def test_no_fuse_burns_while_a_lesson_waits_to_be_read() -> None:
     known, hand = sitting.play.table.state, sitting.play.table.mode
     assert isinstance(hand, Defusing)
     assert sitting.play.lessons.next.main
+    assert known.left() is None, "whoever learns has time"
+    hand.toggle_clock()
     before = known.left()
     assert known.waits and not sitting.play.table.restless, "nothing moves meanwhile"
     for _ in range(round(40 / STEP)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,8 +33,8 @@ BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
-ASIDE = (0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
-"""How far a plate is moved along the loop, in sides of a square, the least first."""
+ASIDE = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6)
+"""How far a figure is moved along the loop, in sides of a square, the least first."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {
@@ -80,11 +80,7 @@ def above(surface: Surface, board: LoopState) -> None:
     spots = board.spots()
     taken: list[Rect] = [part for (x, y), px in spots.values() for part in token_parts(x, y, px)]
     taken += over_tokens(board)
-    figures = {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}
-    for space in sorted(
-        figures, key=lambda one: bool(board.on(one))
-    ):  # plates lie beside tokens, and beside the figures on squares
-        _words(surface, board, space, figures[space], taken)
+    write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, taken)
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
@@ -259,39 +255,45 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
         pygame.draw.rect(surface, shade, rect.inflate(3, 3), max(3, thick - 1), border_radius=7)
 
 
-def _words(surface: Surface, board: LoopState, space: str, words: str, taken: list[Rect]) -> None:
-    """Write a figure beside a square, white, so that its picture is seen; where a token stands on a plate."""
-    if not words:
-        return
-    rect = board.square_rect(space)
-    size = text.shrunk(words, BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2)
-    glyphs = haloed(words, BOLD, size, palette.TEXT, RIM)
-    top, tall = text.capitals(BOLD, size)
-    at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
-    if board.on(space):
-        plate = shapes.box((at.w + 6, at.h + 2), palette.SHADOW, None, 4)
-        back = outside(board, space, plate.get_size(), taken)
+def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect]) -> None:
+    """Write a figure beside each square, white, so that its picture is seen; where a token stands on a plate. All lines that
+    lead to plates lie under all of them. What is written is `taken` from then on.
+    """
+    written: list[tuple[Surface, tuple[int, int]]] = []
+    for space in sorted(figures, key=lambda one: not board.on(one)):  # those of whoever stands somewhere are found first
+        if not figures[space]:
+            continue
+        rect = board.square_rect(space)
+        size = text.shrunk(figures[space], BOLD, max(SMALL_FLOOR, round(rect.h * 0.32)), SMALL_FLOOR, rect.w - 2)
+        glyphs = haloed(figures[space], BOLD, size, palette.TEXT, RIM)
+        top, tall = text.capitals(BOLD, size)
+        at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
+        if board.on(space):
+            plate = shapes.box((at.w + 6, at.h + 2), palette.SHADOW, None, 4)
+            back = outside(board, space, plate.get_size(), taken)
+            near = _nearest(back, rect.center)
+            pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
+            written.append((plate, back.topleft))
+            at.center = back.center
+        elif found := edged(board, space, at, taken):
+            at = back = found
+        else:
+            continue
         taken.append(back)
-        near = _nearest(back, rect.center)
-        pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
-        surface.blit(plate, back)
-        at.center = back.center
-    else:
-        at = edged(board, space, at, taken)
-        taken.append(at)
-    surface.blit(glyphs, (at.x, at.y - top))
+        written.append((glyphs, (at.x, at.y - top)))
+    surface.blits(written)
 
 
-def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect:
+def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
     """Where the figure of a square lies: in the lane along the inner edges of all squares; on the square itself at a corner, or
-    where the lane is taken.
+    where the lane is taken. None for a plain square where both are.
     """
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
     air, place = board.scale.px(RAIL), figure.copy()
     wide, high = (rect.w + figure.w) / 2 + air, (rect.h + figure.h) / 2 + air
     inner = round(rect.centerx + across * (wide - figure.w - 2 * air)), round(rect.centery + down * (high - figure.h - 2 * air))
-    for aside in () if ix and iy else ASIDE[:5]:  # the lane inside a corner is that of its neighbours
+    for aside in () if ix and iy else ASIDE:  # the lane inside a corner is that of its neighbours
         place.center = (
             round(rect.centerx + across * wide + abs(down) * aside * rect.w),
             round(rect.centery + down * high + abs(across) * aside * rect.h),
@@ -299,24 +301,31 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
         if board.rect.contains(place) and place.collidelist(taken) < 0:
             return place
     place.center = inner
-    return place
+    plain = space not in board.kinds and space not in board.numerals
+    return None if plain and place.collidelist(taken) >= 0 else place
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:
-    """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop (outside at
-    a corner), where it covers no token, no badge, nothing that is read and nothing that is `taken`.
+    """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop or outside of
+    it, whichever is nearer, where it covers no token, no badge, nothing that is read and nothing that is `taken`.
     """
     rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
     here = [spots[unit] for unit in board.on(space)]
     covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *_inland(board), *taken]
-    ix, iy = inward if not all(inward) else (-inward[0], -inward[1])
-    reach = BADGED if ix > 0 or iy > 0 else BARE
-    out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
-    far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
     squares = [board.square_rect(one) for one in board.track.ids]
-    within = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h) if not ix or not iy else board.rect
-    wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
-    return _free(wanted.clamp(within), covered, within)
+    lanes = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h)
+    found: list[tuple[bool, float, int, Rect]] = []
+    for ix, iy, within in ((*inward, lanes), (-inward[0], -inward[1], board.free)):
+        reach = BADGED if ix > 0 or iy > 0 else BARE
+        out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
+        far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
+        wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
+        place = _free(wanted.clamp(within), covered, within)
+        away = math.dist(_nearest(place, rect.center), rect.center)
+        found.append((place.collidelist(covered) >= 0, away, len(found), place))
+        if away <= rect.h and not found[-1][0]:
+            return place
+    return min(found)[3]
 
 
 def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:

@@ -15,7 +15,7 @@ from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import Choice, Choosing
 
 MUCH = 12
-"""Of 36 throws: what nobody gives up of the chance to stop on a target by boarding an aircraft."""
+"""Of 36 throws: what nobody gives up of the chance to stop on a target by boarding something."""
 WORST = 2
 """So many enemies who could land on whoever throws are named."""
 
@@ -39,9 +39,31 @@ class Ready(Choosing):
         action = choices[place].action if place < len(choices) else {"do": ""}
         if throws is None or action["do"] != "enter" or self.view.turn.phase != "ready":
             return place
-        chances = self._chances(action["vehicle"])
-        away = chances is not None and chances[1] - chances[2] >= MUCH
-        return throws if away or self._on_foot_by_choice else place
+        return throws if self._away(action["vehicle"]) or self._on_foot_by_choice else place
+
+    def _away(self, vehicle: str) -> bool:
+        """Whether boarding gives up much of the chance to stop on a target; any of it, where that target may be the last."""
+        chances = self._chances(vehicle)
+        last = SIDE_OF[self.seat] == "defenders" and self.view.kill_limit - self.view.kills <= 1
+        return chances is not None and chances[1] - chances[2] >= (1 if last else MUCH)
+
+    def _why_on_foot(self) -> str:
+        """Why it is sensible to throw on foot, where a vehicle could be boarded; "" where nothing is proposed, or says it."""
+        crafts = [action["vehicle"] for action in self.legal if action["do"] == "enter"]
+        free = [name for name in crafts if not self.view.vehicles[name].crew]
+        if not free or not self.state.context.advises or self._on_foot_by_choice:
+            return ""
+        vehicle = free[0]
+        if self._away(vehicle):
+            aim, foot, aboard = self._chances(vehicle) or ("", 0, 0)
+            return say("rush:choice.on_foot_aim", aim=aim, foot=of_throws(foot), aboard=of_throws(aboard))
+        best = next(iter(self.ranked(1)), {"do": "throw"})
+        if best["do"] != "throw":
+            return ""
+        if SIDE_OF[self.seat] == "defenders" and self.view.kind(self.seat).repairs:
+            return say("rush:choice.on_foot_hurts")
+        flies = SIDE_OF[self.seat] == "attackers" and self.state.world.vehicle(vehicle).multiplier > 1
+        return say("rush:choice.on_foot_near") if flies else ""
 
     @property
     def _on_foot_by_choice(self) -> bool:
@@ -52,6 +74,8 @@ class Ready(Choosing):
         found = super().choice(action)
         if action["do"] == "throw" and self.flies:
             return found._replace(line=say("rush:choice.throw_line_air"))
+        if action["do"] == "throw" and self.view.turn.phase == "ready" and (why := self._why_on_foot()):
+            return found._replace(line=why)
         if action["do"] == "enter" and self.view.turn.phase == "ready":
             changed = self.changed(action["vehicle"])
             return found._replace(line=f"{found.line} {changed}".strip())
@@ -67,9 +91,9 @@ class Ready(Choosing):
 
     def _chances(self, vehicle: str) -> tuple[str, int, int] | None:
         """The best target of a throw, and in how many of 36 he stops there on foot and aboard; None where both are the same."""
-        kind, craft = self.state.world.vehicle(vehicle), self.view.vehicles[vehicle]
+        craft = self.view.vehicles[vehicle]
         at = self.view.soldiers[self.seat].at
-        if craft.crew or at is None or kind.multiplier == 1:
+        if craft.crew or at is None:
             return None
         foot = self.state.ask("reach", seat=self.seat)["squares"]
         scene = self.view.copy()

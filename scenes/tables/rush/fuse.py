@@ -92,11 +92,10 @@ class Defusing(Choosing):
     def more_buttons(self) -> list[Button]:
         clock = self.button(
             "clock",
-            say("rush:button.clock"),
+            say(f"rush:button.clock_{'stop' if self.state.clock else 'start'}"),
             self.toggle_clock,
             "hourglass",
-            tip=say("rush:button.clock_tip"),
-            on=self.state.clock,
+            tip=say("rush:button.clock_tip" if self.state.clock else "rush:button.clock_start_tip"),
         )
         words, tip = say(f"rush:button.give_up{'_now' if self._asked else ''}"), say("rush:button.give_up_tip")
         return [clock, self.button("give_up", words, self.give_up, tip=tip, red=self._asked)]

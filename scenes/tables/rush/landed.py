@@ -34,13 +34,13 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         foe = soldier_name(state.view, one.foes[0])
         told = say(f"rush:panel.lives{'_and' if one.brings else ''}", n=wins, what=", ".join(one.brings), **given)
         parts: list[Part] = [Hero(str(one.hits), "%", say("rush:panel.hit", name=foe), told)]
-        ours, theirs = say("rush:panel.bar_hit", n=wins, name=foe), say("rush:panel.bar_hit", n=falls, **given)
+        ours, theirs = say("rush:panel.bar_only", n=wins, name=foe), say("rush:panel.bar_only", n=falls, **given)
     else:
         parts = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
         ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)
     bars = (
         (odds["win"], ours, palette.AMBER),
-        (odds["both"], say("rush:panel.bar_both", n=both), BLUE_GREY),
+        (odds["both"], say(f"rush:panel.bar_both{'_fall' if not one.hunts else ''}", n=both), BLUE_GREY),
         (odds["lose"], theirs, palette.colour("9A2A20")),
     )
     parts.append(OddsBar(bars))
@@ -57,7 +57,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
     if counted and (sum_ := added_up(state, one)):
         parts.append(Prose(f"{{dim|{sum_}}}"))
-    if useless_card(state):
+    if useless_card(state, one):
         parts.append(Prose(say("rush:panel.card_aboard")))
     if one.arms:
         told = state.ask("fuse")
@@ -73,7 +73,11 @@ def added_up(state: RushState, one: Landing) -> str:
     where whoever helps fights himself with what he is.
     """
     side, seat = SIDE_OF[state.view.turn.seat], state.view.turn.seat
-    helpers = [(found["seat"], found["side"] == side) for found in one.odds["modifiers"] if found["name"] in HELPERS]
+    helpers = [
+        (found["seat"], found["side"] == side)
+        for found in one.odds["modifiers"]
+        if found["name"] in HELPERS and not (found["name"] == "Medic" and no_medic(state, one, found["side"]))
+    ]
     fighters = {seat, *one.foes}
     if any(state.view.soldiers[who].kind == "engineer" for who, _ in helpers if who in fighters):
         return ""
@@ -104,14 +108,35 @@ def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:
 
 
 def no_medic(state: RushState, one: Landing, side: str) -> bool:
-    """Whether no Medic can help those of a side in a fight: each rides alone, and falls with his vehicle (R-RU-52)."""
-    view = state.view
-    fighters = (view.turn.seat,) if SIDE_OF[view.turn.seat] == side else one.foes
-    rides = [view.soldiers[seat].ride for seat in fighters]
-    return all(ride is not None and len(view.vehicles[ride].crew) == 1 for ride in rides)
+    """Whether no Medic can help those of a side in a fight: each rides alone, and falls with his vehicle, which somebody on the
+    other side can hurt; where nobody can, he is a casualty like any other (R-RU-58, R-RU-62).
+    """
+    ours, theirs = _fighters(state, one)
+    if SIDE_OF[state.view.turn.seat] != side:
+        ours, theirs = theirs, ours
+    return all(_falls_with_it(state, seat, theirs) and len(_crew(state, seat)) == 1 for seat in ours)
 
 
-def useless_card(state: RushState) -> bool:
-    """Whether whoever is at the turn rides and keeps a Medical Revival, which saves no crew that falls as a whole (R-RU-52)."""
-    one = state.view.soldiers[state.view.turn.seat]
-    return one.ride is not None and bool(one.cards)
+def useless_card(state: RushState, one: Landing) -> bool:
+    """Whether whoever is at the turn rides and keeps a Medical Revival, which saves no crew that falls with its vehicle."""
+    ours, theirs = _fighters(state, one)
+    seat = state.view.turn.seat
+    return bool(state.view.soldiers[seat].cards) and _falls_with_it(state, seat, theirs)
+
+
+def _fighters(state: RushState, one: Landing) -> tuple[Sequence[Seat], Sequence[Seat]]:
+    """Who fights at a landing: those who land, and those who are there."""
+    seat = state.view.turn.seat
+    return _crew(state, seat) or (seat,), one.foes
+
+
+def _crew(state: RushState, seat: Seat) -> Sequence[Seat]:
+    """Those in the vehicle of a soldier; nobody where he is on foot."""
+    ride = state.view.soldiers[seat].ride
+    return state.view.vehicles[ride].crew if ride else ()
+
+
+def _falls_with_it(state: RushState, seat: Seat, enemies: Sequence[Seat]) -> bool:
+    """Whether a soldier rides in what one of these enemies can hurt."""
+    ride = state.view.soldiers[seat].ride
+    return ride is not None and any(state.view.can_hurt(enemy, ride) for enemy in enemies)

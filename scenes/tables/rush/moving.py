@@ -185,10 +185,18 @@ class Moving(Choosing):
             return True
         if not found and hit.space:
             seconds = [place for place, way in enumerate(self.ways) if len(way.stops) > 1 and way.stops[1].space == hit.space]
-            self.told_why = say("rush:why.second" if seconds else "rush:why.move")
+            self.told_why = self._refusal(seconds)
             self.state.change()
             return True
         return super().click(hit)
+
+    def _refusal(self, seconds: Sequence[int]) -> str:
+        """Why a click on a square moves nobody, and which squares do; `seconds`: the ways that come to it with the second die."""
+        firsts = dict.fromkeys(short_place(self.state.world, way.stops[0].space) for way in self.ways if not way.long)
+        if seconds:
+            return say("rush:why.second", first=short_place(self.state.world, self.ways[seconds[0]].stops[0].space))
+        first, *other = firsts or ("",)
+        return say("rush:why.move_or", first=first, other=other[0]) if other else say("rush:why.move", first=first)
 
     def hover(self, hit: Hit) -> None:
         """Show the way that a click there would go, as long as the pointer stays: what was chosen stays chosen."""

@@ -53,7 +53,7 @@ def stakes(state: RushState) -> list[Part]:
         more = say(f"rush:stakes.pair{'' if later == 1 else 's'}", n=later)
         red = say("rush:stakes.then", a=red, b=more) if red else more
     left = view.kill_limit - view.kills
-    blue = say(f"rush:stakes.kill{'' if left == 1 else 's'}", n=left)
+    blue = say(f"rush:stakes.kill{'' if left == 1 else 's'}", n=left) if left > 0 else say("rush:stakes.done")
     return [Row(_who_wins("attackers"), red), Row(_who_wins("defenders"), blue)]
 
 

@@ -125,6 +125,8 @@ class RushTable(ModeTable[Position, Hit]):
 
     def _follow_reading(self) -> None:
         if self.state.context.reading:
+            if self.state.taught is None and self.state.context.advises:  # whoever learns has time, until he starts the clock
+                self.state.clock = False
             self.state.taught = self.state.view.round
         if self.state.waits != self.state.context.reading:
             self.state.waits = self.state.context.reading

@@ -31,6 +31,7 @@ TELLS: Mapping[str, Callable[[Event], str]] = {
     "rocket": lambda event: "_miss" if event["roll"] == "+" else "_hit",
     "dud": lambda event: "_miss" if event["roll"] == "+" else "_hit",
     "points": lambda event: f"_{event['why']}",
+    "no_effect": lambda event: "_hospital" if event["card"].startswith("m-hospital") else "",
     "shells": lambda event: "" if event["rolls"] else "_none",
 }
 """What tells events of a kind apart in the words of the log."""
