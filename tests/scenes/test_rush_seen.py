@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from game.draws import Draws
+from scenes.boards.loop.motions import Burst
 from scenes.kit.words import say
-from tests.scenes.rushing import ISLAND, helped, seated
+from scenes.tables.rush.since import since
+from tests.scenes.rushing import ISLAND, PHASES, RULES, helped, seated
 from tests.scenes.sitting import Sitting
 
 
@@ -101,3 +103,82 @@ def test_whoever_has_been_helped_is_not_called_down() -> None:
     table.state.view = view
     left, _ = table.chips()
     assert left[-1].words == say("rush:chip.move", name=table.state.names["A1"])
+
+
+# --- what sends one back, and shells -------------------------------------------------------------------------------------------
+
+
+def sent_back() -> Sitting:
+    """Ann has thrown a double, and draws Out of Ammunition on her last stop: nothing of the card is seen yet."""
+    packs = RULES.write(RULES.setup("standard", {}, Draws(1)))["packs"]
+    supply = ["m-out", *(one for one in packs["supply"] if one != "m-out")]
+    seats = deepcopy(ISLAND["seats"])
+    seats["A1"]["at"], seats["D1"]["at"] = "s07", "s40"
+    sitting = seated(seats=seats, packs={**packs, "supply": supply}, turn={"seat": "D1", "phase": "move", "dice": [1, 2]})
+    for die in (1, 2):
+        sitting.match.play("D1", {"do": "move", "die": die})
+    assert sitting.match.position.turn.seat == "A1"
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [4, 4])
+    for action in ({"do": "throw"}, {"do": "move", "die": 4}, {"do": "move", "die": 4}):
+        sitting.match.play("A1", action)
+    return sitting
+
+
+def test_a_throw_that_a_card_took_is_told_of_in_the_next_turn() -> None:
+    sitting = sent_back()
+    sitting.rest()
+    view = sitting.match.chair("A1").view()
+    assert view.soldiers["A1"].at == "s10" and view.turn.seat != "A1"
+    table: Any = sitting.play.table
+    (line,) = [one for one in since(table.state, "A1") if "Out of Ammunition" in one]
+    assert "falls back" in line and say("rush:panel.throw_lost") in line
+    assert since(table.state, "A1")[0] == line, "it is the first of what happened"
+    assert not any("Out of Ammunition" in one for one in since(table.state, "A2"))
+
+
+def fired() -> Any:
+    """The gun has been fired; nothing of it seen yet."""
+    seats = deepcopy(ISLAND["seats"])
+    seats["A1"]["at"] = "s12"
+    sitting = seated(seats=seats, gun={"state": "standing", "owner": "attackers"}, turn={"seat": "A1", "phase": "ready"})
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    sitting.match.draws = Draws(1, sitting.match.draws.count, [6, 5])
+    hand.decide({"do": "fire"})
+    return sitting
+
+
+def test_the_dice_of_the_gun_lie_in_the_tray_until_its_shells_have_fallen() -> None:
+    sitting = fired()
+    table: Any = sitting.play.table
+    burst = False
+    for _ in range(4000):
+        sitting.step()
+        flying = [one for one in table.board.airs if isinstance(one, Burst) and one.space == "s23"]
+        if flying:
+            burst = True
+            assert [one.shown for one in table.board.furniture.dice] == [6, 5]
+            assert not any(one.used for one in table.board.furniture.dice)
+        if sitting.play.playing.idle and sitting.play.shown:
+            break
+    assert burst
+    sitting.rest()
+    assert table.state.salvo is None
+
+
+def test_the_fallen_has_no_cross_hairs_on_him() -> None:
+    board: Any = helped().play.table.board  # type: ignore[attr-defined]
+    assert board.over.fallen == "A1" and not board.targets and not board.over.aimed
+
+
+def test_threat_and_what_if_say_what_they_show() -> None:
+    for name in ("ready", "move"):
+        sitting = PHASES[name]()
+        table: Any = sitting.play.table
+        table.state.looks.toggle("threat")
+        table.mode.update_highlights()
+        assert table.board.over.hatched and table.mode.sentence() == say("rush:ask.threat"), name
+        table.state.looks.toggle("threat")
+        table.state.hand.switch()
+        table.widgets  # noqa: B018
+        assert any(say("rush:panel.thought") in str(getattr(one, "parts", "")) for one in table.panels.widgets), name

@@ -171,13 +171,13 @@ class LoopState(CounterBoard[Token]):
 
     def order(self) -> Sequence[str]:
         """The tokens as they are painted: those that move and those that are meant last."""
-        meant = {self.chosen, *self.targets}
+        raised = {*self.targets, self.over.fallen}
         return sorted(
             self.resting(),
             key=lambda unit: (
                 self.counters[unit].at is not None or self.counters[unit].space == self.spread,
                 not self.counters[unit].craft,
-                not self.counters[unit].lies or unit in self.targets,
-                unit in meant,
+                not self.counters[unit].lies or unit in raised,
+                unit in raised or unit == self.chosen,
             ),
         )  # fmt: skip

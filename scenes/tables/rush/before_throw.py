@@ -145,15 +145,14 @@ class Ready(Choosing):
         return say("rush:title.again") if self.once_more and not self.rides else super().title()
 
     def sentence(self) -> str:
-        if self.told_why or self.view.turn.phase != "ready":
+        if self.told_why or self.view.turn.phase != "ready" or self.threatens:
             return super().sentence()
         if not self.rides:
             now, key = self.now, self.once_more or "ready"
             given = {"name": self.state.called(self.seat)}
             if now and now.action["do"] != "throw" and any(one.action["do"] == "throw" for one in self.choices):
                 return say(f"rush:ask.{key}_or", **given, what=now.main[:1].lower() + now.main[1:])
-            quiet = key == "ready" or self.state.looks.on("threat") and not self.board.over.hatched
-            return super().sentence() if quiet else say(f"rush:ask.{key}", **given)
+            return say(f"rush:ask.{key}", **given)
         # Whoever has boarded in this very turn cannot jump out again.
         may = any(action["do"] == "leave" for action in self.legal)
         return say(f"rush:ask.rides{'' if may else '_on'}", name=self.state.called(self.seat))

@@ -59,6 +59,10 @@ def held(on: RushMoving) -> list[Motion]:
     """A plate that stays until a click while one learns: who has died, which station is lost. It is easily missed."""
     state, dead = on.state, on.heard("dead")
     lost = [event for event in on.heard("mcom") if event["how"] != "defused"]
+    mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
+    if mine and state.context.people and not state.context.shared and state.seat == on.after.turn.seat:
+        line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
+        return _laid(on, Sign(on.state.board, say("rush:moving.back").upper(), line, (), 1.0, edge=SIDES[state.seat].counter))
     learns = state.taught is not None and on.after.round <= state.taught + 1 and state.context.people
     if not learns or not (dead or lost):
         return []
@@ -68,7 +72,16 @@ def held(on: RushMoving) -> list[Motion]:
         seat, killer = dead[0]["seat"], dead[0]["by"]
         title = say("rush:moving.dead", name=soldier_name(on.after, seat))
         line = say("rush:moving.dead_by", name=soldier_name(on.after, killer)) if killer else ""
-    plate = Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter)
+    return _laid(on, Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter))
+
+
+def _ride(view: Position, seat: str | None) -> str | None:
+    """What a seat rides in."""
+    return view.soldiers[seat].ride if seat is not None and seat in view.soldiers else None
+
+
+def _laid(on: RushMoving, plate: Sign) -> list[Motion]:
+    """A plate that lies there until a click."""
 
     def lay() -> None:
         plate.ready()

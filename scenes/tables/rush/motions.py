@@ -30,12 +30,16 @@ HOLD, SEEN = 1.2, 0.6
 click goes on."""
 ABOVE = 78
 """Design units over a square from which its points fly: over the words that rise there."""
+SHELL, BLOWN = 1.0, 0.9
+"""Seconds: of a shell in the air, and of a station that blows up."""
 READ = 0.6
 """The seconds between the turns of others in which the last line is read."""
 ROLLS = frozenset({
     "throw", "defuse", "six", "combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish",
 })  # fmt: skip
 """What shows dice: its words wait for them."""
+SALVO = ("fire", "uav", "shells")
+"""What the dice of shells stay in the tray for: until the shells have fallen."""
 SHOWN = ROLLS | {"dead", "destroyed"}
 """What is told once it has been seen."""
 JOINS = {
@@ -79,6 +83,8 @@ class RushMotions(Motions[Position, Hit]):
     def whole(self, motions: Sequence[Motion]) -> Motion | None:
         if self.on.heard("turn"):
             self.state.told = ""  # what was done in the turn before is told below
+        if not any(self.on.heard(kind) for kind in SALVO):
+            self.state.salvo = None
         words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
         self._untold = " ".join(words)
         if not motions or not any(event["is"] in SHOWN for event in self.on.batch):
@@ -195,6 +201,7 @@ class RushMotions(Motions[Position, Hit]):
         steps = self.board.track.steps(event["from"], event["to"])
         path = [self.board.track.ahead(event["from"], step + 1) for step in range(steps)]
         found: list[Motion] = [self._cast(event["dice"], self.on.after.turn.seat)]
+        self.state.salvo = self._kept(event)
         if UAV in self.board.counters and path:
             found.append(Walk(self.board, UAV, path, self.on.seconds(max(0.4, AIR_STEP * len(path))), True))
         return InTurn(found)
@@ -310,7 +317,13 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(at)
         title = say(f"rush:moving.mcom.{event['how']}", mcom=event["id"])
         seat = "D1" if event["how"] == "defused" else "A1"
-        blast = [] if event["how"] == "defused" else [Burst(self.board, at, 1.8, self.on.seconds(0.6))]
+        blast: list[Motion] = []
+        if event["how"] != "defused":
+            ring = Pulse(self.board, at, palette.DANGER, self.on.seconds(0.5))
+            blast = [
+                Together([ring, Burst(self.board, at, 1.4, self.on.seconds(0.5))]),
+                Burst(self.board, at, 2.6, self.on.seconds(BLOWN)),
+            ]
         return InTurn([*self.on.air(*blast), *self._banner(title, "", (), TITLE, seat)])
 
     def _stage(self, event: Event) -> Motion | None:
@@ -366,8 +379,16 @@ class RushMotions(Motions[Position, Hit]):
     def _fire(self, event: Event) -> Motion | None:
         gun = self.state.world.gun
         self.on.follow(gun, event["at"])
-        shell = Lob(self.board, gun, event["at"], "rush/card/rocket.svg", self.on.seconds(0.7))
-        return InTurn([self._cast(event["dice"], event["seat"]), *self.on.air(shell)])
+        self.state.salvo = self._kept(event)
+        shot = Together([Burst(self.board, gun, 0.6, self.on.seconds(0.4)), Pulse(self.board, gun, seconds=self.on.seconds(0.4))])
+        shell = Lob(self.board, gun, event["at"], "rush/card/rocket.svg", self.on.seconds(SHELL))
+        aim = Pulse(self.board, event["at"], palette.DANGER, self.on.seconds(0.4))
+        return InTurn([self._cast(event["dice"], event["seat"]), *self.on.air(aim, shot, shell)])
+
+    def _kept(self, event: Event) -> tuple[Die, ...] | None:
+        """The dice of shells as they stay in the tray; None in a replay, which jumps."""
+        shade = mixed(COLOURS[SIDE_OF[event["seat"]]].counter, (255, 255, 255), 0.08)
+        return tuple(Die(die, shade) for die in event["dice"]) if self.state.context.people else None
 
     def _shells(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])

@@ -231,8 +231,8 @@ class Moving(Choosing):
         return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", tip=tip)]
 
     def sentence(self) -> str:
-        if self.told_why:
-            return self.told_why
+        if self.told_why or self.threatens:
+            return super().sentence()
         turn = self.view.turn
         dice = turn.dice or (0, 0)
         key = "fly" if self.ways and self.ways[0].action["do"] == "fly" else "first" if len(turn.left) > 1 else "second"

@@ -78,7 +78,6 @@ class Helping(Choosing):
         helpers = [one.unit for one in self.choices if one.unit]
         token = {seat: self.view.soldiers[seat].ride or seat for seat in helpers}
         self.board.over.show_threads([(token[seat], self.unit()) for seat in helpers])
-        self.board.show_targets({self.unit(): False})
         self.board.over.show_fallen(self.unit())
 
 

@@ -22,7 +22,28 @@ MOVES = ("move", "spawn", "throw")
 def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
     """The lines, the first turn first, of the turns that are over and were seen; so many at most, the latest ones."""
     found: list[str] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    return found[-most:]
+    lost: list[str] = state.worked_out(f"lost by {seat}", lambda view: _lost(state, view, seat))
+    return [*lost, *found[-(most - len(lost)) :]]
+
+
+def _lost(state: RushState, view: Position, seat: Seat) -> list[str]:
+    """The line of a seat's own last turn, if a card sent it back in it, and took the throw of a double with it (R-RU-113)."""
+    turn = own(state.context.chair().story(), seat, view)
+    if not any(event["is"] == "fall_back" for event in turn):
+        return []
+    drawn = [event for event in turn if event["is"] in ("card", "fall_back")][-2:]
+    throws = [event for event in turn if event["is"] == "throw"]
+    line = _line(state.called(seat), [told(state, view, event) for event in drawn])
+    return [f"{line} {say('rush:panel.throw_lost')}" if throws and throws[-1]["double"] else line]
+
+
+def own(story: Sequence[Event], seat: Seat, view: Position) -> Sequence[Event]:
+    """The events of a seat's last turn that is over; [] where there was none."""
+    starts = [number for number, event in enumerate(story) if event["is"] == "turn"]
+    for start, end in reversed(list(zip(starts, starts[1:], strict=False))):
+        if story[start]["seat"] == seat and (seat, story[start]["round"]) != (view.turn.seat, view.round):
+            return story[start:end]
+    return []
 
 
 def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:

@@ -38,7 +38,8 @@ class RushState(TableState[Position, Hit]):
     not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `after_fuse`: whether a press still means
     the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a seat's plate beside the board, where its points
     stand; `unread`: the view before dice and falls that have not been seen; `entered`: the round in which somebody entered
-    unasked, because there was one place to enter; `taught`: the round in which a lesson stood here last.
+    unasked, because there was one place to enter; `taught`: the round in which a lesson stood here last; `salvo`: the dice of
+    shells that are still to be seen.
     """
 
     board: LoopBoard
@@ -51,6 +52,7 @@ class RushState(TableState[Position, Hit]):
     entered: int = 0
     taught: int | None = None
     unread: Position | None = None
+    salvo: tuple[Die, ...] | None = None
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
 

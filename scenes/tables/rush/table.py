@@ -94,7 +94,7 @@ class RushTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        self.state.unread = None
+        self.state.unread = self.state.salvo = None
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
         elif self.state.burnt is None:
@@ -161,7 +161,7 @@ class RushTable(ModeTable[Position, Hit]):
             token.space, token.fade = ghost.at, GHOST
 
     def _lay(self, view: Position) -> None:
-        lay(self.board, view, self.state.left(), self.state.defusing if view.turn.fuse else None)
+        lay(self.board, view, self.state.left(), self.state.defusing if view.turn.fuse else self.state.salvo)
 
     def topic(self, at: tuple[int, int]) -> str:
         """What lies at a point of the screen, as the rule book finds it."""

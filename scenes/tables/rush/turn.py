@@ -283,9 +283,14 @@ class Choosing(Mode):
     def sentence(self) -> str:
         if self.told_why:
             return self.told_why
-        if self.state.looks.on("threat") and not self.board.over.hatched and self.state.shown:
-            return say("rush:ask.no_threat")
+        if self.threatens:
+            return say(f"rush:ask.{'threat' if self.board.over.hatched else 'no_threat'}")
         return say(f"rush:ask.{self.view.turn.phase}", name=self.state.called(self.seat))
+
+    @property
+    def threatens(self) -> bool:
+        """Whether the board shows where enemies could land."""
+        return self.state.looks.on("threat") and self.state.shown
 
     def buttons(self) -> list[Button]:
         undoable, alone = self.state.context.can_take_back(), self._entered_alone()

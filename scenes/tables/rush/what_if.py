@@ -85,11 +85,16 @@ class WhatIfMode(Mode):
         """Who could stop there, in how many of 36 throws."""
         ghost = self.state.hand.ghost
         if ghost is None:
-            return super().entries(stack)
+            return [
+                stack.slab(self.slab, 1, say("ghost.mark").upper(), [Prose(say("rush:panel.thought"))]),
+                *super().entries(stack),
+            ]
         vehicle = self.view.vehicles.get(ghost.unit)
         seat = vehicle.crew[0] if vehicle else ghost.unit
         found = threats(self.state, seat, ghost.at)
         rows: list[Part] = [*threat_rows(self.state, found, "danger", len(found))]
+        if rows:
+            rows.append(Prose(f"{{dim|{say('rush:panel.thought_there')}}}"))
         rows = rows or [Prose(f"{{good|{say('rush:panel.safe')}}}")]
         title = say("rush:panel.ghost", name=plain(self.state.unit_called(ghost.unit)), at=self.state.label(ghost.at))
         return [stack.slab(self.slab, 1, title.upper(), rows)]
