@@ -102,7 +102,10 @@ class ChanceChart(Widget):
         if self.known.picked:
             x = self.x(self.known.picked) + away[0]
             pygame.draw.line(surface, palette.AMBER, (x, field.y), (x, field.bottom), 1)
-        for number, (x, y) in self.mark_spots().items():
+        spots = self.mark_spots()
+        for number, (x, y) in spots.items():
+            self._paint_cost(surface, number, (x + away[0], y + away[1]), field)
+        for number, (x, y) in spots.items():
             size = px(BADGE + (6 if number == self.known.picked else 0))
             sign = badge(self.known.mark(number), size)
             surface.blit(sign, sign.get_rect(center=(x + away[0], y + away[1])))
@@ -151,6 +154,19 @@ class ChanceChart(Widget):
         surface.blit(glass, (0, 0))
         pygame.draw.lines(surface, palette.GROUND_DARK, False, points, self.scale.px(5))
         pygame.draw.lines(surface, palette.TEXT, False, points, max(2, self.scale.px(2)))
+
+    def _paint_cost(self, surface: Surface, number: int, at: tuple[int, int], field: Rect) -> None:
+        """How far a mistake moved the chance by itself, from its mark: what came after may have brought it back."""
+        cost = self.known.cost_told(number)
+        if not cost:
+            return
+        (x, y), px = at, self.scale.px
+        end = max(field.y, min(field.bottom, y - round(field.h * cost)))
+        shade = palette.GOOD if cost > 0 else palette.DANGER
+        wide = max(2, px(4))
+        pygame.draw.line(surface, palette.GROUND_DARK, (x, y), (x, end), wide + 2)
+        pygame.draw.line(surface, shade, (x, y), (x, end), wide)
+        pygame.draw.line(surface, shade, (x - px(7), end), (x + px(7), end), max(2, px(3)))
 
     def _paint_words(self, surface: Surface) -> None:
         size, state = self.scale.text(15), self.known

@@ -15,7 +15,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.review.marks import badge
-from scenes.review.said import percent, signed, speaks_to, why
+from scenes.review.said import percent, reasons, signed
 
 HERO = 46.0  # design units: the chance once the decision is made
 SIGN = 26.0  # design units: the sign of a mark
@@ -24,8 +24,8 @@ SIGN = 26.0  # design units: the sign of a mark
 class Page(NamedTuple):
     """What a panel tells of a decision; `name`: who decided; `told`: what was done, and what was better, in words.
 
-    `otherwise` is said where there is no decision. `title`: in the place of its mark. `foreign`: whether its reasons
-    speak to somebody else than whoever is told of it.
+    `otherwise` is said where there is no decision. `title`: in the place of its mark. `foreign`: whether it is told to
+    somebody else than whoever decided. `note` is said under it.
     """
 
     game: str
@@ -35,6 +35,7 @@ class Page(NamedTuple):
     otherwise: str = ""
     title: str = ""
     foreign: bool = False
+    note: str = ""
 
 
 def in_percent(share: float) -> str:
@@ -95,13 +96,14 @@ class DecisionPanel(Widget):
         for line in page.told:
             y = self._line(surface, line, y, pad, room, scale) + px(4)
         y += px(4)
-        most = max((abs(reason.weight) for reason in decision.reasons), default=1.0)
-        for reason in decision.reasons:
-            y = self._paint_reason(surface, reason.weight, most, why(page.game, reason), Rect(pad, y, room, 0), scale)
-        if page.foreign and speaks_to(page.game, decision):
-            y = self._line(surface, say("why.you", name=page.name), y, pad, room, scale, palette.DIM) + px(2)
+        found = reasons(page.game, decision, page.name if page.foreign else "")
+        most = max((abs(weight) for weight, _ in found), default=1.0)
+        for weight, words in found:
+            y = self._paint_reason(surface, weight, most, words, Rect(pad, y, room, 0), scale)
         if decision.unknown:
             y = self._line(surface, self._unknown(), y, pad, room, scale, palette.DIM) + px(2)
+        if page.note:
+            y = self._line(surface, page.note, y, pad, room, scale, palette.DIM) + px(2)
         return y + pad - px(4)
 
     def _unknown(self) -> str:

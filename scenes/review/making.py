@@ -56,6 +56,12 @@ class Maker:
         """Let the button say whether it can be used."""
         self.button.change(reason=self._why_not(), label=say("review.puzzle_searching" if self.busy else "review.puzzle"))
 
+    @property
+    def note(self) -> str:
+        """Why no puzzle can be made of a decision of which one might be expected."""
+        decision = self.known.decision
+        return "" if decision is None or not decision.mark or not decision.cost or self.busy else self._why_not()
+
     def _why_not(self) -> str:
         state, decision = self.known, self.known.decision
         if self.busy:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from game.api import Position
@@ -15,8 +16,36 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def why(game: str, reason: Reason) -> str:
-    """A reason in words: with what it is about in numbers, where it has them."""
+def why(game: str, reason: Reason, whose: str = "") -> str:
+    """A reason in words: with what it is about in numbers, where it has them.
+
+    It speaks to whoever decided; of somebody else, who has the name `whose`, it is told by his name.
+    """
+    words = _why(game, reason)
+    if not whose:
+        return words
+    for own in ("yours", "your", "you"):
+        found, named = re.escape(say(f"why.own.{own}")), say(f"why.named.{own}", name=whose)
+        words = re.sub(rf"\b{found}\b", lambda _, named=named: named, words, flags=re.IGNORECASE)  # type: ignore[misc]
+    return words
+
+
+def reasons(game: str, decision: Decision, whose: str = "") -> list[tuple[float, str]]:
+    """The reasons of a decision with their weights, which add up to what is told of its cost or its lead.
+
+    What is left over for many small things is a reason of its own.
+    """
+    if not decision.reasons:
+        return []
+    gains = decision.reasons[0].weight > 0
+    start, end = (0.0, decision.lead) if gains else (decision.chance, decision.chance - decision.cost)
+    rest = end - start - sum(reason.weight for reason in decision.reasons)
+    weights = added_up((*(reason.weight for reason in decision.reasons), rest), start, end)
+    told = [(weight, why(game, reason, whose)) for weight, reason in zip(weights, decision.reasons, strict=False)]
+    return told + ([(weights[-1], say("review.rest"))] if weights[-1] else [])
+
+
+def _why(game: str, reason: Reason) -> str:
     kind, what = "worse" if reason.weight < 0 else "better", reason.what
     if reason.before is not None and reason.after is not None and knows(f"{game}:review.reason.{what}.{kind}_by"):
         numbers = dict(zip(("before", "after"), numbered(reason.before, reason.after), strict=True))
@@ -37,27 +66,19 @@ def told(game: str, view: Position, decision: Decision) -> list[str]:
     return [say("review.done_best", done=done), *next_best]
 
 
-def in_lines(game: str, name: str, view: Position, decision: Decision) -> list[str]:
-    """A decision in lines: the chance before and after it, what was done and what was better, why, what could not be known."""
+def in_lines(game: str, name: str, view: Position, decision: Decision, whose: str = "") -> list[str]:
+    """A decision in lines: the chance before and after it, what was done and what was better, why, what could not be known.
+
+    `whose`: the name of whoever decided, where its reasons are told to somebody else.
+    """
     chances = {"before": percent(decision.chance), "after": percent(decision.chance - decision.cost)}
     same = chances["before"] == chances["after"]
     lines = [say("why.chance" if same else "why.chances", name=name, **chances), *told(game, view, decision)]
-    lines += [say("reviewed.reason", weight=signed(one.weight), why=why(game, one)) for one in decision.reasons]
+    lines += [say("reviewed.reason", weight=signed(weight), why=words) for weight, words in reasons(game, decision, whose)]
     if decision.unknown:
         things = ", ".join(say(f"{game}:review.unknown.{one}") for one in decision.unknown)
         lines.append(say("reviewed.unknown", things=things))
     return lines
-
-
-def speaks_to(game: str, decision: Decision) -> bool:
-    """Whether a reason says "your", so that it must be said whose."""
-    return any(say("why.your") in why(game, reason).lower() for reason in decision.reasons)
-
-
-def notes(game: str, name: str, decision: Decision | None, guessed: bool) -> list[str]:
-    """What is to be known of the reasons: whom they speak to, and whether they are told from what the asker may know."""
-    found = [say("why.you", name=name)] if decision and speaks_to(game, decision) else []
-    return [*found, say("why.known")] if decision and guessed else found
 
 
 def numbered(*measures: float) -> list[str]:

@@ -31,7 +31,7 @@ from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter, Tick
 from scenes.review import arrows
 from scenes.review.chart import HIGH, ChanceChart, number_in
-from scenes.review.decision_panel import DecisionPanel
+from scenes.review.decision_panel import DecisionPanel, Page
 from scenes.review.making import Maker
 from scenes.review.panels import MarkRow, WherePanel
 from scenes.review.reviewer import Reviewer
@@ -71,7 +71,8 @@ class ReviewScreen(TableScreen):
         self.log = LogDrawer(self.session.tells, self.session.names, lambda event: None)
         self.chart = ChanceChart(self.state, self.pick)
         self.whose = Choice("", (), ALL, self._take_whose)
-        self.decision, self.where = DecisionPanel(self.state.page), WherePanel(self.state)
+        self.maker = Maker(app, self.state, self.session.tells)
+        self.decision, self.where = DecisionPanel(self._page), WherePanel(self.state)
         self.rows: dict[int, MarkRow] = {}
         self.heads = {part: Label(say(f"review.story.{part}"), LABEL, palette.DIM) for part in ("cost", "best", "rest")}
         self.spotless = Label(say("review.spotless"), BODY)
@@ -84,12 +85,15 @@ class ReviewScreen(TableScreen):
         self.deeper = Button(say("review.deeper"), self._deeper, icon="search", tip=say("review.deeper_tip"))
         self.deeper.minor = True
         self.better = Button(say("review.play_better"), self._play_better, icon="play", key="confirm", main=True)
-        self.maker = Maker(app, self.state, self.session.tells)
         self.session.see_as(OPEN if OPEN in recording.perspectives() else self.session.sees)
         self.reviewer.begin("usual")
         self.state.busy = True
         if at:
             self.pick(at)
+
+    def _page(self) -> Page:
+        """What is told of the action that is picked, and why no puzzle can be made of it."""
+        return self.state.page()._replace(note=self.maker.note)
 
     # --- what is known ----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from game.recording import PERSON, Recording
 from game.review.record import Decision, Review, Step
 from scenes.kit.words import say
 from scenes.review.decision_panel import Page
-from scenes.review.said import told
+from scenes.review.said import percent, told
 
 GOOD = "brilliant"
 """The mark that is no fault."""
@@ -94,12 +94,37 @@ class ReviewState:
         """What is told of the action that is picked."""
         game, decision, step = self.recording.rules.id, self.decision, self.step
         if decision is None or step is None:
-            why = "review.pick" if not self.picked else "review.no_choice" if step else "review.not_yet"
-            return Page(game, "", None, (), say(why))
+            return Page(game, "", None, (), self._no_decision())
         foreign = not self.mine(self.picked)
         return Page(
             game, self.names[step.seat], decision, told(game, self.recording.at(self.picked - 1), decision), foreign=foreign
         )
+
+    def _no_decision(self) -> str:
+        """Why no decision is told of the action that is picked; of one that is not weighed, how the line moved with it."""
+        review, number = self.review, self.picked
+        if not number or review is None:
+            return say("review.pick")
+        if number > len(review.steps):
+            return say("review.not_yet")
+        seat, rules = self.steps[number - 1].seat, self.recording.rules
+        for earlier in range(number - 1, 0, -1):
+            found = self.steps[earlier - 1]
+            if found.seat == seat and found.decision is not None:
+                if found.decision.through >= number:
+                    return say("review.of_plan", number=earlier)
+                break
+        before, after = (percent(self.told(chance)) for chance in review.chances[number - 1 : number + 1])
+        chances = {"name": self.side_name(self.own), "before": before, "after": after}
+        moved = say("review.moved" if before != after else "review.stayed", **chances)
+        view = rules.view(self.recording.at(number - 1), seat)
+        alone = rules.lists_all and len(rules.legal(view, seat)) == 1
+        return say("review.no_choice" if alone else "review.not_weighed") + " " + moved
+
+    def cost_told(self, number: int) -> float:
+        """What a marked decision gave away, as a gain of the side that is told of: where the line would stand without luck."""
+        found = self._decision(number)
+        return -found.cost if self.mine(number) else found.cost
 
     def mine(self, number: int) -> bool:
         """Whether an action was done by the side that is told of."""

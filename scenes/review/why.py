@@ -21,7 +21,7 @@ from scenes.presentation.table import Table
 from scenes.review import arrows
 from scenes.review.decision_panel import DecisionPanel, Page
 from scenes.review.deeds import Deed
-from scenes.review.said import notes, told
+from scenes.review.said import told
 from scenes.review.weighing import Weighing, explain, weigh
 
 BESIDE = 240
@@ -75,7 +75,7 @@ class WhySheet(Sheet):
         if decision is None:
             done = presentation(game).action_words().in_words(deed.known, deed.action)
             otherwise = say("review.done", done=done) + " " + otherwise
-        return Page(game, self.whys.names[deed.seat], decision, lines, otherwise)
+        return Page(game, self.whys.names[deed.seat], decision, lines, otherwise, foreign=True)
 
     @property
     def waiting(self) -> bool:
@@ -107,8 +107,8 @@ class WhySheet(Sheet):
         if answer:
             self.decision = answer.decision
             self.page = self._page(answer.why or say("why.no_choice"))
-            name, guessed = self.whys.names[self.deed.seat], self.deed.asker is not None
-            self.line.change(words=" ".join(notes(self.whys.rules.id, name, self.decision, guessed)))
+            guessed = self.decision is not None and self.deed.asker is not None
+            self.line.change(words=say("why.known") if guessed else "")
             self.panel.follow()
             self.again()
         return super().update(seconds)

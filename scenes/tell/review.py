@@ -11,7 +11,7 @@ from game.folders import called
 from game.messages import Refused
 from game.recording import OPEN, Recording
 from game.review.decisions import decided
-from game.review.record import MARKS, Reason, Review
+from game.review.record import MARKS, Review
 from game.review.running import Running
 from game.review.settings import DEPTHS, settings
 from game.service.lines import while_read
@@ -21,7 +21,7 @@ from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.review.deeds import open_deed
-from scenes.review.said import added_up, in_lines, percent, signed, why
+from scenes.review.said import added_up, in_lines, percent, reasons, signed
 
 LUCKIEST = 5
 """So many rolls and draws are told."""
@@ -97,15 +97,14 @@ class Told:
             found.append("    " + say("reviewed.better", deed=self._deed(number, decision.best)))
         else:
             found = [say("reviewed.find", deed=deed, after=after, lead=percent(decision.lead), **given)]
-        found += [f"    {self.reason(one)}" for one in decision.reasons]
+        found += [
+            "    " + say("reviewed.reason", weight=signed(weight), why=words)
+            for weight, words in reasons(self.game, decision, self._names.get(step.seat, step.seat))
+        ]
         if decision.unknown:
             things = ", ".join(say(f"{self.game}:review.unknown.{one}") for one in decision.unknown)
             found.append("    " + say("reviewed.unknown", things=things))
         return found
-
-    def reason(self, reason: Reason) -> str:
-        """A reason with its weight."""
-        return say("reviewed.reason", weight=signed(reason.weight), why=why(self.game, reason))
 
     def _deed(self, number: int, action: dict[str, object]) -> str:
         return self._deeds.in_words(self.recording.view(number - 1, OPEN), action)
@@ -167,7 +166,7 @@ def _why(recording: Recording, number: int, depth: str) -> int:
     shown = presentation(game)
     name = shown.story(recording.header).names(recording.view(recording.length, None)).get(deed.seat, deed.seat)
     done = say("review.done", done=shown.action_words().in_words(before, deed.action))
-    lines = in_lines(game, name, before, decision) if decision else [done, say("why.no_choice")]
+    lines = in_lines(game, name, before, decision, name) if decision else [done, say("why.no_choice")]
     with while_read(sys.stdout):
         print("\n".join(map(plain, lines)))
         sys.stdout.flush()

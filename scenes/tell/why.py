@@ -12,7 +12,7 @@ from game.review.settings import settings
 from scenes.kit.words import say
 from scenes.presentation.seats import BOTS
 from scenes.review.deeds import Deed, seen_deed
-from scenes.review.said import in_lines, notes
+from scenes.review.said import in_lines
 from scenes.tell.prompt import Prompt
 from scenes.tell.state import TellState
 
@@ -42,7 +42,7 @@ def why(state: TellState, prompt: Prompt, words: str) -> None:
         state.voice.tell(say("review.done", done=state.own_words.in_words(deed.known, deed.action)) + " " + say("why.no_choice"))
     else:
         name = state.names[deed.seat]
-        state.voice.read([*in_lines(match.rules.id, name, deed.known, decision), *notes(match.rules.id, name, decision, True)])
+        state.voice.read([*in_lines(match.rules.id, name, deed.known, decision, name), say("why.known")])
 
 
 def _found(state: TellState, place: int, asker: Seat) -> tuple[Deed, Decision | None] | str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -13,12 +14,14 @@ from game.api import JsonObject
 from game.games import GAMES
 from game.recording import Recording
 from game.review.kept import beside, kept
+from game.review.record import Decision, Option, Reason
 from game.review.settings import DEPTHS
 from scenes.app.app import App
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push
+from scenes.kit.words import say, words_of
 from scenes.match.screen import Play
 from scenes.program import Program
 from scenes.replay.menu import review_button
@@ -26,7 +29,7 @@ from scenes.replay.timeline import Moment
 from scenes.review import arrows
 from scenes.review.panels import MarkRow, in_percent
 from scenes.review.reviewer import Reviewer
-from scenes.review.said import added_up, percent, signed
+from scenes.review.said import added_up, percent, reasons, signed, why
 from tests.every_game.walks import played
 from tests.review.matches import match_of
 from tests.scenes.looking import shown
@@ -260,3 +263,48 @@ def test_parts_are_told_so_that_they_add_up() -> None:
     for parts in ((-0.0349, 0.4449, 0.0949), (-0.101, 0.333, -0.666)):
         end = 0.5 + sum(parts)
         assert round(sum(added_up(parts, 0.5, end)), 2) == round(percent(end) - 50) / 100
+
+
+def test_reasons_add_up_to_the_cost_and_name_whose_they_are() -> None:
+    options = [Option({"do": "end"}, 0.37, None), Option({"do": "go"}, 0.07, None)]
+    told = [Reason("threat", -0.28, 3.0, 4.0)]
+    decision = Decision(0.37, 0.30, 0.01, "blunder", 0.1, None, options, 1, told, [], 1)
+    found = reasons("ironsquad", decision, "Germany")
+    assert [round(100 * weight) for weight, _ in found] == [-28, -2] and found[1][1] == say("review.rest")
+    assert "Germany's" in found[0][1] and "your" not in found[0][1].lower()
+    assert "yours" in reasons("ironsquad", decision)[0][1]
+    assert reasons("ironsquad", decision._replace(cost=0.28))[1:] == [], "nothing is left over"
+
+
+def test_no_word_of_a_reason_speaks_to_somebody_else() -> None:
+    for game in GAMES:
+        for key in words_of(game):
+            _, _, reason = key.partition("review.reason.")
+            if not reason:
+                continue
+            what, kind = reason.rsplit(".", 1)
+            numbers = (2.0, 1.0) if kind.endswith("_by") else (None, None)
+            words = why(game, Reason(what, -0.1 if kind.startswith("worse") else 0.1, *numbers), "Ann")
+            assert not re.search(r"\byou", words, re.IGNORECASE), (game, key, words)
+
+
+def test_what_is_not_weighed_says_how_the_line_moved(at: AtReview) -> None:
+    state = at.screen.state
+    number = next(n for n, step in enumerate(state.steps, 1) if step.decision is None)
+    at.screen.pick(number)
+    before, after = (percent(state.told(one)) for one in state.review.chances[number - 1 : number + 1])  # type: ignore[union-attr]
+    assert before != after and at.screen.decision.page.otherwise.endswith(
+        say("review.moved", name=state.side_name(state.own), before=before, after=after)
+    )
+
+
+def test_a_bar_on_the_line_shows_what_a_mistake_cost(at: AtReview) -> None:
+    state, chart = at.screen.state, at.screen.chart
+    number = state.faults()[0]
+    x, y = chart.mark_spots()[number]
+    found = state.cost_told(number)
+    end = max(chart.field.y, min(chart.field.bottom, y - round(chart.field.h * found)))
+    assert abs(found) == state._decision(number).cost and end != y
+    picture, (left, top) = chart.paint(), chart.rect.topleft
+    shade = palette.GOOD if found > 0 else palette.DANGER
+    assert picture.get_at((x - left + 5, end - top))[:3] == tuple(shade)[:3]

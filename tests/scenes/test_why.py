@@ -18,7 +18,7 @@ from scenes.kit.words import say
 from scenes.match.whys import MatchWhys
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
-from scenes.review.said import why
+from scenes.review.said import reasons
 from scenes.review.weighing import Weighed, Weighing, weigh
 from scenes.review.why import WhySheet
 from tests.every_game.walks import played
@@ -209,8 +209,8 @@ def test_the_sheet_waits_is_filled_and_leads_back(own_folder: Path) -> None:
     assert not sheet.waiting and say("why.thinks") not in sheet.page.otherwise
     if sheet.decision and sheet.decision.reasons:
         assert say("why.known") in sheet.line.words
-        own = any("your" in why(sheet.page.game, reason).lower() for reason in sheet.decision.reasons)
-        assert own == (say("why.you", name=sheet.page.name) in sheet.line.words), (
+        told = [words for _, words in reasons(sheet.page.game, sheet.decision, sheet.page.name)]
+        assert sheet.page.foreign and not any("your" in words.lower() for words in told), (
             "it is said whose, where something is called yours"
         )
     app._draw()
