@@ -153,8 +153,8 @@ class Focus:
                 found.touch(hovered=True)
             self.under, self.came = found, moved
             self._rest()
-        elif moved and not self.came:
-            self.came = True
+        elif moved and (not self.came or self.pressed):
+            self.came, self.pressed = True, None  # whoever moves on what was pressed asks about it again
             self._rest()
         if found:
             before = found.tip

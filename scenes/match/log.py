@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Event
-from scenes.kit import palette, shapes, text
+from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY, SMALL, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale, inset
 from scenes.kit.lists import Item, ScrollList
@@ -157,6 +157,10 @@ class LogDrawer:
     def hides(self, widget: Widget) -> bool:
         """Whether something beside the board lies under the open drawer, at least in part."""
         return self.opened and self.side is not None and bool(self.rect.colliderect(widget.rect))
+
+    def closes(self, event: pygame.event.Event) -> bool:
+        """Whether a key puts the open drawer away: Esc does, before anything that lies under it."""
+        return self.opened and event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go")
 
     @property
     def tip(self) -> str:

@@ -428,6 +428,9 @@ class Play(MatchState, TableScreen):
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change
+        if self.log.closes(event):
+            self._toggle_log()
+            return None
         closes = event.type == pygame.MOUSEBUTTONUP and any(
             button.key == "let_go" and button.rect.collidepoint(event.pos) for button in self.chrome.buttons
         )
@@ -480,9 +483,6 @@ class Play(MatchState, TableScreen):
         if entered.taken:
             return entered.change
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
-            if self.log.opened:
-                self._toggle_log()
-                return None
             return self._menu()
         return None
 

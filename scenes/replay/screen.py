@@ -174,6 +174,9 @@ class Replay(TableScreen):
         asked = self.asking.handle(event)
         if asked.taken:
             return asked.change
+        if self.log.closes(event):
+            self._toggle_log()
+            return None
         answer = self.focus.handle(event)
         if answer.taken:
             self._leave_board(event)
@@ -202,9 +205,6 @@ class Replay(TableScreen):
         if entered.taken:
             return entered.change
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
-            if self.log.opened:
-                self._toggle_log()
-                return None
             return Pop()
         return None
 

@@ -16,6 +16,7 @@ from scenes.kit.text import spans
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.ironsquad.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
+from tests.scenes.looking import press
 from tests.scenes.sitting import Sitting, known
 from tests.scenes.test_danger import UNITS, operators, squads
 from tests.scenes.test_planner import match_of
@@ -310,3 +311,17 @@ def test_no_thought_begins_while_a_question_waits() -> None:
     assert table.what_if.open
     table.state.shown = False
     assert not table.what_if.open
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_esc_shuts_the_log_and_leaves_the_thought_below_it(game: str) -> None:
+    sitting = sitting_of(game)
+    press(sitting.app, "ghost")
+    play, hand = sitting.play, sitting.play.table.hand
+    assert hand.busy
+    press(sitting.app, "log")
+    assert play.log.opened
+    press(sitting.app, "let_go")
+    assert not play.log.opened and hand.busy, "what lies on top goes alone"
+    press(sitting.app, "let_go")
+    assert not hand.busy

@@ -270,3 +270,15 @@ def test_what_was_just_clicked_is_not_explained_until_the_pointer_comes_again() 
     focus.handle(motion(button.rect.center))
     focus.update(TIP_AFTER)
     assert focus.tip_shown
+
+
+def test_a_move_of_one_pixel_on_what_was_clicked_brings_its_tooltip_back() -> None:
+    button = Button("One", lambda: None, tip="It counts.")
+    focus = placed(button)
+    x, y = button.rect.center
+    click(focus, (x, y))
+    focus.update(TIP_AFTER)
+    assert not focus.tip_shown, "the pointer has rested since the click"
+    focus.handle(motion((x + 1, y)))
+    focus.update(TIP_AFTER)
+    assert focus.tip_shown and focus._tip()
