@@ -62,7 +62,7 @@ class Course:
         ended = {lesson for lesson, pattern in self._ending.items() if matches(pattern, event)}
         if self._own(event):
             self._kinds.add(event["is"])
-            ended |= {one.id for one in self.training.lessons.values() if one.goes_on == event["is"]}
+            ended |= {one.id for one in self.training.lessons.values() if event["is"] in (one.goes_on, one.ends)}
         self._end(ended)
 
     def _own(self, event: Event) -> bool:
@@ -76,7 +76,8 @@ class Course:
         places = self._deeds.setdefault(trigger, set())
         places.add(where)
         lessons = self.training.lessons.values()
-        self._end({one.id for one in lessons if one.goes_on == trigger and len(places) >= one.times})
+        ended = {one.id for one in lessons if one.goes_on == trigger and len(places) >= one.times}
+        self._end(ended | {one.id for one in lessons if one.ends == trigger})
 
     def _end(self, lessons: set[str]) -> None:
         self._ended |= lessons

@@ -364,7 +364,17 @@ def mission_cards(table: IronSquadTable) -> list[MissionCard]:
     return [widget for widget in table.panels.widgets if isinstance(widget, MissionCard)]
 
 
-def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
+def test_the_own_mission_lies_face_up_where_one_person_sits_at_the_screen() -> None:
+    staged = Staged({"us-captain": "C03", "ge-captain": "M10"}, missions={"us": "us-5", "ge": "ge-1"})
+    table = table_of(staged.match, "us")
+    (card,) = mission_cards(table)
+    assert card.seat == "us" and card.shown and card.parts
+    card.press()
+    assert not mission_cards(table)[0].shown, "whoever wants to hides it"
+
+
+def test_the_own_mission_lies_face_down_between_two_people_until_it_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Around, "shared", True)
     staged = Staged({"us-captain": "C03", "ge-captain": "M10"}, missions={"us": "us-5", "ge": "ge-1"}, dead={"ge-medic": "ge"})
     table = table_of(staged.match, "us")
     (card,) = mission_cards(table)
@@ -403,7 +413,6 @@ def test_progress_is_ticked() -> None:
         sites={"lighthouse": "H04"}, objectives=held,
     )  # fmt: skip
     table = table_of(staged.match, "ge")
-    table.panels.turn_mission()
     ticks = [part for part in mission_cards(table)[0].parts if isinstance(part, Tick)]
     assert [tick.done for tick in ticks] == [True, False] and "H04" in ticks[0].words
 

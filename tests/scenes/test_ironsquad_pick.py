@@ -174,7 +174,8 @@ def test_a_tile_turns_smoothly_as_fast_as_everything_moves(monkeypatch: pytest.M
     assert steps["normal"] * STEP < 0.4
 
 
-def test_a_tile_turned_up_in_play_says_what_the_first_steps_cost() -> None:
+@pytest.mark.parametrize("left", [0, 9])
+def test_a_tile_turned_up_in_play_says_what_the_first_steps_cost(left: int) -> None:
     match = new("training", 5)
     hexes = match.position.world.hexes
     while not (match.position.pending and match.position.pending.kind == "rotate"):
@@ -185,22 +186,23 @@ def test_a_tile_turned_up_in_play_says_what_the_first_steps_cost() -> None:
         wanted += [one for one in legal if one["do"] == "deploy" and one["unit"] not in match.position.units]
         near = min(steps, key=lambda one: hexes.distance(one["to"], "E05"), default=None)
         match.play(seat, wanted[0] if wanted else near or legal[-1])
+    match.position.change(match.position.active.unit, mp=left)
     sat = Table(match, ONE if match.position.pending.seat == "us" else {"us": "recruit", "ge": "person"})
     assert isinstance(sat.mode, Turning)
-    unit = match.position.active.unit
+    unit, seen = match.position.active.unit, set[str]()
     for _ in range(6):
         tags = dict(sat.table.board.over.tags)
         trial = Match(rules("ironsquad"), "training", {}, 1, rules("ironsquad").write(match.position))
         rot = sat.mode.rot
         trial.play(match.position.pending.seat, {"do": "rotate", "loc": match.position.pending.loc, "rot": rot})
+        after = trial.position.units[unit]
+        legal = [one for one in trial.legal(after.seat) if one["do"] == "move" and one["unit"] == unit]
+        assert set(tags) == {one["to"] for one in legal if one["to"] in sat.mode.tile.spaces}, "what can be paid alone"
         for space, words in tags.items():
-            reach = trial.view(None).world.hexes.links(trial.position.units[unit].at)
-            assert space in reach
-            step = {"do": "move", "unit": unit, "to": space}
-            if step in trial.legal(trial.position.units[unit].seat):
-                assert words.split()[0].isdigit()
-        assert tags
+            assert words.startswith("step in: ") and space in trial.view(None).world.hexes.links(after.at)
+        seen |= set(tags)
         sat.key(pygame.K_e, "e")
+    assert bool(seen) == bool(left)
 
 
 def test_the_board_behind_the_cards_is_not_told_of() -> None:

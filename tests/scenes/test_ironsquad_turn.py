@@ -328,6 +328,88 @@ def test_undo_takes_back_the_whole_walk_of_a_click_and_no_more() -> None:
         assert sitting.match.position.units["us-captain"].at == at and not sitting.notice
 
 
+def test_undo_takes_back_a_walk_as_a_whole_after_its_unit_was_done() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "F03", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    table = sitting.play.table
+    for unit, to in (("us-captain", "C06"), ("us-rifleman", "F05")):
+        table.mode.choose(unit)
+        table.mode.click(Hit(to))
+        sitting.rest()
+        table.mode.end()
+        sitting.rest()
+    stood = []
+    for _ in range(4):
+        sitting.button("Undo").press()
+        sitting.rest()
+        now = sitting.match.position.units
+        stood.append((now["us-captain"].at, now["us-rifleman"].at))
+    assert stood == [("C06", "F05"), ("C06", "F03"), ("C06", "F03"), ("C03", "F03")] and not sitting.match.log
+
+
+def test_a_click_on_an_enemy_never_walks_and_says_why_he_cannot_be_hit_yet() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "C06", "ge-medic": "M10"}).match)
+    mode = sitting.play.table.mode
+    mode.choose("us-captain")
+    foe = Hit("C06", None, "ge-captain")
+    assert "ge-captain" in mode.outlook.later and mode.outlook.far["C06"]
+    assert not mode.click(foe) and not sitting.match.log and not mode.walking
+    post = mode.outlook.later["ge-captain"][0].at
+    assert f"Go to {post} first" in mode.why_nothing(foe)
+    mode.click(Hit(post))
+    sitting.rest()
+    assert mode.click(foe) and mode.aimed == "ge-captain"
+
+
+def test_the_hex_of_an_enemy_is_entered_by_a_second_click_beside_him() -> None:
+    staged = Staged({"us-captain": "C03", "ge-captain": "C05", "ge-medic": "M10"}, ground={"C04": "building"})
+    sitting = seated(staged.match)
+    table = sitting.play.table
+    table.mode.choose("us-captain")
+    assert "click twice beside him" in pointed(table, "C05")
+    assert table.mode.click(Hit("C05")) and not sitting.match.log
+    assert "Click once more to go into the hex of the German Captain" in told(table)
+    assert table.mode.back() and table.mode.entering is None, "a right click lets go of it"
+    table.mode.click(Hit("C05"))
+    table.mode.click(Hit("D03"))
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == "D03", "another hex is gone to at once"
+    for _ in range(2):
+        table.mode.click(Hit("C05"))
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == "C05"
+
+
+def test_an_ambush_on_the_way_is_told_of_as_one_at_its_end() -> None:
+    rocks = dict.fromkeys(("B03", "B04", "D03", "D04"), "rock")
+    staged = Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C04": "building", **rocks})
+    table: Any = table_of(staged.match, "us")
+    table.mode.choose("us-captain")
+    assert "C04" in table.mode.outlook.steps("C05")
+    assert "Ambush" in pointed(table, "C05") and "house in C04" in told(table)
+
+
+def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "F05", "facing": 5}, "ge-captain": "F10"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-mg")
+    table.mode.end()
+    hexes = table.state.world.hexes
+    for corner, count in ((5, "one enemy"), (11, "no enemy")):
+        table.mode.facing = corner
+        words = told(table)
+        assert all(space in words for space in hexes.front("F05", corner)) and count in words
+
+
+def test_one_of_his_own_who_comes_out_of_a_house_is_introduced() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    said: list[str] = []
+    table.state.context.notify = said.append
+    for unit in ("ge-local-b", "us-local-a"):
+        table.note({"is": "spawn", "unit": unit, "seat": unit[:2], "at": "C04"})
+    assert len(said) == 1 and "Straggler" in said[0] and "joins you" in said[0]
+
+
 def test_unit_done_is_amber_only_when_nothing_is_left_to_do() -> None:
     for left, amber in ((12, False), (3, True)):
         sitting = seated(Staged({"us-captain": {"at": "C03", "mp": left}, "us-medic": "D12", "ge-captain": "M10"}).match)

@@ -20,8 +20,10 @@ class Intent(NamedTuple):
     """What a hand is about in a turn.
 
     `waiting` are the units that can still act, `target` the enemy that is pointed or `aimed` at, with the `shot` at him.
-    `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone;
-    `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this turn wins.
+    `facing`: the corner that is lit, where one is asked for, `comers` how many enemies could come to what it blocks;
+    `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
+    of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
+    turn wins.
     """
 
     view: Position
@@ -31,12 +33,14 @@ class Intent(NamedTuple):
     target: str | None
     shot: Shot | None
     aimed: str | None
-    facing: bool
+    facing: int | None
     treating: bool
     warned: bool
     advised: Suggested | None = None
     proposed: Shot | None = None
     win: Win | None = None
+    entering: str | None = None
+    comers: int = 0
 
 
 def _say(key: str, **given: object) -> str:
@@ -56,14 +60,22 @@ def sentence(intent: Intent) -> str:
         if under and under in view.units and view.units[under].seat == view.seat:
             return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))
         return _winning(view, intent.win) or _say("choose" if intent.waiting else "all_done")
-    if intent.facing:
-        return _say("facing", unit=title_of(view, outlook.name))
+    if intent.facing is not None:
+        return _facing(view, outlook, intent.facing, intent.comers)
     if intent.treating:
         return _say("treating")
     if intent.aimed and intent.target == intent.aimed:
         goes_on = len(outlook.far) > 1 or outlook.reveals
         return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed), **_odds(view, intent.shot))
     return _acting(intent, outlook)
+
+
+def _facing(view: Position, outlook: Outlook, corner: int, comers: int) -> str:
+    """The question where a triangle looks, with what the corner that is lit blocks, and to how many that matters."""
+    unit, name = outlook.unit, title_of(view, outlook.name)
+    front = view.world.hexes.front(unit.at, corner) if view.kind(unit).ability == "bar" else ()
+    count = _say(f"facing_comers.{min(comers, 2)}", count=comers)
+    return _say("facing_bar", unit=name, spaces=", ".join(front), count=count) if front else _say("facing", unit=name)
 
 
 def _winning(view: Position, win: Win | None) -> str:
@@ -107,6 +119,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if under and under in view.units and under != outlook.name and (not view.active or space not in outlook.far):
         key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
         return _say(key, unit=title_of(view, under))
+    if intent.entering and space in (intent.entering, unit.at, None):
+        return _entering(view, outlook, intent.entering, "go_in")
     words = _at_space(intent.view, outlook, space) if space and space != unit.at else ""
     if words:
         return words
@@ -169,8 +183,13 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         crossed = outlook.crossed(space)
         if crossed:
             return _say("go_crossing", spaces=", ".join(crossed), **given)
+        if foe_on(view, space):
+            return _entering(view, outlook, space, "go_to_foe")
         if outlook.searches(space):
             return _say("go_searching", chance=percent(outlook.ambush), **given)
+        house = outlook.searched_on(space)
+        if house:
+            return _say("go_through", chance=percent(outlook.ambush), house=house, **given)
         return _say("go", **given)
     ground = view.layout.ground[space]
     if view.world.tables.grounds[ground].cost is None:
@@ -181,6 +200,19 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         return _say("stepwise", unit=title_of(view, outlook.name))
     far = outlook.farther.get(space)
     return _say("too_far", at=space, mp=far, left=unit.mp) if far else _say("no_way", at=space)
+
+
+def foe_on(view: Position, space: str) -> str:
+    """An enemy of the seat that has its turn on a hex; "" where none is."""
+    return next((name for name, unit in view.units.items() if unit.at == space and unit.seat != view.seat), "")
+
+
+def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
+    """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
+    mp, house = outlook.far.get(space, 0), outlook.searched_on(space)
+    given = {"at": space, "target": _full(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
+    words = _say(key, **given)
+    return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house and outlook.ambush else words
 
 
 def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:
@@ -200,6 +232,9 @@ def without_a_click(view: Position, outlook: Outlook, hit: Hit) -> str:
     unit, active = view.units.get(hit.unit or ""), view.active
     if unit is None:
         return _at_space(view, outlook, hit.space) if outlook.acting and hit.space else ""
+    if unit.seat != view.seat and hit.unit in outlook.later:
+        post = outlook.later[hit.unit][0].at
+        return _say("no_shot_yet", target=_full(view, hit.unit), at=post, mp=outlook.far[post])
     if unit.seat != view.seat or unit.done or active is None or active.unit == hit.unit:
         return ""
     given = {"unit": title_of(view, active.unit), "mp": view.units[active.unit].mp, "other": title_of(view, hit.unit or "")}

@@ -130,13 +130,17 @@ class Outlook:
             return None
         way = (self.unit.at, *self.steps(to))
         given = {"mp": self.unit.mp - self.far[to], "cost": self.far[to]}
-        if self.ambush and any(self.searches(space) for space in way[1:]):
+        if self.ambush and self.searched_on(to):
             return Path(way, (), say("ironsquad:tag.left_searching", chance=percent(self.ambush), **given))
         return Path(way, (), say("ironsquad:tag.left", **given))
 
     def searches(self, to: str) -> bool:
         """Whether whoever comes to a hex searches a house there."""
         return self.view.layout.ground[to] == "building" and to not in self.view.explored
+
+    def searched_on(self, to: str) -> str:
+        """The first house on the way to a hex in reach, its end counted in, that it searches; "" where none is."""
+        return next((space for space in self.steps(to) if self.searches(space)), "") if self.far.get(to) else ""
 
     @cached_property
     def ambush(self) -> float:

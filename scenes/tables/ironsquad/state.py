@@ -14,6 +14,7 @@ from scenes.kit.chrome import Chrome
 from scenes.presentation.table import MatchContext
 from scenes.tables.ironsquad.names import seat_names
 from scenes.tables.ironsquad.pieces import board_of, mood_of, tile_of
+from scenes.tables.ironsquad.walks import Walks
 from scenes.tables.points import chip_of
 from scenes.tables.state import Acts, TableState
 from scenes.tables.toggles import ViewToggles
@@ -29,14 +30,15 @@ class IronSquadState(TableState[Position, Hit]):
     """What is known at a table of Iron Squad.
 
     `previous_seat`: the seat that was at the screen, while all see what it has done; `mission_open`: the seat looks at its
-    mission; `holding`: the round and the unit that its sniper lets pass without being asked again. As far as they
-    have been shown: the points, the markers that make slow, the tiles.
+    mission; `holding`: the round and the unit that its sniper lets pass without being asked again; `walks`: what
+    its clicks walked. As far as they have been shown: the points, the markers that make slow, the tiles.
     """
 
     board: HexBoard
     previous_seat: Seat | None = None
     mission_open: bool = False
     holding: tuple[int, str] | None = None
+    walks: Walks = field(default_factory=Walks)
     vp: dict[Seat, int] = field(default_factory=dict)
     slow: dict[str, str] = field(default_factory=dict)
     laid: dict[str, tuple[str, int]] = field(default_factory=dict)
@@ -90,4 +92,5 @@ def state_of(chair: Chair, context: MatchContext) -> IronSquadState:
     """The state of a new table."""
     view: Position = chair.view()
     looks = ViewToggles(("threat", "sight"))
-    return IronSquadState(context, view, board_of(view.world), Hit(), seat_names(), looks, chair.seat, vp=dict(view.vp))
+    board, alone = board_of(view.world), context.people and not context.shared
+    return IronSquadState(context, view, board, Hit(), seat_names(), looks, chair.seat, mission_open=alone, vp=dict(view.vp))

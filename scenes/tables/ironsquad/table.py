@@ -14,7 +14,9 @@ from game.match import Chair
 from scenes.boards.hexes.board import HexBoard, Hit
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.kit.chrome import Chrome
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
+from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.ironsquad import topics
 from scenes.tables.ironsquad.answer import Answering
@@ -119,6 +121,15 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def after(self, view: Position, event: Event) -> Position:
         return after_event(view, event)
 
+    def note(self, event: Event) -> None:
+        """Say who has come to the seat at the screen: one of its own, hidden in a house, whom it does not know yet."""
+        if event["is"] == "spawn" and event["seat"] == self.state.seat:
+            kind, tables = self.state.world.tables.type_of(event["unit"]), self.state.world.tables
+            if kind.local:
+                weapon = tables.weapons[kind.weapon]
+                given = {"weapon": weapon.title, "range": weapon.range, "mp": kind.mp, "health": len(kind.health)}
+                self.state.context.notify(say("ironsquad:moving.joins", unit=translated(kind.title), **given))
+
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
 
@@ -158,7 +169,8 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def hide_secrets(self) -> None:
         self.state.previous_seat = self.state.seat or self.state.previous_seat
-        self.state.mission_open = False
+        if self.state.context.shared:  # nobody else sees the one card of a person who plays alone
+            self.state.mission_open = False
         super().hide_secrets()
         if self.state.view.phase in SETTING_UP:
             self.lay()

@@ -122,15 +122,14 @@ class Turning(Mode):
         self.state.change()
 
     def _first_steps(self) -> dict[str, str]:
-        """What a step onto each hex of the tile would cost the unit that turned it up, in words, by hex."""
+        """What a step onto the tile would cost the unit that turned it up, in words; nothing it cannot pay."""
         view = self.view
         if view.active is None or view.active.unit not in view.units:
             return {}
         unit = view.units[view.active.unit]
         laid = self._laid()
-        found = {to: cost for to, cost in costs(laid, unit)(unit.at) if to in self.tile.spaces}
-        near = [space for space in view.world.hexes.links(unit.at) if space in self.tile.spaces]
-        return {space: _say("cost", mp=found[space], left=unit.mp) if space in found else _say("closed") for space in near}
+        steps = {to: cost for to, cost in costs(laid, unit)(unit.at) if to in self.tile.spaces and cost <= unit.mp}
+        return {space: _say("cost", mp=cost, left=unit.mp - cost) for space, cost in steps.items()}
 
     def _laid(self) -> Position:
         """The position as it would be with the tile laid so."""

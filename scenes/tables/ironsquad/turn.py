@@ -20,7 +20,7 @@ from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.bars import TurnBar
-from scenes.tables.ironsquad.expected import Intent, meant, offers, sentence, without_a_click
+from scenes.tables.ironsquad.expected import Intent, foe_on, meant, offers, sentence, without_a_click
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, percent, title_of
 from scenes.tables.ironsquad.places import front_of
@@ -35,9 +35,9 @@ def _say(key: str, **given: object) -> str:
 class Acting(Mode):
     """The seat at the screen has the turn.
 
-    `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, `walking` the steps still
-    to go, `facing` the corner offered for the end of an activation, `treating` whether a click treats, `warned` whether the
-    player has been told what the end of the turn would leave undone.
+    `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, `entering` the hex of
+    an enemy that it goes to, `walking` the steps still to go, `facing` the corner offered for the end of an activation,
+    `treating` whether a click treats, `warned` whether the player has been told what the end of the turn would leave undone.
     """
 
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
@@ -45,7 +45,8 @@ class Acting(Mode):
         self.bar, self.advice = TurnBar(self), advice.Adviser(self)
         self.aimed: str | None = None
         self.walking: deque[str] = deque()
-        self._walked = 0  # steps of the last walk, as long as nothing else was done since
+        self._begins = False  # whether the next step is the first of its walk
+        self.entering: str | None = None  # the hex with an enemy on it that the next click goes to
         self.facing: int | None = None
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
@@ -248,7 +249,8 @@ class Acting(Mode):
 
     def click(self, hit: Hit) -> bool:
         self.warned = False
-        outlook = self.outlook
+        outlook, entering = self.outlook, self.entering
+        self.entering = None
         if self.facing is not None:
             if hit.hour and outlook:
                 self.end(hit.hour)
@@ -259,9 +261,17 @@ class Acting(Mode):
             if found:
                 self.treat(found)
             return found is not None
-        if hit.unit and hit.unit in self.view.units and self._click_unit(hit.unit):
-            return True
+        if hit.unit and hit.unit in self.view.units:
+            foe = self.view.units[hit.unit].seat != self.view.seat
+            if self._click_unit(hit.unit):
+                return True
+            if foe:  # a click on an enemy aims, or says why not: nobody walks into his hex by it
+                return False
         if outlook and outlook.acting and hit.space:
+            if foe_on(self.view, hit.space) and outlook.far.get(hit.space) and entering != hit.space:
+                self.aimed, self.entering = None, hit.space  # the next click goes there
+                self.acts.update_highlights()
+                return True
             return self._click_space(outlook, hit.space)
         return False
 
@@ -286,7 +296,7 @@ class Acting(Mode):
             if self.aimed == name:
                 self.fire(name)
             else:
-                self.aimed = name
+                self.aimed, self.entering = name, None
                 self.state.context.report("aimed")
                 self.acts.update_highlights()
             return True
@@ -322,7 +332,7 @@ class Acting(Mode):
             return True
         if outlook.far.get(space):
             self.aimed = None
-            self.walking, self._walked = deque(outlook.steps(space)), 0
+            self.walking, self._begins = deque(outlook.steps(space)), True
             self.step()
             return True
         return False
@@ -350,7 +360,7 @@ class Acting(Mode):
 
     def choose(self, name: str | None) -> None:
         """Light another unit's possibilities."""
-        self.chosen, self.aimed, self.facing, self.treating = name, None, None, False
+        self.chosen, self.aimed, self.entering, self.facing, self.treating = name, None, None, None, False
         if name and name in self.view.units:
             self.state.look_at(self.view.units[name].at)
             self.state.context.report("chosen")
@@ -358,26 +368,30 @@ class Acting(Mode):
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""
-        action = {"do": "move", "unit": self.chosen, "to": self.walking.popleft()}
+        name = self.chosen or ""
+        action = {"do": "move", "unit": name, "to": self.walking.popleft()}
         if self.state.context.chair().refusal(action):
             self.walking.clear()
-        self._left, walked = self.view, self._walked
+        self._left, first, self._begins = self.view, self._begins, False
         self.decide(action)
-        self._walked = walked + 1
+        self.state.walks.step(self._left, self.state.context.chair().view(), name, first)
 
     def decide(self, action: Mapping[str, object]) -> None:
-        self._walked, self.aimed = 0, None
+        self.aimed = self.entering = None
         super().decide(action)
 
     def take_back(self) -> None:
         """Take the last action back; of a walk, every step of its click that can be."""
-        steps, self._walked = max(1, self._walked), 0
         self.walking.clear()
+        self.entering, chair = None, self.state.context.chair
+        before = chair().view()
         self.acts.take_back()
-        for _ in range(steps - 1):
-            if not self.state.context.can_take_back():
+        walk = self.state.walks.under(before, chair().view())
+        for _ in range(walk.steps - 1 if walk else 0):
+            if not (walk and self.state.walks.goes_on(walk, chair().view()) and self.state.context.can_take_back()):
                 break
             self.acts.take_back()
+        self.state.context.report("undone")
 
     def advance(self) -> None:
         if not self.walking or self.view is self._left:  # the last step is still to be seen
@@ -455,7 +469,7 @@ class Acting(Mode):
         self.decide({"do": "end_turn"})
 
     def back(self) -> bool:
-        for name in ("facing", "aimed"):
+        for name in ("facing", "aimed", "entering"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
                 self.acts.update_highlights()
@@ -527,7 +541,8 @@ class Acting(Mode):
         step = self.advice.step
         proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
         win = self.advice.win(self.view, self.side)
-        about = (self.aimed, self.facing is not None, self.treating, self.warned, step, proposed, win)
+        comers = self.advice.comers(self.outlook, self.facing) if self.outlook and self.facing is not None else 0
+        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers)
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     @property

@@ -6,7 +6,9 @@ from typing import Protocol
 
 from game.api import Seat
 from game.bots.turns import Line
+from game.ironsquad.facings import facing
 from game.ironsquad.position import Position
+from game.ironsquad.worths import country
 from scenes.boards.hexes.board import Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
@@ -47,6 +49,7 @@ class Adviser:
         self._known: tuple[Position, str, Suggested | None] | None = None
         self._line: tuple[Position, Line] | None = None  # the best for the whole squad
         self._win: tuple[Position, Win | None] | None = None
+        self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
 
     @property
     def step(self) -> Suggested | None:
@@ -97,10 +100,28 @@ class Adviser:
         return self.of(outlook) if self.hand.proposes and outlook.acting else None
 
     def facing(self, outlook: Outlook) -> int | None:
-        """Where a triangle that is done should face; None where nothing is proposed."""
-        step = self.planned(outlook)
-        corner = step.action.get("facing") if step else None
-        return corner if isinstance(corner, int) else None
+        """Where a triangle that is done should face; None where nothing is proposed.
+
+        What he bars as he looks now does not keep the enemy from where he would bar him then.
+        """
+        if self.planned(outlook) is None or outlook.unit.facing is None:
+            return None
+        return facing(self._unbarred(outlook), outlook.name, outlook.unit)
+
+    def comers(self, outlook: Outlook, corner: int) -> int:
+        """How many enemies could come in their next turn into one of the two hexes that a gunner bars who looks there."""
+        view, unit = self._unbarred(outlook), outlook.unit
+        front, ground = set(view.world.hexes.front(unit.at, corner)), country(view.world, view.layout)
+        foes = [one for one in view.units.values() if one.seat != unit.seat]
+        return sum(not front.isdisjoint(ground.reach(view, foe)) for foe in foes)
+
+    def _unbarred(self, outlook: Outlook) -> Position:
+        """The view as it would be if the unit barred nothing."""
+        if self._free is None or self._free[0] is not outlook.view or self._free[1] != outlook.name:
+            free = outlook.view.copy()
+            free.change(outlook.name, facing=None)
+            self._free = outlook.view, outlook.name, free
+        return self._free[2]
 
 
 def _towards(win: Win, outlook: Outlook) -> Suggested | None:
