@@ -33,7 +33,7 @@ BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
-ASIDE = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6)
+ASIDE = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)
 """How far a figure is moved along the loop, in sides of a square, the least first."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
@@ -315,7 +315,8 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
     squares = [board.square_rect(one) for one in board.track.ids]
     lanes = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h)
     found: list[tuple[bool, float, int, Rect]] = []
-    for ix, iy, within in ((*inward, lanes), (-inward[0], -inward[1], board.free)):
+    ways = ((*inward, lanes), (-inward[0], -inward[1], board.free))
+    for ix, iy, within in reversed(ways) if all(inward) else ways:  # the lane inside a corner is that of its neighbours
         reach = BADGED if ix > 0 or iy > 0 else BARE
         out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
         far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
