@@ -97,6 +97,7 @@ class TryPuzzle(Play):
         self._hinted: Action | None = None  # the action that a hint has pointed at already
         self._advice = ""  # the last hint, while it holds
         self._lost: bool | None = None  # whether nothing can solve it any more; None while nobody has asked
+        self._dimmed: list[tuple[Button, bool, str]] = []  # what gave amber up while nothing solves it: was it amber, and its key
         self._gave_way = False  # whether the task has folded for what is to be read under it
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
@@ -337,7 +338,23 @@ class TryPuzzle(Play):
         self._hinted, self._advice, self._lost = None, "", None
         super().take_back()
 
+    def _furnish(self) -> None:
+        for button, main, key in self._dimmed:
+            button.change(main=main, key=key)
+        self._dimmed = []
+        super()._furnish()
+
+    def _lead_back(self) -> None:
+        """Let amber and Enter begin anew where nothing else can solve it any more; else they are the table's."""
+        lost = bool(self._lost) and self.state() == "open" and not self.showing
+        self.again.change(main=lost, key="confirm" if lost else "")
+        for button in self.chrome.buttons if lost else ():
+            if button.main or button.key == "confirm":
+                self._dimmed.append((button, button.main, button.key))
+                button.change(main=False, key="" if button.key == "confirm" else button.key)
+
     def _lesson_widgets(self) -> list[Widget]:
+        self._lead_back()
         if not self.chrome.bottom.w:
             return []
         buttons = self._ways_on() if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]

@@ -23,6 +23,7 @@ from game.review.reviewing import match_of
 from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
+from scenes.kit.words import say
 from scenes.program import Program
 from scenes.puzzles.days import due_in_words, in_words
 from scenes.puzzles.list import MISTAKES, Puzzles
@@ -86,7 +87,7 @@ def test_only_a_persons_faults_can_be_made_puzzles(tmp_path: Path, own_folder: P
     at = AtReview(played("operators", "kiln-yard", 1), tmp_path)
     other = at.recording.seats[1]
     at.screen.pick(next(number for number in at.screen.state.faults() if at.recording.log[number - 1].seat == other))
-    assert "person" in made(at).button.reason
+    assert made(at).button.reason == say("review.puzzle_of_bot")
     at.screen.pick(next(number for number in at.screen.state.marked() if at.screen.state.mark(number) == "brilliant"))
     assert made(at).button.reason
 

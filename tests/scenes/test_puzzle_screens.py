@@ -20,6 +20,7 @@ from scenes.app.app import STEP, App
 from scenes.boards.hexes.board import Hit
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
+from scenes.kit.widgets import Button
 from scenes.presentation.games import presentation
 from scenes.program import Program
 from scenes.puzzles.list import Puzzles
@@ -264,8 +265,15 @@ def test_no_move_is_proposed_in_a_puzzle(game: str, name: str) -> None:
             mode.advance()
         mode.acts.update_highlights()
         assert mode.advised() is None and (answers(mode.view, mode.seat) or mode.option() is None)
+        if not answers(mode.view, mode.seat):
+            for _ in range(2):
+                listed = [key for key in getattr(mode, "_cards", {}) if isinstance(key, tuple) and key[0] == "option"]
+                passing = [one for one in mode.buttons() if one.main and one.label == "Pass"]
+                assert not listed and not passing, "neither is what seems best told in the column, nor is giving up amber"
+                mode.next_unit()
     elif hasattr(mode, "ways"):
         asked = [action for action in mode.legal if action["do"] == "move"]
+        assert all(not stop.gains for way in mode.ways for stop in way.stops), "what a stop is good for is left to find"
         assert [way.action for way in mode.ways if not way.long] == [action for action in asked if "steps" not in action]
 
 
@@ -289,8 +297,12 @@ def test_it_is_said_as_soon_as_nothing_can_solve_it_any_more(to: str, lost: bool
     trying.decide({"do": "move", "unit": "us-captain", "to": to})
     sitting.rest()
     assert ("can no longer be solved" in trying.panel.lines[0].left) == lost
+    amber = [one for one in trying.focus.widgets if isinstance(one, Button) and one.main]
+    assert (amber == [trying.again]) == lost, "where nothing solves it, amber begins anew"
+    assert (trying.again.key == "confirm") == lost and sum(one.key == "confirm" for one in trying.chrome.buttons) <= (not lost)
     trying.take_back()
     sitting.rest()
+    assert not trying.again.main
     assert "can no longer be solved" not in trying.panel.lines[0].left
 
 

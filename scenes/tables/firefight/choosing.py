@@ -60,7 +60,7 @@ class Choosing(Holding):
             return _say("unit", unit=self.state.called(self.chosen))
         if self.state.looks.on("sight"):
             return _say("sight")
-        if self._to_look_at():
+        if self._to_look_at() or self._leaves_it():
             return _say("choose")
         stay = units_named(self.state, tuple(self.fresh()))
         return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
@@ -213,7 +213,9 @@ class Choosing(Holding):
         words = self._main_words()
         if vain:
             return [self.button("main", _say("back"), self._let_go, key="confirm", main=True)]
-        if self._passes():  # the pass has a place of its own: one click more on the main button never passes
+        if self._passes() or (
+            words and self._leaves_it() and self._idle()
+        ):  # the pass has a place of its own: one click more on the main button never passes
             return [self.button("main", _say("next"), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
         why = _say("moment_why") if self.waits() else ""
         return [self.button("main", words, self.confirm, key="confirm", main=True, reason=why)] if words else []
@@ -228,9 +230,17 @@ class Choosing(Holding):
     def _passes(self) -> bool:
         """Whether to pass is the sensible step: nothing better is proposed, and each unit that can act was looked at."""
         option = self.option() or self.advised()
-        if self.waits() or self.aimed or (option is None and self._to_look_at()):
+        if self.waits() or self.aimed or (option is None and (self._to_look_at() or self._leaves_it())):
             return False
         return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
+
+    def _idle(self) -> bool:
+        """Whether nothing is aimed at or proposed, and each unit that can act was looked at."""
+        return not (self.waits() or self.aimed or self.option() or self.advised() or self._to_look_at())
+
+    def _leaves_it(self) -> bool:
+        """Whether nothing is proposed because that is left to the player, who can still act."""
+        return not self.state.context.advises and bool(self.able())
 
     def _main_words(self) -> str:
         """What the main button says."""

@@ -98,7 +98,8 @@ class Acting(Choosing):
         found += self._facing(stack)
         if option and option.choice:
             found += [stack.widget(card, 1) for card in self.joining(option.choice, option.action)]
-        for place, one in enumerate(() if self.thinks else self.options):
+        told = not self.thinks and (asked or self.state.context.advises)  # else that is left to the player
+        for place, one in enumerate(self.options if told else ()):
             if one is not option:
                 given = {"line": one.brief, "price": one.price, "unit": one.unit, "hero": one.hero}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))

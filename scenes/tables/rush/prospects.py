@@ -113,7 +113,8 @@ def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning:
         loss = odds["lose"] + odds["both"]
         worth += (1 if side == "attackers" else 4) * (odds["win"] + odds["both"]) * len(foes)
         worth -= loss * (4 if side == "attackers" else 0.7)
-    return Landing(at, state.label(at), foes, odds, False, arms, tuple(gains), worth, side == "defenders" and len(foes) == 1)
+    told = tuple(gains) if state.context.advises else ()  # a puzzle leaves to its player what a stop is good for
+    return Landing(at, state.label(at), foes, odds, False, arms, told, worth, side == "defenders" and len(foes) == 1)
 
 
 def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], bool, float]:
