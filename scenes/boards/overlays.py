@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from scenes.boards import lines
 from scenes.boards.lines import STROKES, Point, ready, sample
 from scenes.boards.pieces import PLATE
-from scenes.boards.sheet import DISC, MARK_AWAY, RIM, away
+from scenes.boards.sheet import DISC, RIM, mark_spot
 from scenes.boards.sheet import Sheet as StillSheet
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
@@ -132,7 +132,7 @@ def mark_at_port(glass: Glass, spot: Point) -> int:
 
 def port_spot(sheet: StillSheet, node: str, port: str) -> Point:
     """Where the shield or the star of a port lies."""
-    return away(sheet.graph.centre(node), sheet.courses.degrees(node, port), MARK_AWAY)
+    return mark_spot(sheet.courses, sheet.graph.nodes[node], port)
 
 
 # Rings and hatching.

@@ -34,6 +34,8 @@ GOLD = palette.colour("D79A26")
 
 MARK = 42.0  # side of a shield or a star
 MARK_AWAY = 122.0  # from the middle of a node to its shields and stars
+SHORT = 2.4 * MARK_AWAY  # a line that is shorter: its mark would seem to lie in its middle, at nobody's end
+NEAR_MARK, BESIDE = 84.0, 40.0  # on a short line: how far from the node a mark lies then, and how far beside the line
 LADDER_AWAY = 94.0
 
 
@@ -102,6 +104,19 @@ def away(point: Point, degrees: float, far: float) -> Point:
     return point[0] + math.cos(turn) * far, point[1] + math.sin(turn) * far
 
 
+def mark_spot(courses: Courses, node: Node, port: str) -> Point:
+    """Where the shield or the star of a port lies: on the line, clearly at its node's end.
+
+    On a short line it lies beside it, on the side with more room: whoever stands there and looks along the line covers it else.
+    """
+    degrees, centre = courses.degrees(node.id, port), (node.x, node.y)
+    if min(lines.length(courses.way(node.id, other)) for other in node.ports[port]) >= SHORT:
+        return away(centre, degrees, MARK_AWAY)
+    turns = [(courses.degrees(node.id, other) - degrees) % 360 for other in node.ports if other != port]
+    side = 90 if min(turns, default=360) >= 360 - max(turns, default=0) else -90
+    return away(away(centre, degrees, NEAR_MARK), degrees + side, BESIDE)
+
+
 def flag_spot(courses: Courses, node: Node) -> Point:
     """Where the foot of the flag stands beside its node."""
     return away((node.x, node.y), free_directions(courses, node)[0], DISC + 16)
@@ -144,7 +159,7 @@ class Sheet:
         for node in self.graph.nodes.values():
             yield (node.x, node.y), DISC + 4
             for port in (*node.cover, *node.bonus):
-                yield away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY), MARK / 2
+                yield mark_spot(self.courses, node, port), MARK / 2
             if node.climb:
                 yield away((node.x, node.y), self.courses.degrees(node.id, node.climb), LADDER_AWAY), 30.0
             if node.spawn:
@@ -253,11 +268,10 @@ class _Inking:
     def _marks(self, node: Node) -> None:
         """Draw shields, stars, the ladder and the mark of a spawn node: pictures and words."""
         for port in node.cover:
-            self._picture("cover", MARK, away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY))
+            self._picture("cover", MARK, mark_spot(self.courses, node, port))
         if self.look.bonus:
             for port in node.bonus:
-                spot = away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY)
-                self._picture("bonus", MARK + 4, spot)
+                self._picture("bonus", MARK + 4, mark_spot(self.courses, node, port))
         if self.look.climbing and node.climb:
             self._ladder(node, node.climb)
         if node.spawn:

@@ -12,6 +12,7 @@ from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
 from scenes.kit.words import say
+from scenes.tables.operators.places import either
 from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
@@ -261,7 +262,11 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     table: Any = sitting.play.table
     table.plan.lay("k08")
     assert table.state.choosing == ("k08", ("k02", "k06")) and not table.state.planner.marks
-    assert table.board.lights.steps == ("k02", "k06")
+    assert table.board.lights.sprints == ("k02", "k06") and list(table.board.when) == ["k02", "k06"], (
+        "both are ringed and labelled"
+    )
+    table.look_from("k09")
+    assert table.board.seen is None, "pointing lights nothing: the two ways are all that can be clicked"
     assert set(table.board.sprint_way) == {"k01", "k02", "k06", "k08"}, "both ways glow"
     table.look_from("k06")
     assert table.board.sprint_way == ("k01", "k06", "k08"), "then the one that is pointed at"
@@ -270,7 +275,7 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     table.plan.lay("k08")
     beside = table.board.camera.to_screen(table.state.graph.centre("k13"))
     assert not table.clicks._click(beside) and table.state.choosing, "a click beside both ways gives nothing up"
-    assert table.clicks.why_nothing(beside, "") == say("operators:plan.idle_via")
+    assert table.clicks.why_nothing(beside, "") == say("operators:plan.idle_via", vias=either(["Brickfield", "Potters' Row"]))
     table.clicks._click(table.board.camera.to_screen(table.state.graph.centre("k06")))
     assert [(mark.at, mark.via) for mark in table.state.planner.marks] == [("k08", "k06")]
     table.plan.lay("k08")

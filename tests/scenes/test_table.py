@@ -33,6 +33,11 @@ def sight_lines(table: Any) -> list[str]:
     return [line.left for line in table.panels.sight.lines]
 
 
+def warnings(table: Any) -> list[str]:
+    """What stands right below the plan."""
+    return [line.left for line in table.panels.warnings.lines]
+
+
 # --- the bars while things move -----------------------------------------------------------------------------------------
 
 
@@ -139,7 +144,9 @@ def test_warnings_stand_together_in_one_sentence() -> None:
     numbers = table.state.planner.crossing()
     assert len(numbers) > 1
     most, last = ", ".join(map(str, numbers[:-1])), numbers[-1]
-    assert say("operators:sight.crossing_more", numbers=most, last=last) in sight_lines(table)
+    assert say("operators:sight.crossing_more", numbers=most, last=last) in warnings(table)
+    panels = table.panels.widgets
+    assert panels.index(table.panels.warnings) == panels.index(table.panels.plan) + 1, "they stand right below the plan"
 
 
 def test_where_the_flag_does_not_count_it_has_no_lanes() -> None:

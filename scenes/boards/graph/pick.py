@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scenes.boards.graph.plan import laid
 from scenes.boards.graph.state import GraphState
 from scenes.boards.pieces import MARKER, Marker, plate_px
-from scenes.boards.sheet import DISC, MARK_AWAY
+from scenes.boards.sheet import DISC, MARK, MARK_AWAY, mark_spot
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
 
@@ -29,6 +29,8 @@ def hit_at(board: GraphState, pos: tuple[int, int]) -> Hit:
     if not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return NOTHING
     zoom = board.camera.zoom
+    if on := _mark_at(board, pos):
+        return Hit(*on, _seat_at(board, pos))
     node, far = _nearest(board, pos)
     reach = (MARK_AWAY + 22) * zoom
     if far > max(NEAR, reach):
@@ -57,6 +59,16 @@ def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:
     x, y = board.camera.to_board(pos)
     name = min(board.graph.nodes, key=lambda node: math.dist((x, y), board.graph.centre(node)))
     return name, math.dist((x, y), board.graph.centre(name)) * board.camera.zoom
+
+
+def _mark_at(board: GraphState, pos: tuple[int, int]) -> tuple[str, str] | None:
+    """The node and the port whose shield or star lies under a pixel: some lie beside their line."""
+    at = board.camera.to_board(pos)
+    for node in board.graph.nodes.values():
+        for port in (*node.cover, *(node.bonus if board.sheet.look.bonus else ())):
+            if math.dist(mark_spot(board.courses, node, port), at) <= MARK / 2:
+                return node.id, port
+    return None
 
 
 def _port_at(board: GraphState, node: str, pos: tuple[int, int]) -> str | None:

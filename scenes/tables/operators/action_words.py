@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Protocol
 
 from game.api import Action
@@ -26,7 +27,16 @@ def _say(key: str, **given: object) -> str:
 
 def in_words(view: Position, action: Action) -> str:
     """An action in words."""
-    return named(by_ids(view, action), view.world.graph)
+    told = by_ids(view, action) if action["do"] != "plan" else _plan(view, action["at"])
+    return named(told, view.world.graph)
+
+
+def _plan(view: Position, nodes: Sequence[str]) -> str:
+    """A plan by its nodes: those that follow each other are counted, and who goes nowhere stays."""
+    runs = [(node, len(list(run))) for node, run in groupby(nodes)]
+    if len(runs) == 1 and nodes[0] in (area.node for _, area in view.areas):
+        return _say("plan_stay", node=nodes[0])
+    return _say("plan", nodes=", ".join(_say("often", node=node, count=count) if count > 1 else node for node, count in runs))
 
 
 def by_ids(view: Position, action: Action) -> str:

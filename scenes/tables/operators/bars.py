@@ -13,7 +13,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
-from scenes.tables.operators.places import called_at
+from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.state import Acts, OperatorsState
 from scenes.tables.operators.threats import Danger
@@ -54,7 +54,13 @@ class Bars:
         elif view.phase == "combat" and self.state.dueling:
             left.append(Chip(say("operators:table.contact")))
         right = [self._score(seat, points) for seat, points in zip(SEATS, self.state.score, strict=True)]
-        return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]), topic="result")]
+        return left, [*right, Chip(self.aim(), topic="result")]
+
+    def aim(self) -> str:
+        """What wins the match as the score stands."""
+        points, (one, other) = self.state.view.world.options["points"], self.state.score
+        key = "level" if one == other >= points else "first_to"
+        return say(f"operators:table.{key}", points=points, score=one)
 
     def _score(self, seat: Seat, points: int) -> Chip:
         """A seat's points, with who holds it where that is known."""
@@ -99,8 +105,10 @@ class Bars:
         planner = self.state.planner
         assert planner is not None
         if self.state.choosing:
-            end = called_at(self.state.graph, self.state.choosing[0])
-            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=end)
+            end, *vias = (called_at(self.state.graph, node) for node in (self.state.choosing[0], *self.state.choosing[1]))
+            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=end, vias=either(vias))
+        if self.state.looks.on("threat") and self.state.view.foe(planner.seat).node:
+            return say("operators:danger.legend", name=self.state.names[OTHER[planner.seat]])
         if planner.whole:
             return say("operators:plan.whole")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"
@@ -198,10 +206,13 @@ class Bars:
         """What else can be pressed while things move: a fight is seen again, or every action waits for a click."""
         state = self.state
         if state.dueling:
-            return [self._button("again", self.duel.replay, "replay", "")] if self.duel.complete else []
+            again = self._button("again", self.duel.replay, "replay", "")
+            again.name = "beside"
+            return [again] if self.duel.complete else []
         if not state.context.people:
             return []
         stepwise = self._button("stepwise", self.switch_stepwise, "step", "")
+        stepwise.name = "beside"  # its place is that of the other one, right beside the main button, whatever it says
         stepwise.change(label=say(f"operators:button.stepwise_{'on' if state.stepwise else 'off'}"))
         return [stepwise]
 

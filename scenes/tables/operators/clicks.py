@@ -9,6 +9,7 @@ import pygame
 from scenes.boards.camera import DRAG
 from scenes.kit import keys
 from scenes.kit.words import say
+from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.plan_slots import PlanSlots
 from scenes.tables.operators.state import Acts, OperatorsState
@@ -106,7 +107,7 @@ class Clicks:
         if planner is None or state.dueling or state.hand.busy:
             return say("idle.space", expected=expected)
         if state.choosing:
-            return say("operators:plan.idle_via")
+            return say("operators:plan.idle_via", vias=either([called_at(state.graph, via) for via in state.choosing[1]]))
         if planner.whole:
             return say("operators:plan.idle_whole")
         why = state.board.refused.get(node or "")

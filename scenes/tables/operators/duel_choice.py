@@ -22,7 +22,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_ahead import Ahead, painted
 from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
-from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
+from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, kills_share, match_shares, named
 from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.duel_parts import card_tip, words
 
@@ -225,8 +225,10 @@ class Choosing:
 
     def _show(self, odds: dict[str, float], lines: tuple[str, ...]) -> None:
         if odds["wound_kills"]:
-            lines = (words("odds.kills", chance=cards.percent(odds["wound_kills"])), *lines)
-        self.panel.change(odds=odds, lines=lines)
+            lines = (words("odds.kills", chance=cards.percent(kills_share(odds) / 100)), *lines)
+        whole = match_shares(odds, self.view, self.seat)
+        told = [words(f"odds.match_{key}", chance=cards.percent(share / 100)) for key, share in whole.items() if share]
+        self.panel.change(odds=odds, lines=(*told, *lines))
         self.stale = True
 
     def _odds_tip(self, key: str) -> str:

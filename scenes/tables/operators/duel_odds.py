@@ -15,6 +15,7 @@ from game.operators.asks import replies
 from game.operators.fight import KINDS, aimed, card_of
 from game.operators.odds import COLOURS
 from game.operators.position import OTHER, Position
+from game.operators.records import SEATS
 from game.operators.sight import meter, prepared
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
@@ -135,6 +136,24 @@ def bar_shares(shown: Sequence[Bar]) -> list[int]:
     for place in sorted(range(len(exact)), key=lambda place: rest[place] - exact[place])[: 100 - win - sum(rest)]:
         rest[place] += 1
     return [first, win - first, *rest]
+
+
+def kills_share(odds: Mapping[str, float]) -> int:
+    """The whole hundredths in which the winner dies of his wounds: a part of those in which both fall, as the chart has them."""
+    both = bar_shares(bars(odds))[2]
+    return min(both, round(both * odds["wound_kills"] / odds["both_fall"])) if odds["both_fall"] else 0
+
+
+def match_shares(odds: Mapping[str, float], view: Position, seat: Seat) -> dict[str, int]:
+    """The whole hundredths of the chart in which this fight wins a seat the match, and loses it (R-OP-86, R-OP-110)."""
+    place, points = SEATS.index(seat), view.world.options["points"]
+    unhurt, hurt, both, _, lose = bar_shares(bars(odds))
+    found = {"won": 0, "lost": 0}
+    for share, own, foe in ((unhurt + hurt, 1, 0), (both, 1, 1), (lose, 0, 1)):
+        mine, theirs = view.score[place] + own, view.score[1 - place] + foe
+        if max(mine, theirs) >= points and mine != theirs:
+            found["won" if mine > theirs else "lost"] += share
+    return found
 
 
 def named(modifiers: Mapping[str, Any]) -> str:

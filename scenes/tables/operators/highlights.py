@@ -30,7 +30,8 @@ def update_highlights(state: OperatorsState, danger: Danger, what_if: WhatIf) ->
     elif planner:
         ends = planner.ends()
         if state.choosing:
-            board.light(steps=state.choosing[1])
+            board.light(sprints=dict.fromkeys(state.choosing[1], ()))
+            board.show_threat((), (), {via: say("operators:plan.via") for via in state.choosing[1]})
         else:
             refused = {node: _refusal(state, why) for node, why in ends.refused.items()}
             board.light(ends.steps, ends.sprints, ends.entries, refused)

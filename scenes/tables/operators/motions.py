@@ -40,6 +40,7 @@ FIGHT = (
     "neutral",
     "scored",
 )
+STAGES = ("rolled", "aimed", "firepower")  # what an example of a fight waits before: dice, cubes, sums
 TOGETHER = (*AT_ONCE, "lesson")
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
@@ -47,6 +48,7 @@ CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the 
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 NEW, UNHURRIED, READ = 2, 1.7, 1.2
 """The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
+READ_LEVEL = 2.5  # seconds in which it can be read that the match goes on
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
 
@@ -108,7 +110,9 @@ class Motions:
         if kind in FIGHT and self.state.dueling:
             if kind == "neutral":
                 self.board.hold_flag(None)
-            shown = Together([motion for event in batch if (motion := self.duel.motion(event))])
+            shown: Motion = Together([motion for event in batch if (motion := self.duel.motion(event))])
+            if kind in STAGES and self.context.people and self.state.hand.barred:  # an example is read, and goes on by a click
+                shown = InTurn([Wait(), shown])
             if kind != "scored":
                 return shown
             return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
@@ -274,6 +278,10 @@ class Motions:
         gone = [self.state.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
         key = ("round", "round_one", "round_both")[len(gone)]
         self._say(f"moving.{key}", round=event["round"], name="".join(gone[:1]))
+        one, other = self.state.score
+        if one == other >= self.state.view.world.options["points"]:  # nobody has won, and it is said why (R-OP-111)
+            self.state.tell(f"{self.state.words} {say('operators:moving.level', score=one)}")
+            return Pause(self._seconds(READ_LEVEL))
         return Pause(self._seconds(1.0 if gone else 0.6))
 
     def _lesson(self, batch: Sequence[Event]) -> Motion:

@@ -120,13 +120,14 @@ class Panels:
         self.column = SideColumn()
         self.slots = PlanSlots(state, turn)
         self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
-        self.sight = Panel("")
+        self.sight, self.warnings = Panel(""), Panel("")
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
         self.hand = CardHand()
         self.onward = Onward(state)
         self.walk, self.contact = WalkPanel(state), ContactPanel(state)
-        for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
+        about: tuple[tuple[Widget, str], ...] = ((self.slots, "plan"), (self.plan, "plan"), (self.warnings, "plan"))
+        for widget, topic in (*about, (self.choice, "onward"), (self.hand, "hand")):
             widget.topic = f"panel.{topic}"
         for kit in self.kits.values():
             kit.topic = "panel.kit"
@@ -150,6 +151,8 @@ class Panels:
         if state.planner:
             self._fill_plan()
             shown.append(self.plan)
+            if self._warn():
+                shown.append(self.warnings)
         if state.view.phase == "onward" and state.chair and state.shown:
             self.choice.change(lines=tuple(Line(words, ruled=place > 0) for place, words in enumerate(self.onward.lines())))
             shown.append(self.choice)
@@ -163,7 +166,8 @@ class Panels:
             shown.append(self.walk)
         if walk and walk.contact:
             self.contact.fill(walk.contact)
-            shown.append(self.contact)
+            low = not self.column.holds(self._measured([*shown, self.contact], self.column.room(False)))
+            shown.insert(0 if low else len(shown), self.contact)  # it is what the click waits for: never out of sight
         kits = not walk or self.choice in shown
         shown += [self.kits[own]] if kits else []
         if hand:
@@ -182,7 +186,8 @@ class Panels:
         if not column.holds(stacked):
             if self.sight in shown:
                 shown.remove(self.sight)
-                first = (self.plan, self.choice, self.kits[self.state.own] if self.plan in shown else None)
+                own = self.kits[self.state.own] if self.plan in shown else None
+                first = (self.plan, self.warnings, self.choice, own)
                 shown.insert(sum(panel in first for panel in shown), self.sight)
             wide = column.room(True)
             stacked = self._measured(shown, wide)
@@ -219,6 +224,15 @@ class Panels:
             deeds.append(Deed(does, mark.at, mark.via or before or "", mark.face))
             before = mark.at
         self.slots.change(slots=tuple(slots), deeds=tuple(deeds))
+
+    def _warn(self) -> bool:
+        """Whether anything is wrong with the markers that lie: it stands right below them."""
+        planner = self.state.planner
+        assert planner is not None
+        told = (("blind", planner.blind()), ("crossing", planner.crossing()))
+        lines = tuple(Line(_of_markers(key, numbers)) for key, numbers in told if numbers)
+        self.warnings.change(lines=lines)
+        return bool(lines)
 
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
@@ -331,9 +345,6 @@ class Panels:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
             lines.append(self._meeting(mark, say("operators:sight.marker", number=number, node=mark.at)))
-        for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
-            if numbers:
-                lines.append(Line(_of_markers(key, numbers)))
         return tuple(lines)
 
     def _fill_kit(self, seat: Seat) -> None:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.boards.graph import Graph
 from scenes.kit.language import translated
+from scenes.kit.words import say
 
 
 def called_at(graph: Graph, node: str) -> str:
     """What a node is called; "" for none."""
     return (translated(graph.nodes[node].title) or node) if node else ""
+
+
+def either(names: Sequence[str]) -> str:
+    """Names to choose one of, in bold."""
+    *most, last = [f"**{name}**" for name in names]
+    return say("operators:plan.via_or", most=", ".join(most), last=last) if most else last
 
 
 def named(words: str, graph: Graph) -> str:

@@ -224,7 +224,7 @@ class OperatorsTable:
         state.hit = state.hit._replace(node=node, port=port)
         self._rest(node)
         self.board.hold_discs(node)
-        if state.looks.on("threat") and self.danger.asked():
+        if state.looks.on("threat") and self.danger.asked() and not state.choosing:
             self.danger.show()
         self.danger.light()
         self.board.show_way(sprint_ways(state))

@@ -119,6 +119,7 @@ class Danger:
         """Light what a node sees and darken the rest; show danger in plain light, unless the eye is on as well."""
         board, looks, (node, port, _) = self.state.board, self.state.looks, self.state.hit
         plain = looks.on("threat") and self.asked() and not looks.on("sight")
+        plain = plain or self.state.choosing is not None  # the two ways of a sprint are to be seen, nothing else
         board.see(None if plain else node, None if plain else port, gently=True)
         board.point_at(node if plain else None)
 

@@ -45,7 +45,7 @@ class Walk:
 
     `deeds`: by seat, an entry an action, None for one that is not known; `step`: the action that is shown now, 0 before the
     first; `walked`: whether it was carried out; `over`: the seats that do nothing more in this round, with their last action;
-    `now`: what the present action brought so far; `contact`: a meeting that was just seen.
+    `now`: what the present half of the action brought so far, `earlier` its first half; `contact`: a meeting that was just seen.
     """
 
     def __init__(self, view: Position) -> None:
@@ -57,6 +57,7 @@ class Walk:
         self.stands = {seat: Stand(area.node, area.face, area.sprinting) for seat, area in view.areas}
         self.over: dict[Seat, int] = {}
         self.now: dict[Seat, Deed] = {}
+        self.earlier: dict[Seat, Deed] = {}
         self.walked = view.step > 0
         self.contact: Contact | None = None
         self.renew(view)
@@ -127,7 +128,8 @@ class Walk:
 
     def _done(self, seat: Seat) -> int:
         """How many actions of a seat were seen."""
-        return self.step if self.walked and not self.stands[seat].sprinting else max(0, self.step - 1)
+        seen = (self.walked or seat in self.earlier) and not self.stands[seat].sprinting
+        return self.step if seen else max(0, self.step - 1)
 
     def hide(self) -> None:
         """Know nothing any more of what is to come."""
@@ -139,6 +141,7 @@ class Walk:
 
     def go_to(self, step: int) -> None:
         """Come to the next action, or to the second half of the present one."""
+        self.earlier = self.earlier | self.now if step and step == self.step else {}
         self.step, self.walked, self.now, self.contact = step, False, {}, None
 
     def happened(self, event: Event) -> None:
@@ -185,6 +188,10 @@ class Walk:
         self.contact = Contact(event["range"], tuple(event["colours"]), {seat: prepared(view, seat) for seat in SEATS})
 
     # --- how it stands ----------------------------------------------------------------------------------------------------
+
+    def brought(self, seat: Seat) -> Deed | None:
+        """What the present action brought a seat so far, in either half; None while nothing."""
+        return self.now.get(seat) or self.earlier.get(seat)
 
     def state_of(self, seat: Seat, number: int) -> str:
         """How an action of a seat stands: done, now, coming, or off where it is not carried out any more."""

@@ -38,11 +38,12 @@ def sentence(state: OperatorsState, walk: Walk) -> str:
         return f"{head} {done[0] if len(done) == 1 else say('operators:walk.both', first=done[0], second=done[1])}."
     if not walk.step:
         return ""
-    seat = state.own
-    deed = walk.deeds[seat][walk.step - 1]
-    if deed is None or walk.state_of(seat, walk.step) == "off":
-        return head
-    return f"{head} {say('operators:walk.next', what=told(state, seat, deed))}"
+    going = [seat for seat in (state.own, OTHER[state.own]) if walk.state_of(seat, walk.step) != "off"]
+    for seat in going[:1]:  # the own operator, and the enemy where he is left alone
+        if deed := walk.deeds[seat][walk.step - 1]:
+            return f"{head} {say('operators:walk.next', what=told(state, seat, deed))}"
+    key = "next_one" if len(going) == 1 else "next_both" if going else "next_none"
+    return f"{head} {say(f'operators:walk.{key}', name=''.join(state.names[seat] for seat in going[:1]))}"
 
 
 class WalkPanel(Widget):
@@ -106,14 +107,15 @@ class WalkPanel(Widget):
         state, size = self.known, self.scale.text(LABEL)
         lines: list[Surface] = []
         for seat in (state.own, OTHER[state.own]):
-            deed = walk.now.get(seat) or (walk.deeds[seat][max(1, walk.step) - 1] if not walk.walked else None)
-            if walk.state_of(seat, max(1, walk.step)) == "off" and seat not in walk.now:
+            brought = walk.brought(seat)
+            deed = brought or (walk.deeds[seat][max(1, walk.step) - 1] if not walk.walked else None)
+            if walk.state_of(seat, max(1, walk.step)) == "off" and not brought:
                 said = say("operators:walk.out", name=state.names[seat])
             elif deed:
                 said = told(state, seat, deed)
             else:
                 said = say("operators:walk.secret_of", name=state.names[seat])
-            shade = palette.TEXT if seat in walk.now else palette.DIM
+            shade = palette.TEXT if brought else palette.DIM
             lines.append(text.rich(said, size, room, shade))
         return lines
 
@@ -166,7 +168,7 @@ class WalkPanel(Widget):
         else:
             self._paint_signs(surface, area, deed, shade)
             self._label(surface, area, called_at(self.known.graph, deed.node), shade)
-        if state == "done" or (state == "now" and walk.walked and not walk.stands[seat].sprinting and seat in walk.now):
+        if state == "done" or (state == "now" and walk.brought(seat) and not walk.stands[seat].sprinting):
             done = tick(px(TICK))
             surface.blit(done, done.get_rect(center=(area.right - px(6), area.y + px(5))))
 

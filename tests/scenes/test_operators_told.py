@@ -1,0 +1,142 @@
+"""What Operators tells where a newcomer asks: who moves next, whose a shield is, what a fight means for the match."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from game.games import rules
+from game.learning.lessons import training
+from game.match import Match
+from scenes.boards.lines import length
+from scenes.boards.sheet import SHORT, mark_spot
+from scenes.kit.marks import plain
+from scenes.kit.scene import Push
+from scenes.kit.words import say
+from scenes.puzzles.drill import DrillScreen
+from scenes.tables.operators.action_words import in_words
+from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares
+from scenes.tables.operators.walk import Walk
+from scenes.tables.operators.walk_panel import sentence
+from tests.scenes import learning
+from tests.scenes.sitting import SOLO, Ground, Sitting
+
+ODDS = {"win": 0.49, "wound": 0.0, "both_fall": 0.265, "both_stand": 0.0, "lose": 0.245, "wound_kills": 0.262}
+
+
+def table_at(**more: Any) -> Any:
+    """The table of a person on red's seat, at a position."""
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "planning", **more}
+    return learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start))).play.table
+
+
+# --- who moves ----------------------------------------------------------------------------------------------------------
+
+
+def test_each_action_says_who_moves_next_when_the_own_operator_is_out() -> None:
+    table = table_at()
+    walk = Walk(table.state.view)
+    walk.go_to(2)
+    assert plain(sentence(table.state, walk)).endswith("both move next.")
+    walk.end("red")
+    walk.go_to(3)
+    assert plain(sentence(table.state, walk)).endswith("Ghost moves next.")
+    walk.end("blue")
+    walk.go_to(4)
+    assert plain(sentence(table.state, walk)).endswith("nobody moves any more.")
+
+
+def test_who_was_seen_to_move_stays_known_while_a_sprint_goes_on() -> None:
+    table = table_at()
+    walk = Walk(table.state.view)
+    walk.go_to(1)
+    walk.happened({"is": "moved", "seat": "red", "from": "k01", "to": "k05", "face": "S", "sprint": True})
+    walk.happened({"is": "moved", "seat": "blue", "from": "k17", "to": "k16", "face": "NW", "sprint": False})
+    walk.go_to(1)
+    walk.renew(table.state.view)
+    seen, running = walk.brought("blue"), walk.stands["red"]
+    assert seen and seen.node == "k16" and walk.deeds["blue"][0] == seen, "he stands there for all to see"
+    assert running.sprinting and walk.deeds["blue"][1] is None
+    walk.go_to(2)
+    assert walk.brought("blue") is None, "a new action brings something new"
+
+
+# --- whose a shield is --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["kiln-yard", "salt-quay"])
+def test_a_shield_lies_at_its_own_end_of_the_line_and_is_pointed_at_where_it_lies(scenario: str) -> None:
+    table: Any = learning.ready(Sitting(SOLO, Match(rules("operators"), scenario, {}, 1))).play.table
+    board, graph, short = table.board, table.state.graph, 0
+    for node in graph.nodes.values():
+        for port in node.cover:
+            spot = mark_spot(board.courses, node, port)
+            own = math.dist(spot, (node.x, node.y))
+            for end in node.ports[port]:
+                assert own < 0.85 * math.dist(spot, graph.centre(end)), (node.title, port)
+                short += length(board.courses.way(node.id, end)) < SHORT
+            hit = board.pick(tuple(map(round, board.camera.to_screen(spot))))
+            assert (hit.node, hit.port) == (node.id, port)
+    assert short or scenario != "kiln-yard", "there are short lines with shields"
+
+
+# --- what it means for the match ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("score", "won", "lost"),
+    [((4, 2), 76, 0), ((4, 4), 49, 24), ((3, 4), 0, 51), ((1, 1), 0, 0), ((5, 5), 49, 24)],
+    ids=["both falling wins it too", "level before", "one behind", "far from it", "level over the goal"],
+)
+def test_the_odds_say_when_a_fight_decides_the_match(score: tuple[int, int], won: int, lost: int) -> None:
+    view = table_at(score=dict(zip(("red", "blue"), score, strict=True))).state.view
+    shown = bar_shares(bars(ODDS))
+    assert match_shares(ODDS, view, "red") == {"won": won, "lost": lost}
+    assert match_shares(ODDS, view, "blue")["won"] == sum(
+        share
+        for share, own, foe in ((sum(shown[:2]), 1, 0), (shown[2], 1, 1), (shown[4], 0, 1))
+        if score[1] + own >= 5 and score[1] + own > score[0] + foe
+    )
+
+
+def test_who_dies_of_his_wounds_is_a_part_of_those_who_both_fall() -> None:
+    both = bar_shares(bars(ODDS))[2]
+    assert kills_share(ODDS) == both, "the red line and the row say the same number"
+    assert kills_share(ODDS | {"wound_kills": 0.1}) < both and kills_share(ODDS | {"wound_kills": 0.0, "both_fall": 0.0}) == 0
+
+
+def test_the_bar_says_that_a_level_match_goes_on() -> None:
+    def aim(red: int, blue: int) -> str:
+        return str(table_at(score={"red": red, "blue": blue}).bars.aim())
+
+    assert aim(5, 5) == say("operators:table.level", score=5) != aim(4, 4) == say("operators:table.first_to", points=5)
+
+
+# --- examples, and plans in words ---------------------------------------------------------------------------------------
+
+
+def test_the_worked_fight_waits_before_dice_cubes_and_sums() -> None:
+    sitting, found = learning.at("operators"), training("operators")
+    assert found
+    sitting.app.apply(Push(DrillScreen(sitting.app, found, found.drills["worked-fight"], Ground, lambda: None)))
+    screen: Any = sitting.top
+    told = list[str]()
+    for _ in range(30_000):
+        if screen.playing.halted:
+            told.append(screen.table.duel.state.events[-1]["is"])
+            screen.go_on()
+        elif not (screen.restless or screen.waiting):
+            break
+        sitting.step()
+    assert told == ["rolled", "aimed", "firepower", "scored"], "and at its end before the board comes back"
+
+
+def test_a_plan_counts_the_markers_that_stay() -> None:
+    view = table_at(seats={"red": {"node": "k09", "face": "N"}, "blue": {"node": "k17", "face": "NW"}}).state.view
+    plan = {"do": "plan", "face": ["N"] * 4}
+    assert plain(in_words(view, plan | {"at": ["k09"] * 4})) == "stay on Fountain Square all round"
+    assert plain(in_words(view, plan | {"at": ["k05", "k09", "k09", "k13"]})) == (
+        "markers on Date Walk, Fountain Square ×2, Kiln Lane"
+    )
