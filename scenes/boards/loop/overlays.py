@@ -33,8 +33,8 @@ BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
-ASIDE = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)
-"""How far a figure is moved along the loop, in sides of a square, the least first."""
+ASIDE, FAR = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), (0.45, -0.45, 0.6, -0.6)
+"""How far a figure is moved along the loop, in sides of a square, the least first; and farther, off a picture."""
 FAINT = 210
 """How opaque the tags of the other order are, of 255."""
 READ = {
@@ -292,8 +292,9 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
     air, place = board.scale.px(RAIL), figure.copy()
     wide, high = (rect.w + figure.w) / 2 + air, (rect.h + figure.h) / 2 + air
+    plain = space not in board.kinds and space not in board.numerals
     inner = round(rect.centerx + across * (wide - figure.w - 2 * air)), round(rect.centery + down * (high - figure.h - 2 * air))
-    for aside in () if ix and iy else ASIDE:  # the lane inside a corner is that of its neighbours
+    for aside in () if ix and iy else ASIDE if plain else (*ASIDE, *FAR):  # the lane inside a corner is that of its neighbours
         place.center = (
             round(rect.centerx + across * wide + abs(down) * aside * rect.w),
             round(rect.centery + down * high + abs(across) * aside * rect.h),
@@ -301,7 +302,6 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
         if board.rect.contains(place) and place.collidelist(taken) < 0:
             return place
     place.center = inner
-    plain = space not in board.kinds and space not in board.numerals
     return None if plain and place.collidelist(taken) >= 0 else place
 
 
