@@ -17,7 +17,7 @@ from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.puzzles.drill import DrillScreen
 from scenes.tables.operators.action_words import in_words
-from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares
+from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares, match_words
 from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.walk_panel import sentence
 from tests.scenes import learning
@@ -140,3 +140,8 @@ def test_a_plan_counts_the_markers_that_stay() -> None:
     assert plain(in_words(view, plan | {"at": ["k05", "k09", "k09", "k13"]})) == (
         "markers on Date Walk, Fountain Square ×2, Kiln Lane"
     )
+
+
+def test_beside_the_chance_to_win_stands_what_it_means_for_the_match() -> None:
+    assert not match_words({"won": 0, "lost": 0})
+    assert "76" in match_words({"won": 76, "lost": 0}) and "24" in match_words({"won": 49, "lost": 24})

@@ -22,7 +22,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_ahead import Ahead, painted
 from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
-from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, kills_share, match_shares, named
+from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
 from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.duel_parts import card_tip, words
 
@@ -197,7 +197,7 @@ class Choosing:
         self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
         if action is None or not complete:
             lack = self.lacking() if action is None else words("against.lacking")
-            self.panel.change(odds=None, lines=(), waiting=words("odds.wait", lack=lack))
+            self.panel.change(odds=None, lines=(), match="", waiting=words("odds.wait", lack=lack))
         elif self._key() in self._known:
             self._show(*self._known[self._key()])
         else:
@@ -224,11 +224,7 @@ class Choosing:
             self._show(*self._known[self._key()])
 
     def _show(self, odds: dict[str, float], lines: tuple[str, ...]) -> None:
-        if odds["wound_kills"]:
-            lines = (words("odds.kills", chance=cards.percent(kills_share(odds) / 100)), *lines)
-        whole = match_shares(odds, self.view, self.seat)
-        told = [words(f"odds.match_{key}", chance=cards.percent(share / 100)) for key, share in whole.items() if share]
-        self.panel.change(odds=odds, lines=(*told, *lines))
+        self.panel.show(odds, lines, self.view, self.seat)
         self.stale = True
 
     def _odds_tip(self, key: str) -> str:

@@ -156,6 +156,12 @@ def match_shares(odds: Mapping[str, float], view: Position, seat: Seat) -> dict[
     return found
 
 
+def match_words(shares: Mapping[str, int]) -> str:
+    """What a fight means for the match, in a line; "" where it decides nothing."""
+    key = "_".join(name for name, share in shares.items() if share)
+    return words(f"odds.match_{key}", **{name: percent(share / 100) for name, share in shares.items()}) if key else ""
+
+
 def named(modifiers: Mapping[str, Any]) -> str:
     """Every modifier of one side in words: what the board gives and what the card adds."""
     parts = [f"{words(f'step.{what}')} {signed(modifiers[what])}" for what in STEPS if modifiers.get(what)]
@@ -185,6 +191,7 @@ class OddsPanel(Widget):
         """`tip(line)`: what a line of the chart tells; `take(place)`: the card of a row is chosen with its dice."""
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
+        self.match = ""  # what it means for the match
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
         self.ahead: tuple[Ahead, ...] = ()  # what each card can win, shown as long as there are no odds of a whole choice
@@ -193,6 +200,12 @@ class OddsPanel(Widget):
         self.lines: tuple[str, ...] = ()
         self.of, self._take = tip, take
         self.under = -1  # the row of a card that the pointer is on
+
+    def show(self, odds: Mapping[str, float], lines: tuple[str, ...], view: Position, seat: Seat) -> None:
+        """Show the odds of a whole choice, what they mean for the match, and these lines below."""
+        if odds["wound_kills"]:
+            lines = (words("odds.kills", chance=percent(kills_share(odds) / 100)), *lines)
+        self.change(odds=odds, lines=lines, match=match_words(match_shares(odds, view, seat)))
 
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
@@ -229,7 +242,8 @@ class OddsPanel(Widget):
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
         lead = self.lead if self.odds is None and self.lead else words("hero")
-        lines = text.rich(f"**{lead}**\n{{dim|{self.subject}}}", body, max(1, self.rect.w - px(14) - left))
+        told = (f"**{lead}**", self.match, f"{{dim|{self.subject}}}")
+        lines = text.rich("\n".join(filter(None, told)), body, max(1, self.rect.w - px(14) - left))
         surface.blit(lines, (left, area.y + (area.h - lines.get_height()) // 2))
 
     def _line_at(self, at: tuple[int, int]) -> str:
