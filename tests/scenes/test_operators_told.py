@@ -16,7 +16,7 @@ from scenes.kit.marks import plain
 from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.puzzles.drill import DrillScreen
-from scenes.tables.operators.action_words import in_words
+from scenes.tables.operators.action_words import in_words, places
 from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares, match_words
 from scenes.tables.operators.walk import Walk
 from scenes.tables.operators.walk_panel import sentence
@@ -145,3 +145,14 @@ def test_a_plan_counts_the_markers_that_stay() -> None:
 def test_beside_the_chance_to_win_stands_what_it_means_for_the_match() -> None:
     assert not match_words({"won": 0, "lost": 0})
     assert "76" in match_words({"won": 76, "lost": 0}) and "24" in match_words({"won": 49, "lost": 24})
+
+
+def test_the_way_of_a_plan_begins_where_its_operator_stands_and_runs_over_its_sprint() -> None:
+    match = Match(rules("operators"), "kiln-yard", {}, 1)
+    plan = {"do": "plan", "at": ["k05", "k09", "k12", "k12"], "face": ["S"] * 4}
+    assert places(match.view("red"), plan) == ["k01", "k05", "k09", "k12", "k12"]
+    run = plan | {"at": ["k09", "k13", "k13", "k13"], "sprint": 1, "via": "k05"}
+    for view in (match.view("red"), match.position):
+        assert places(view, run) == ["k01", "k05", "k09", "k13", "k13", "k13"]
+    back = plan | {"at": ["k16", "k16", "k16", "k16"]}
+    assert places(match.position, back)[:2] == ["k17", "k16"], "the other one's begins where he stands"

@@ -66,9 +66,24 @@ def suppose(table: Supposing, told: Mapping[str, Any]) -> None:
 
 
 def places(view: Position, action: Action) -> Sequence[str]:
-    """The nodes an action has to do with."""
+    """The nodes an action has to do with; of a plan its whole way, from where its operator stands."""
+    if action["do"] == "plan":
+        return _way(view, action)
     at = action.get("at", [])
     return [*([action["via"]] if action.get("via") else []), *([at] if isinstance(at, str) else at)]
+
+
+def _way(view: Position, action: Action) -> list[str]:
+    """The nodes of a plan in the order in which they are come to, those of its sprint among them."""
+    first = action["via"] if action.get("sprint") == 1 else action["at"][0]
+    graph = view.world.graph
+    # Where nothing is hidden, whose plan it is shows in where it begins.
+    starts = [area.node for _, area in view.areas if area.veil is None and area.node]
+    starts = [node for node in starts if node == first or graph.line(node, first)]
+    found = starts if len(starts) == 1 else []
+    for number, node in enumerate(action["at"], 1):
+        found += [action["via"], node] if number == action.get("sprint") else [node]
+    return found
 
 
 def where(view: Position, space: str) -> str:
