@@ -442,6 +442,17 @@ def test_nobody_boards_away_from_the_enemy_whose_fall_wins() -> None:
     assert "on foot" in boards.line
 
 
+def test_an_engineer_who_stays_on_foot_is_told_why() -> None:
+    """The same man is led aboard where no enemy vehicle is near: both cards say what speaks for them."""
+    seats = soldier("D1", at="s10") | {"A1": {"name": "Ann", "class": "assault", "in": "r-luv"}}
+    seats["D1"]["class"] = "engineer"
+    for at, on_foot in (("s16", True), ("s40", False)):
+        vehicles = {"b-luv": {"at": "s10", "crew": []}, "r-luv": {"at": at, "crew": ["A1"]}}
+        now = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"})).now
+        assert now.action["do"] == ("throw" if on_foot else "enter")
+        assert now.line.startswith(say("rush:choice.on_foot_hurts") if on_foot else "Safer than on foot")
+
+
 def test_a_refusal_names_the_square_to_click() -> None:
     sitting = seated()
     hand, space = mode(sitting), mode(sitting).ways[0].stops[1].space
