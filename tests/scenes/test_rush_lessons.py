@@ -138,7 +138,7 @@ def test_what_the_goal_says_is_what_is_played_for() -> None:
     assert FOUND
     view = Match(RULES, FOUND.scenario, dict(FOUND.options), 1).position
     assert (view.pairs, view.kill_limit, view.world.options["defuse_throws"]) == (1, 3, 4)
-    assert "three attackers" in FOUND.lessons["aim"].text and "both stations" in FOUND.lessons["aim"].text
+    assert "**three times**" in FOUND.lessons["aim"].text and "both stations" in FOUND.lessons["aim"].text
     assert "four throws" in FOUND.lessons["defuse"].text
 
 
