@@ -9,10 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes.ground import HexGround
-from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on
+from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
 from scenes.boards.hexes.over import Over, Sight
 from scenes.boards.hexes.overlays import LIT, READ, cell_size, figure_place
-from scenes.boards.lines import ready
+from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
@@ -24,6 +24,7 @@ BLOCKED = palette.colour("3A433D")  # the ground of the words that say what clos
 PARTS = (0.5, 0.38, 0.62, 0.28, 0.72)
 """The parts of a line at which its words may lie, the best first."""
 WORTH = 3  # so many pixels of figures are rather hidden than one of a counter
+TAIL = 0.30  # heights of a hex from the middle of a way's last hex to the point that leads there from its words
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
@@ -177,7 +178,37 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int, covered: Se
     if path.left:
         tag = number_tag(path.left, text, palette.INK, WAY)
         below = on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2)
-        yield _least(ground, zoom, [below, *_around(ground, tag, path.spaces[-1], zoom)], covered)
+        sprite, at = _least(ground, zoom, [below, *_around(ground, tag, path.spaces[-1], zoom)], covered)
+        yield _tail(sprite.get_rect(topleft=at), placed(points[-1], zoom), size[1] * TAIL)
+        yield sprite, at
+
+
+def _tail(tag: Rect, to: Point, near: float) -> Late:
+    """A point on the tag of a way that leads to its end, up to so many pixels before its middle: it is seen whose tag it is."""
+    x, y = max(tag.left + tag.h, min(tag.right - tag.h, to[0])), float(tag.centery)
+    far = math.dist((x, y), to) or 1.0
+    part = max(0.0, 1 - near / far)
+    return _spike(round((to[0] - x) * part), round((to[1] - y) * part), tag.h, (round(x), round(y)))
+
+
+def _spike(across: int, down: int, thick: int, at: tuple[int, int]) -> Late:
+    sprite = _spiked(across, down, thick)
+    return sprite, (at[0] + min(0, across) - thick, at[1] + min(0, down) - thick)
+
+
+@kept(48)
+def _spiked(across: int, down: int, thick: int) -> Surface:
+    """A spike so many pixels long, as thick at its foot as the tag is high."""
+    size = (abs(across) + 2 * thick, abs(down) + 2 * thick)
+    large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+    large.fill((*WAY, 0))
+    foot = pygame.Vector2(thick - min(0, across), thick - min(0, down)) * FINE
+    tip = foot + pygame.Vector2(across, down) * FINE
+    if across or down:
+        aside = pygame.Vector2(-down, across)
+        aside.scale_to_length(thick * FINE * 0.4)
+        pygame.draw.polygon(large, WAY, [foot + aside, tip, foot - aside])
+    return ready(pygame.transform.smoothscale(large, size))
 
 
 def sight_words(

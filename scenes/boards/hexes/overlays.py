@@ -19,7 +19,7 @@ from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.text import HALO, capitals, haloed
+from scenes.kit.text import HALO, capitals, drawn, haloed
 
 FINE = 3
 LIT = palette.colour("FFF6CF")
@@ -136,7 +136,21 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
 
 def figure_place(size: tuple[int, int], text: int) -> tuple[int, int]:
     """How large the figure in a hex of so many pixels is, and how far below its middle it stands."""
-    return max(READ, min(round(size[1] * 0.30), text + 4)), round(size[1] * 0.31) if size[1] >= NEAR * 1.4 else 0
+    return max(READ, min(round(size[1] * 0.30), text + 4)), round(size[1] * 0.26) if size[1] >= NEAR * 1.4 else 0
+
+
+@kept(16)
+def threat_badge(number: int, px: int) -> Surface:
+    """A number of enemies on a red disc, so that it is no price of a hex."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*LIT, 0))
+    pygame.draw.circle(large, LIT, (px * FINE / 2,) * 2, px * FINE / 2)
+    pygame.draw.circle(large, THREAT, (px * FINE / 2,) * 2, (px / 2 - 1.2) * FINE)
+    badge = pygame.transform.smoothscale(large, (px, px))
+    glyphs = drawn(str(number), BOLD, max(READ, round(px * 0.72)), LIT)
+    top, high = capitals(BOLD, max(READ, round(px * 0.72)))
+    badge.blit(glyphs, ((px - glyphs.get_width() + 1) // 2, (px - high) // 2 - top))
+    return ready(badge)
 
 
 def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colour, halo: Colour) -> None:
@@ -191,7 +205,8 @@ def paint(
         x, y = glass.at(ground.centre(space))
         wanted = space in over.reach or not over.reach  # for a unit that is chosen, where it can go
         if wanted and glass.shown(ground.centre(space)) and not any(one.collidepoint(x, y) for one in taken):
-            write(glass, str(number), max(READ, words - 2), (x, y - drop), THREAT, LIT)
+            badge = threat_badge(number, max(READ + 5, round(size[1] * 0.32)))
+            glass.surface.blit(badge, badge.get_rect(center=(x, y - round(size[1] * 0.27))))
     for space, why in over.refused.items():
         if why and size[1] >= NEAR and glass.shown(ground.centre(space)):
             tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))

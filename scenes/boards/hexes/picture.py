@@ -10,7 +10,7 @@ from scenes.boards.fading import Fading
 from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
-from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, number_badge, outline
+from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, house_sign, number_badge, outline
 from scenes.boards.hexes.state import PAIR, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -151,6 +151,7 @@ class HexPicture:
         first.sort(key=lambda unit: unit == board.chosen or unit in board.targets)  # a ring is not covered by another counter
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
+        self._draw_houses(surface)
         self._draw_numbers(surface)
         self._draw_flags(surface)
         if spread:
@@ -184,6 +185,16 @@ class HexPicture:
         rounded = counter.side.shape in ("square", "circle")
         ring = outline(counter.shape, px, turn, shade, max(2, round(px / 13 * part)), dashed, rounded)
         surface.blit(ring, ring.get_rect(center=at))
+
+    def _draw_houses(self, surface: Surface) -> None:
+        """Mark the counters that hide a building: they stand in it."""
+        board, px = self.board, max(18, self.board.camera.px(14))
+        built = board.ground.look.built
+        across, down = board.camera.px(board.hexes.width * 0.41), board.camera.px(board.hexes.height * 0.10)
+        for space in dict.fromkeys(one.space for one in board.counters.values() if one.space and one.at is None):
+            if built and (space in board.ground.objectives or board.ground.ground(space) in built):
+                sign, (x, y) = house_sign(px), board.to_screen(space)
+                surface.blit(sign, sign.get_rect(center=(x - across, y + down)))
 
     def _draw_numbers(self, surface: Surface) -> None:
         """Write how many lie on a hex whose counters cover each other."""

@@ -17,7 +17,7 @@ from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side, mixed
-from scenes.kit.pictures import picture
+from scenes.kit.pictures import icon, picture
 from scenes.kit.text import capitals, drawn
 
 COUNTER = 40.0  # board units: side of a square counter that has its hex alone
@@ -268,6 +268,19 @@ def number_badge(number: int, px: int) -> Surface:
     top, high = capitals(BOLD, size)
     badge.blit(glyph, ((px - glyph.get_width() + 1) // 2, (px - high) // 2 - top))
     return ready(badge)
+
+
+@kept(8)
+def house_sign(px: int) -> Surface:
+    """A house on a pale disc: whoever stands there stands in a building."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, RIM, (px * FINE / 2,) * 2, px * FINE / 2)
+    pygame.draw.circle(large, FIELD, (px * FINE / 2,) * 2, (px / 2 - 1.4) * FINE)
+    disc = pygame.transform.smoothscale(large, (px, px))
+    sign = icon("home", round(px * 0.66), palette.INK)
+    disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+    return ready(disc)
 
 
 Look = tuple[Side, str, str, int, int, int, int, tuple[str, ...], bool]

@@ -62,6 +62,14 @@ def figure_of(kind: str, seat: Seat) -> str:
     return f"ironsquad/unit/{seat}/{kind}.svg"
 
 
+def hundredths(chance: float) -> str:
+    """A chance in hundredths, half ones told: of the eight faces of a die each is 12½ and five are 62½."""
+    halves = chance * 200
+    if abs(halves - round(halves)) < 1e-9 and round(halves) % 2:
+        return f"{round(halves) // 2 or ''}½"
+    return str(round(chance * 100))
+
+
 def percent(chance: float) -> str:
-    """A chance in whole per cent."""
-    return say("ironsquad:preview.percent", n=round(chance * 100))
+    """A chance in per cent, whole or half."""
+    return say("ironsquad:preview.percent", n=hundredths(chance))

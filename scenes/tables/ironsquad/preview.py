@@ -22,7 +22,7 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.ironsquad.names import called, health, percent, title_of
+from scenes.tables.ironsquad.names import called, health, hundredths, percent, title_of
 from scenes.tables.ironsquad.pieces import BOOT
 from scenes.tables.ironsquad.prospects import Shot
 
@@ -171,10 +171,13 @@ class DieChart(NamedTuple):
         room = floor - area.y - line
         most = max(bar.chance for bar in self.bars)
         pitch = area.w / len(self.bars)
-        told = shares([bar.chance for bar in self.bars])
-        narrow = max(text.width(percent(share / 100), REGULAR, px) for share in told) + scale.px(4) > pitch
+        chances = [bar.chance for bar in self.bars]
+        even = len(set(chances)) == 1  # what is equal is told alike
+        told = [hundredths(one) for one in chances] if even else [str(one) for one in shares(chances)]
+        whole = [say("ironsquad:preview.percent", n=one) for one in told]
+        narrow = max(text.width(one, REGULAR, px) for one in whole) + scale.px(4) > pitch
         pygame.draw.line(surface, palette.LINE_HIGH, (area.x, floor), (area.right - 1, floor))
-        for place, (bar, share) in enumerate(zip(self.bars, told, strict=True)):
+        for place, (bar, chance) in enumerate(zip(self.bars, told if narrow else whole, strict=True)):
             x = area.x + round(pitch * (place + 0.5))
             tall = max(3, round(room * bar.chance / most))
             wide = max(6, round(pitch * 0.7))
@@ -186,7 +189,6 @@ class DieChart(NamedTuple):
                 sign = picture(BOOT, (side, side)) if side >= 8 else None
                 if sign:
                     surface.blit(sign, sign.get_rect(center=block.center))
-            chance = str(share) if narrow else percent(share / 100)
             self._write(surface, chance, x, block.y - line, px, palette.TEXT)
             self._write(surface, str(bar.die), x, floor + scale.px(2) + line, px, palette.DIM)
         for first, last, words in self.runs():
@@ -229,7 +231,7 @@ def result_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
         more = _say("mean_and_kill", mean=more, kill=percent(kill / faces))
     tip = " ".join([_say("tip.hit"), _say("tip.mean"), *([_say("tip.kill")] if kill else [])])
     return [
-        Hero(str(round(hit / faces * 100)), "%", _say("hit"), more, tip=tip),
+        Hero(hundredths(hit / faces), "%", _say("hit"), more, tip=tip),
         DieChart(bars_of(view, shot), _say("tip.bars")),
         Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
     ]
