@@ -224,6 +224,23 @@ def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -
     assert pixels(one) == bare
 
 
+@pytest.mark.parametrize("ends", [("k05", "k09"), ("k09", "k13"), ("k02", "k01"), ("k06", "k05")])
+def test_the_label_of_a_contact_lies_over_nobody_and_no_name(ends: tuple[str, str]) -> None:
+    one = new_board("kiln-yard")
+    for seat, side, node in (("red", RED, ends[0]), ("blue", BLUE, ends[1])):
+        one.place(seat, side, "operators/ghost.svg", node, None)
+    one.mark_contact(ends, "violet", "close")
+    pixels(one)
+    tag = one._picture._contact_tag[1]
+    reach, to_screen = plate_px(one.camera.zoom), one.camera.to_screen
+    for at in one.spots().values():
+        plate = Rect(0, 0, 2 * reach, 2 * reach)
+        plate.center = to_screen(at)
+        assert tag.w and not tag.colliderect(plate)
+    names = [one.sheet.names.rect(node, one.camera.zoom) for node in one.graph.nodes]
+    assert tag.collidelist([name.move(to_screen((0, 0))) for name in names if name]) == -1
+
+
 def test_markers_on_one_node_can_all_be_read() -> None:
     one = with_two("kiln-yard")
     for taken in ((), ("k01",), ("k01", "k01")):

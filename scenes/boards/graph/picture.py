@@ -10,7 +10,7 @@ from scenes.boards import canvas, lines, overlays
 from scenes.boards.fading import Fading
 from scenes.boards.graph import plan, surroundings
 from scenes.boards.graph.state import CLOSE, GraphState
-from scenes.boards.lines import STROKES, ready
+from scenes.boards.lines import STROKES, Point, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
 from scenes.boards.sheet import DISC, NODE, RIM
@@ -34,6 +34,7 @@ class GraphPicture:
         self._flash_light: tuple[Surface, Rect] | None = None
         self._contact_light: tuple[Surface, Rect] | None = None
         self._lights_looks = (-1, -1)
+        self._contact_tag: tuple[object, Rect] = (None, Rect(0, 0, 0, 0))  # for what, and where it lies
         self._late: plan.Late = []
         self.tags: list[tuple[Surface, Rect]] = []
 
@@ -263,6 +264,30 @@ class GraphPicture:
         rect = self.board.flag_rect()
         surface.blit(flag(self.board.art, rect.w, *self.board.dyed), rect)
 
+    def _beside_contact(self, tag: Surface, spot: Point, apart: bool) -> Rect:
+        """Where the label of a contact lies: above the middle of its line or beside it, over no piece and no name if it can be.
+
+        Above the arrows of those who stand on one node: what is marked is to be read.
+        """
+        to_screen, (x, y) = self.board.camera.to_screen, spot
+        if not apart:
+            return tag.get_rect(midbottom=to_screen((x, y - PLATE - ARROW - 22)))
+        places = (
+            tag.get_rect(midbottom=to_screen((x, y - 46))),
+            tag.get_rect(midleft=to_screen((x + 46, y))),
+            tag.get_rect(midright=to_screen((x - 46, y))),
+            tag.get_rect(midtop=to_screen((x, y + 46))),
+        )
+        reach = plate_px(self.board.camera.zoom)
+        lying = [Rect(0, 0, 2 * reach, 2 * reach) for _ in self.board.pieces]
+        for rect, at in zip(lying, self.board.spots().values(), strict=False):
+            rect.center = to_screen(at)
+        corner = to_screen((0, 0))
+        names = (self.board.sheet.names.rect(node, self.board.camera.zoom) for node in self.board.graph.nodes)
+        lying += [name.move(corner) for name in names if name]
+        lying += [self.board.flag_rect()] if self.board.graph.flag and self.board.sheet.look.flag else []
+        return next((rect for rect in places if rect.collidelist(lying) == -1), places[0])
+
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """Write the label of a contact in the middle of its path, or the words that nobody is there."""
         size = self.board.tag_px + 2
@@ -271,10 +296,10 @@ class GraphPicture:
             course = self.board.courses.path(path, colour)
             tag = overlays.range_tag((colour,) if colour else (), label, size)
             spot = lines.along(course, lines.length(course) / 2)
-            # Above the line, or above the arrows of those who stand on one node: the line itself is to be read.
-            lift = 46 if len(path) > 1 else PLATE + ARROW + 22
-            rect = tag.get_rect(midbottom=self.board.camera.to_screen((spot[0], spot[1] - lift)))
-            surface.blit(tag, rect.clamp(window.inflate(-8, -8)))
+            looks = self.board.camera.changes, self.board.light_changes, tag.get_size()
+            if self._contact_tag[0] != looks:
+                self._contact_tag = looks, self._beside_contact(tag, spot, len(path) > 1)
+            surface.blit(tag, self._contact_tag[1].clamp(window.inflate(-8, -8)))
         elif self.board.nobody:
             tag = overlays.range_tag((), self.board.written("no_contact"), size)
             points = [self.board.graph.centre(node) for node in self.board.nobody]
