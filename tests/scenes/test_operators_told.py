@@ -82,6 +82,16 @@ def test_a_shield_lies_at_its_own_end_of_the_line_and_is_pointed_at_where_it_lie
     assert short or scenario != "kiln-yard", "there are short lines with shields"
 
 
+def test_a_click_far_along_a_line_lays_no_marker() -> None:
+    table = table_at()
+    (x, y), to_screen = table.state.graph.centre("k05"), table.board.camera.to_screen
+    beside = tuple(map(round, to_screen((x, y + 80))))
+    assert table.board.pick(beside).node == "k05", "it looks along the line there"
+    assert not table.clicks._click(beside) and not table.state.planner.marks
+    assert table.clicks.why_nothing(beside, "") == say("operators:plan.idle_beside")
+    assert table.clicks._click(tuple(map(round, to_screen((x, y + 30))))) and table.state.planner.marks
+
+
 # --- what it means for the match ----------------------------------------------------------------------------------------
 
 
@@ -156,3 +166,15 @@ def test_the_way_of_a_plan_begins_where_its_operator_stands_and_runs_over_its_sp
         assert places(view, run) == ["k01", "k05", "k09", "k13", "k13", "k13"]
     back = plan | {"at": ["k16", "k16", "k16", "k16"]}
     assert places(match.position, back)[:2] == ["k17", "k16"], "the other one's begins where he stands"
+
+
+def test_the_cube_leaves_the_name_of_its_colour_to_be_read() -> None:
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat", "step": 1}
+    seats = {"red": {"node": "k12", "face": "SE"}, "blue": {"node": "k13", "face": "N"}}
+    match = Match(rules("operators"), "kiln-yard", {}, 1, start | {"seats": seats})
+    side: Any = learning.ready(Sitting(SOLO, match)).play.table.duel.panes[0]
+    lifted = list[float]()
+    for cube in (0.0, 1.0, 1.5, 2.0):
+        side.state.move(cube=cube)
+        lifted.append(side._named_part(int(cube)))
+    assert lifted == [1.0, 1.0, 0.5, 0.0], "over miss and the first white it stands higher"

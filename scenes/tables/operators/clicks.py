@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
 
 from scenes.boards.camera import DRAG
+from scenes.boards.graph.pick import NEAR, Hit
+from scenes.boards.pieces import plate_px
 from scenes.kit import keys
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at, either
@@ -94,7 +97,15 @@ class Clicks:
         if hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
             self.acts.update_highlights()
             return True
+        if self._beside(hit, pos):
+            return False
         return self.plan.lay(hit.node)
+
+    def _beside(self, hit: Hit, pos: tuple[int, int]) -> bool:
+        """Whether a point lies on a line of a node, too far from it for a marker: it only looks along the line there."""
+        board = self.state.board
+        spot = board.camera.to_screen(board.graph.centre(hit.node or ""))
+        return hit.port is not None and math.dist(spot, pos) > max(NEAR, plate_px(board.camera.zoom))
 
     def why_nothing(self, at: tuple[int, int], expected: str) -> str:
         """Why a click there, which meant nothing, does nothing; and what is expected instead."""
@@ -103,7 +114,8 @@ class Clicks:
             return expected
         if state.chair is None:
             return say("idle.wait", expected=expected)
-        planner, node = state.planning, state.board.pick(at).node
+        planner, hit = state.planning, state.board.pick(at)
+        node = None if hit.node and self._beside(hit, at) else hit.node
         if planner is None or state.dueling or state.hand.busy:
             return say("idle.space", expected=expected)
         if state.choosing:

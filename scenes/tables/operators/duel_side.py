@@ -79,10 +79,19 @@ class Pane:
         low = int(state.cube // 1)
         here = spaces[low]
         there = spaces[min(low + 1, len(spaces) - 1)]
-        side = here.h - state.scale.px(4)
+        side = here.h - state.scale.px(7)
         cube = picture("operators/cube.svg", (side, side))
         middle = here.centerx + (there.centerx - here.centerx) * (state.cube - low)
-        surface.blit(cube, cube.get_rect(center=(round(middle), here.centery)))
+        lift = state.scale.px(9) * self._named_part(low)  # a colour's name stays to be read
+        surface.blit(cube, cube.get_rect(center=(round(middle), round(here.centery - lift))))
+
+    def _named_part(self, low: int) -> float:
+        """How far the cube is over a space in which its colour is named, 0 to 1, on its way between two spaces."""
+        state = self.state
+        assert state.meter is not None
+        names, part = state.meter.spaces, state.cube - low
+        first, then = (float(names.index(names[min(place, len(names) - 1)]) == place) for place in (low, low + 1))
+        return first * (1 - part) + then * part
 
     def _draw_card(self, surface: Surface) -> None:
         state = self.state
