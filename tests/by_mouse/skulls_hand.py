@@ -9,13 +9,13 @@ from typing import Any
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
-CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway", "Step here")
+CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway", "Step here", "Take Cover")
 """What the main button says while something is aimed at."""
 COVER = "Take Cover!"
 ANSWERS = ("Take Cover", "No cover", "No")
 """How the answers to a question about cover begin."""
 UNDONE = {"Rise": "Go prone", "Go prone": "Rise", "Leave": "Enter"}
-DEEDS = ("Coup: ", "Pick up ", "Enter ", "Leave ", "Take ", "Go prone", "Rise")
+DEEDS = ("Finish off", "Pick up ", "Enter ", "Leave ", "Take ", "Go prone", "Rise")
 """How the buttons begin that do something where a soldier stands, the best first."""
 WEAPONS = ("Machine gun", "RPG rack")
 STEPS = 2  # steps in a turn, at most
@@ -171,6 +171,8 @@ class SkullsPlayer(Player):
         if kind in ("take-cover", "pass"):
             cover, *none = ANSWERS
             window.press({"take-cover": self.beginning(cover), "pass": next(filter(None, map(self.beginning, none)))}[kind])
+            if self.seen["phase"] == "turn" and (aimed := self.button(*CONFIRMED[-1:])):
+                window.press(aimed)
             return
         if kind == "use":
             window.press(self.beginning("Use "))

@@ -245,6 +245,7 @@ def test_a_token_flipped_later_takes_nothing_from_cards_that_lie_open() -> None:
     seat = at.match.actors()[0]
     assert covered(at.match.position, seat)
     named(at, "cover").press()
+    named(at, "cover").press()
     at.rest()
     assert {side.seat: (side.unit, side.less) for side in at.table.head.strip.sides} == before
     assert next(side.token for side in at.table.head.strip.sides if side.seat == seat) == "minus"

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from game.bots import weighing
-from game.bots.api import Budget
-from game.draws import Draws
-from game.games import rules
+from game.bots.levels import decision
 from game.match import Match
-from game.skulls.judge import JUDGE
+from game.review.decisions import decided
+from game.review.settings import settings
+from game.skulls.rules import RULES
 from scenes.boards.zones.board import Hit
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
-from scenes.tables.skulls.prospects import EVEN, Sense, why_there
+from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.prospects import prospect, why_there
 from tests.scenes.mustering import Table
-from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain, seated
+from tests.scenes.test_skulls_turn import UNITS, done, free, large, main_button, named, plain, seated, words
 
 CALM = {"seal": {"bag": {"white": 60, "black": 0}}, "terrorist": {"bag": {"white": 60, "black": 0}}}
 """Bags from which nobody falls: a trade is worth its threats alone."""
@@ -49,6 +49,8 @@ def test_every_button_keeps_its_place_for_a_whole_turn(
     for _ in range(8):
         named(at, "next").press()
         look()
+    while at.mode.back():  # what Suggest took in hand would be thrown by the next click
+        look()
     at.click(at.unit("t-vet"))
     look()
     at.mode.back()
@@ -59,6 +61,8 @@ def test_every_button_keeps_its_place_for_a_whole_turn(
     look()
     named(at, "undo").press()
     at.rest()
+    look()
+    named(at, "cover").press()
     look()
     named(at, "cover").press()
     at.rest()
@@ -113,22 +117,26 @@ def test_amber_is_what_the_bots_judge_best() -> None:
     assert done(at)[0] == {"do": "use", "token": "frag", "zone": "c3"}
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_amber_is_no_mistake_to_whoever_looks_back(seed: int) -> None:
-    """Along a whole match by the bots' own judge: what amber proposes is what the review finds best, or as good."""
-    match, asked = Match(rules("skulls"), "first-contact", {}, seed), 0
-    while match.position.phase != "over" and len(match.log) < 200:
-        seat = next(one for one in match.seats if match.chair(one).legal())
-        view = match.chair(seat).view()
-        search = JUDGE.chance_search(view, seat, "regular", Draws(len(match.log)))
+@pytest.mark.parametrize("scenario", ["first-contact", "street-sweep", "black-hawk-down"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_suggested_is_no_mistake_to_whoever_looks_back(scenario: str, seed: int) -> None:
+    """Along a match between two bots a review at its usual depth finds nothing of what is suggested worth more than a remark."""
+    match, asked = Match(RULES, scenario, {}, seed), 0
+    for number in range(120):
+        if match.result():
+            break
+        seat = match.actors()[0]
+        view = match.view(seat)
         if view.phase == "turn":
-            sense = Sense(view, seat)
-            best = max((action for action, _ in search.looks(search.start)), key=sense.gain)
-            told = weighing.weighed(JUDGE, view, seat, best, Draws(1), Budget(steps=600), EVEN)
-            if told:
-                asked += 1
-                assert told.worths[0].chance - told.worths[told.played].chance < 0.02, (len(match.log), best)
-        match.play(seat, search.looks(search.start)[0][0])
+            advice = Advice(
+                view, seat, RULES.legal(view, seat), lambda action, view=view, seat=seat: prospect(view, seat, action)
+            )
+            best = advice.best() or {"do": "end-turn"}
+            found = decided(RULES, view, seat, best, settings().depths["usual"], 0)
+            asked += found is not None
+            assert found is None or found.mark in (None, "brilliant", "inaccuracy"), (number, best, found.cost)
+            assert not any(advice.poor(one) for one in advice.good())
+        match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + number, steps=100))
     assert asked > 8
 
 
@@ -148,10 +156,53 @@ def test_amber_never_leads_back_to_where_a_soldier_came_from() -> None:
 
 def test_what_is_worth_nothing_is_not_amber_and_what_may_not_be_done_is_worth_less_than_nothing() -> None:
     at = seated({"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}, "s-breach")
-    sense = at.mode.sense
-    assert sense.gain({"do": "end-turn"}) == 0 and sense.gain({"do": "fire", "target": "t-vet"}) < 0
-    assert sense.gain({"do": "move", "to": "c1/0"}) > 0 >= sense.gain({"do": "move", "to": "w1/0"})
+    advice = at.mode.advice
+    assert advice.gain({"do": "end-turn"}) == 0 and advice.gain({"do": "fire", "target": "t-vet"}) < 0
+    assert advice.gain({"do": "move", "to": "c1/0"}) > 0 >= advice.gain({"do": "move", "to": "w1/0"})
     assert at.mode.places()[0] == {"do": "move", "to": "c1/0"}, "the best one comes first"
+
+
+def test_suggest_takes_the_token_in_hand_that_amber_and_sentence_name() -> None:
+    at = seated(UNITS, "s-breach")
+    assert "Frag Grenade looks best" in plain(at.table.sentence())
+    named(at, "next").press()
+    assert at.mode.tool == "token" and at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} == at.mode.best()
+    assert main_button(at).label == "Use it" and plain(at.table.sentence()).startswith("Use Frag Grenade at ")
+
+
+def test_suggest_points_at_nothing_where_nothing_is_better_than_to_end_the_turn() -> None:
+    at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
+    assert at.mode.places() and not at.mode.advice.good()
+    named(at, "next").press()
+    assert at.mode.lit is None and at.mode.aimed is None and main_button(at).label == "End turn"
+    assert "better than to end the turn" in plain(at.table.sentence())
+
+
+def test_a_token_that_could_only_hit_a_comrade_is_not_amber() -> None:
+    units = {**UNITS, "s-rifle": {"space": "c3/0", "danger": 2}, "t-vet": {"space": "e2/0"}, "t-boss": {"space": "e2/0"}}
+    at = seated(units, "s-breach")
+    throw = {"do": "use", "token": "frag", "zone": "c3"}
+    at.mode.hold("token")
+    at.mode.choose(throw)
+    assert at.mode.aimed == throw and main_button(at).label != "Use it" and named(at, "step").enabled
+
+
+def test_a_coup_has_its_words_on_a_button_and_is_named_before_and_after_the_step_that_leads_to_it() -> None:
+    units = {**UNITS, "t-vet": {"space": "c3/0", "danger": 8, "state": "down"}, "t-boss": {"space": "e2/0"}}
+    at = seated(units, "s-breach")
+    at.play.resize((1280, 720), Scale(100))
+    before = bar(at)
+    at.point(free(at, "c3/0"))
+    large(at)
+    assert "Coup de grâce: there he can finish off Terrorist Veteran" in words(at)
+    at = seated({**units, "s-breach": {"space": "c3/0", "ready": "frag"}}, "s-breach")
+    at.play.resize((1280, 720), Scale(100))
+    after = bar(at)
+    coup = named(at, "coup t-vet")
+    assert coup.label == "Finish off" and not coup.bare and coup.main and coup.tip
+    assert all(not named(at, name).bare for name in ("token", "cover", "next", "step", "end"))
+    assert all(before[name] == after[name] for name in ("token", "cover", "next", "step", "undo") if name in before)
+    assert "Finish off the Veteran" in plain(at.table.sentence())
 
 
 # --- tokens that need no aim -------------------------------------------------------------------------------------------------

@@ -332,6 +332,10 @@ def test_take_cover_tells_each_new_danger() -> None:
     tip = named(at, "cover").tip
     assert "Breacher 1 → 0" in tip and "Rifleman 2 → 0" in tip
     named(at, "cover").press()
+    assert not done(at) and "Click again to Take Cover" in plain(at.mode.sentence())
+    large(at)
+    assert at.table.panels.sum.title == "TAKE COVER?" and "1 → 0" in words(at) and "initiative" in words(at)
+    named(at, "cover").press()
     assert at.match.position.teams["seal"].token == "minus"
     assert named(at, "cover").reason.startswith("R-SK-81")
 
@@ -356,7 +360,8 @@ def test_a_turn_by_keys_alone() -> None:
     assert at.mode.tool == "token"
     at.press(pygame.K_ESCAPE)
     assert at.mode.tool is None
-    at.press(pygame.K_k, "k")
+    for _ in range(2):
+        at.press(pygame.K_k, "k")
     assert at.match.position.teams["seal"].token == "minus"
 
 

@@ -106,6 +106,10 @@ class Aiming(Mode):
     def about(self) -> object:
         return type(self), self.hit, self.tool, self.aimed is None
 
+    def poor(self, action: Action) -> bool:
+        """Whether an action had better not be done."""
+        return False
+
     def friends(self, action: Action) -> list[str]:
         """The seat's own units that an action would hit or stun."""
         view = self.view
@@ -254,7 +258,10 @@ def _again(mode: Aiming) -> str:
     kind = _kind(mode.aimed or {"do": ""})
     if mode.aimed and kind == "fire":
         seen = mode.state.seen(mode.aimed)
-        return "fire_bad" if bad_trade(seen, mode.turn.unit) else "fire" if seen.of(mode.turn.unit) else "fire_alone"
+        bad, poor = bad_trade(seen, mode.turn.unit), mode.poor(mode.aimed)
+        if bad or poor:
+            return "fire_bad" if bad and poor else "fire_poor" if poor else "fire_even"
+        return "fire" if seen.of(mode.turn.unit) else "fire_alone"
     if kind != "use" or mode.choices(mode.tool).places():
         return kind
     return "use_zones" if zones_hit(mode) else "use_self"
@@ -263,7 +270,10 @@ def _again(mode: Aiming) -> str:
 def why_words(mode: Aiming, space: str) -> str:
     """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
-    key, named = ("worse", {}) if no_better(view, unit, space) else why_there(view, unit, space)
+    poor = mode.poor({"do": "move", "to": space})
+    key, named = why_there(view, unit, space)
+    if poor:
+        key, named = "worse" if no_better(view, unit, space) else "poor", {}
     given = {"thing": objective_name(world, named["thing"])} if "thing" in named else {}
     given |= {"unit": called(world, named["unit"])} if "unit" in named else {}
     return _say(f"best.{key}", **given)

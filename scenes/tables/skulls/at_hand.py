@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.api import Action
 from game.skulls.position import Position
 from scenes.kit.words import say
-from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
+from scenes.tables.skulls.names import objective_name, vehicle_name
 
 SIGNS = {
     "coup": ("skull", "panel.coup"), "pick-up": ("save", "panel.objective"), "prone": ("step", "marker.prone"),
@@ -27,7 +27,7 @@ def at_hand(view: Position, acting: str) -> list[tuple[str, Action, str]]:
     found: list[tuple[str, Action, str]] = []
     for name in view.in_zone(zone):
         if view.units[name].state == "down" and world.side(name) != seat:
-            words = _say("button.coup", unit=title_of(world, name))
+            words = _say("button.coup")
             found.append((f"coup {name}", {"do": "coup", "target": name}, words))
     for name, lies in view.objectives.items():
         if world.scenario.objectives[name].side == seat and world.board.zone_of[lies.space] == zone and not lies.by:

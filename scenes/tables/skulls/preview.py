@@ -9,7 +9,7 @@ from game.api import Action, Seat
 from game.skulls.asks import exposed
 from game.skulls.firing import exchange
 from game.skulls.position import OTHER, Position
-from game.skulls.rounds import may_cover
+from game.skulls.rounds import may_cover, penalty
 from game.skulls.turns import covered
 from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
@@ -21,7 +21,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, means_name, threats, token_text
+from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, means_name, prey, threats, token_text
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
@@ -256,7 +256,23 @@ def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
         rows.append(Row(f"{{dim|{_text_of(view, str(what), translated(known.text))}}}", rule=rule, topic=f"token.{what}"))
     elif action["do"] == "coup":
         rows.append(Row(_say("coup", target=called(world, action["target"])), rule="R-SK-90", topic="panel.coup"))
+    elif action["do"] == "take-cover":
+        rows += _eased(view, seat)
     return rows
+
+
+def _eased(view: Position, seat: Seat) -> list[Part]:
+    """What Take Cover does for each unit of a seat that is in danger, and its price."""
+    now, usual = view.copy(), view.world.tables.numbers.penalty
+    now.change_team(seat, token="minus")
+    count = penalty(now, seat)
+    price = say("skulls:respond.price" if count == usual else "skulls:respond.price_less", count=count, usual=usual)
+    changed = {name: danger for name, danger in covered(view, seat).items() if view.units[name].danger != danger}
+    rows: list[Part] = [
+        Row(called(view.world, name), f"**{_say('rises', before=view.units[name].danger, after=danger)}**", topic="panel.danger")
+        for name, danger in changed.items()
+    ]
+    return [*(rows or [Prose(_say("cover_none"))]), Row(f"{{dim|{price}}}", rule="R-SK-81", topic="token.cover")]
 
 
 def _text_of(view: Position, what: str, usual: str) -> str:
@@ -293,6 +309,8 @@ def step_parts(view: Position, seat: Seat, space: str, targets: Sequence[Mapping
     ]
     words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
     rows: list[Part] = [Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))]
+    if fallen := prey(view, view.turn.unit, space):
+        rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
     return [*rows, *target_parts(view, targets, fires_later(view))]
 
 

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.api import Action, Seat
-from game.bots.api import Budget
-from game.bots.weighing import Scale, chances
-from game.draws import Draws
+from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.judge import JUDGE
 from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
-from game.skulls.turns import END
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
 
-LEVEL = "reviewer"  # as who looks back on decisions: without whims
-EVEN = Scale(0.5, 0.08)  # both sides are as likely to win; a standing soldier is worth about a fifth of a match
-STEPS = 400  # so many outcomes are looked at: less than 40 milliseconds
 ASIDE = frozenset({"windows", "end-turn", "take-cover"})
 """What is no way to use an action."""
 SHOWS = 0.01
@@ -133,10 +124,10 @@ def bad_trade(seen: Prospect, unit: str) -> bool:
 def no_better(view: Position, unit: str, space: str) -> bool:
     """Whether a unit had better stay than step there: as much could be dealt to it, and it could fire no better.
 
-    Out of gas, towards an objective, and to where nobody fires, it is worth going.
+    Out of gas, towards an objective, to where nobody fires, and to an enemy who can be finished off there, it is worth going.
     """
     board, world, here = view.world.board, view.world, view.units[unit].space
-    if here is None or board.zone_of[here] in view.gas:
+    if here is None or board.zone_of[here] in view.gas or prey(view, unit, space):
         return False
     zone, to = board.zone_of[here], board.zone_of[space]
     for key in world.scenario.objectives:
@@ -151,6 +142,17 @@ def no_better(view: Position, unit: str, space: str) -> bool:
     return now is not None or _dealt(view, unit, space) > 0
 
 
+def prey(view: Position, unit: str, space: str) -> str | None:
+    """A fallen enemy whom a unit that steps to a space finds alone there, so that it can finish him off with its next action."""
+    world, here, turn = view.world, view.units[unit].space, view.turn
+    if here == space or turn is None or turn.left < 2:
+        return None
+    foes = [name for name in view.own(OTHER[world.side(unit)]) if view.units[name].space == space]
+    if any(view.units[name].state == "up" for name in foes):
+        return None
+    return next((name for name in foes if view.units[name].state == "down"), None)
+
+
 def fires_later(view: Position) -> bool:
     """Whether whoever has the turn can fire from where his next step takes him in a later turn at the soonest."""
     turn = view.turn
@@ -160,8 +162,8 @@ def fires_later(view: Position) -> bool:
 def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, str]]:
     """What a unit gains by a step to a space: the key of its words, with the ids of the unit or the objective that they name.
 
-    Fewer threats, a shot, a better shot; else nobody reaches him there, the way to an objective, a comrade who is down, the next
-    enemy, a higher floor; at the least it is no worse there.
+    A fallen enemy to finish off, fewer threats, a better shot; else nobody reaches him there, the way to an objective, a comrade
+    who is down, the next enemy, a higher floor; at the least it is no worse there.
     """
     here, world = view.units[unit].space, view.world
     if here is None:
@@ -170,6 +172,8 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
     zone, to = board.zone_of[here], board.zone_of[space]
     if zone in view.gas:
         return "out_of_gas", {}
+    if fallen := prey(view, unit, space):
+        return "prey", {"unit": fallen}
     dealt, now_dealt = _dealt(view, unit, space), _dealt(view, unit, here)
     if dealt < now_dealt:
         return "safer" if dealt else "out_of_reach", {}
@@ -262,32 +266,3 @@ def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
     """The seat's own units that an action would hit besides the one that fires, by id."""
     firing = view.turn.unit if view.turn and seen.action["do"] == "fire" else None
     return [fate.unit for fate in seen.fates if view.world.side(fate.unit) == seat and fate.unit != firing]
-
-
-# --- what the bots think of it ------------------------------------------------------------------------------------------------
-
-
-class Sense:
-    """What the actions of one seat are worth in a view, with the best that can be done after each: worked out once for it, as far
-    as a few steps go, and by a plain look beyond.
-    """
-
-    def __init__(self, view: Position, seat: Seat) -> None:
-        search = JUDGE.chance_search(view, seat, LEVEL, Draws(1))
-        looks = search.looks(search.start) if view.phase == "turn" else ()
-        worth = {_key(action): one for action, one in looks}
-        end = worth.get(_key(END), 0.0)
-        self._gains = {key: EVEN.of(one - end) - EVEN.now for key, one in worth.items()}
-        if _key(END) in worth:
-            among = [END, *(action for action, _ in looks[: search.wide[0]] if action != END)]
-            found = chances(search, among, Budget(steps=STEPS), EVEN)
-            # there and back again is worth nothing, whatever is lost in the last figures
-            self._gains |= {_key(action): round(one - found[0][1], 6) for action, one in found}
-
-    def gain(self, action: Action) -> float:
-        """How much better an action is than to end the turn; worse below 0, and so is what may not be done."""
-        return self._gains.get(_key(action), -1.0)
-
-
-def _key(action: Action) -> str:
-    return json.dumps(action, sort_keys=True)

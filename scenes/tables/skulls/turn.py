@@ -14,19 +14,22 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
-from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.prospects import ASIDE, Choices, Sense, bad_trade, means_name, no_better
+from scenes.tables.skulls.names import called, title_of
+from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.parts.reasons import reason, urged
+from scenes.tables.skulls.prospects import Choices, means_name
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
-AT_ONCE = frozenset({"pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
-"""What is done by a single click: it hits nobody. A step is not: a slip of the hand would cost an action."""
+AT_ONCE = frozenset({"pick-up", "enter", "exit", "prone", "rise", "end-turn"})
+"""What is done by a single click: it hits nobody. Neither a step nor Take Cover is: a slip of the hand would cost something."""
 CHOICES = 3  # so many of the best things to do are suggested, one after the other
 PLACES = {"anyway": "step", "keep": "end"}
 """The buttons of the question whether the turn is to end, by the places they stand at."""
-HELD = {"undo": 44, "token": 150, "cover": 140, "next": 118, "step": 140, "end": 130}
+HELD = {"undo": 44, "token": 164, "cover": 128, "next": 92, "step": 124, "end": 116}
 """Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
+COUP = 128  # of the place of a coup de grâce
 
 
 def _say(key: str, **given: object) -> str:
@@ -42,7 +45,7 @@ class Acting(aim.Aiming):
         self.ending: Position | None = None  # the view in which the player is asked whether the turn is to end
         self.why = ""  # why the last click did nothing
         self._sorted: tuple[Choices, list[Action]] | None = None  # what can be chosen on the board, in its order
-        self._sense: tuple[Position, Sense] | None = None
+        self._advice: tuple[Position, Advice] | None = None
         self._led: Hit | None = None  # what the keys or Suggest pointed at last
         self._offered: Action | None = None  # what Suggest came to last
         self._repeated = False  # whether it was pressed again then
@@ -132,7 +135,7 @@ class Acting(aim.Aiming):
     def unused(self) -> bool:
         """Whether the unit could still do something with its actions."""
         other = ("windows", "end-turn", "take-cover")
-        return bool(self.turn.left) and any(action["do"] not in other and not self._bad(action) for action in self.legal)
+        return bool(self.turn.left) and any(action["do"] not in other and not self.poor(action) for action in self.legal)
 
     def end(self) -> None:
         """End the turn; where the unit could still act, and to end is not what amber says, ask once."""
@@ -233,30 +236,23 @@ class Acting(aim.Aiming):
         """What can be chosen on the board, in the order of the keys: what is sensible before what is not, the best first."""
         known = self.choices(self.tool)
         if self._sorted is None or self._sorted[0] is not known:
-            self._sorted = known, sorted(known.places(), key=lambda action: (self._bad(action), -self.sense.gain(action)))
+            self._sorted = known, sorted(known.places(), key=lambda action: (self.poor(action), -self.advice.gain(action)))
         return self._sorted[1]
 
     @property
-    def sense(self) -> Sense:
+    def advice(self) -> Advice:
         """What the actions of this turn are worth."""
-        if self._sense is None or self._sense[0] is not self.view:
-            self._sense = self.view, Sense(self.view, self.view.world.side(self.turn.unit))
-        return self._sense[1]
+        if self._advice is None or self._advice[0] is not self.view:
+            seat = self.view.world.side(self.turn.unit)
+            self._advice = self.view, Advice(self.view, seat, self.legal, self.state.seen)
+        return self._advice[1]
 
     def best(self) -> Action | None:
-        """The best use of an action, with the token or without; None where none is better than to end the turn."""
-        found = [action for action in self.legal if action["do"] not in ASIDE and not self._bad(action)]
-        best = max(found, key=self.sense.gain, default=None)
-        return best if best and self.sense.gain(best) > 0 else None
+        """What is better than to end the turn, and best of all; None for nothing."""
+        return self.advice.best()
 
-    def worth(self) -> bool:
-        """Whether anything that can be chosen on the board is more than a bad trade or a step to where it is no better."""
-        return any(not self._bad(action) for action in self.places())
-
-    def _bad(self, action: Action) -> bool:
-        if action["do"] == "move":
-            return self.sense.gain(action) <= 0 or no_better(self.view, self.turn.unit, action["to"])
-        return action["do"] == "fire" and bad_trade(self.state.seen(action), self.turn.unit)
+    def poor(self, action: Action) -> bool:
+        return self.advice.poor(action)
 
     def leads(self) -> str:
         """The button that is amber, by what it does: back from a warning, what is aimed at, a tool, what lies at hand, the way
@@ -272,10 +268,10 @@ class Acting(aim.Aiming):
         if self.tool:
             return "next" if self.places() else "token"
         if best is None:
-            return "next" if self.worth() else "end"
-        if best["do"] == "use":
-            return "token"
-        return str(best["weapon"]) if best["do"] == "crew" else "next" if best in self.places() else "hand"
+            return "end"
+        if best["do"] in ("use", "take-cover"):
+            return "token" if best["do"] == "use" else "cover"
+        return str(best["weapon"]) if best["do"] == "crew" else "hand" if best["do"] in SIGNS else "next"
 
     def _hit_of(self, action: Action) -> Hit:
         """Where an action is clicked."""
@@ -288,7 +284,14 @@ class Acting(aim.Aiming):
         if action["do"] in ("pick-up", "enter"):
             space = self.unit.space or ""
             return Hit(space, zones.zone_of[space], None, action.get("objective") or action["vehicle"])
+        if "to" not in action:  # it is about himself, or about his whole team
+            space = self.unit.space or ""
+            return Hit(space, zones.zone_of.get(space), self.turn.unit)
         return Hit(action["to"], zones.zone_of[action["to"]])
+
+    @property
+    def phase(self) -> str:
+        return f"{super().phase} {self.turn.unit}"  # what one turn has no room for is no matter of the next
 
     # --- words and buttons ----------------------------------------------------------------------------------------------
 
@@ -304,32 +307,24 @@ class Acting(aim.Aiming):
     def _suggested(self) -> str:
         """What Suggest came to, with why, and the how maniest choice it is; "" while something else is aimed at."""
         action = self._offered
-        if action is None or action != (self.aimed or self.lit) or self.warned or self._bad(action):
+        if action is None or action != (self.aimed or self.lit) or self.warned or self.poor(action):
             return ""
-        said = aim.sentence(self)
-        if action["do"] == "move":
-            said = _say("best.step", space=space_name(self.state.world, action["to"]), why=aim.why_words(self, action["to"]))
-        good = self._good()
+        said, good = reason(self, action), self._good()
         place = good.index(action) if action in good else 0
         if place:
             return _say("best.second" if place == 1 else "best.third", said=said)
         return _say("best.only", said=said) if len(good) == 1 and self._repeated else said
 
     def _best_said(self) -> str:
-        """What is best and why, where amber proposes a token or a step that was suggested; else ""."""
-        world, unit = self.state.world, self.turn.unit
-        if self.aimed or self.tool or not self.turn.left:
+        """What is best and why, where amber proposes it by a button of its own, or what was suggested; else ""."""
+        if self.aimed or self.tool:
             return ""
         if self.lit and self.lit["do"] == "move" and self.lit == self.best():
-            return _say("best.step", space=space_name(world, self.lit["to"]), why=aim.why_words(self, self.lit["to"]))
-        if self.at(self.hit) or self.lit or self.leads() != "token":
+            return reason(self, self.lit)
+        best = self.best()
+        if self.at(self.hit) or self.lit or best is None or self.leads() not in ("token", "hand", "cover"):
             return ""
-        token = self.unit.ready
-        known = token if token and self.state.knows(world.side(unit)) else ""
-        given = {"unit": called(world, unit), "count": self.turn.left, "all": world.tables.numbers.actions}
-        if not known:
-            return _say("best.hidden", **given)
-        return _say("best.token", token=means_name(world, known), why=_say(f"best.why.{known}"), **given)
+        return urged(self, best)
 
     def buttons(self) -> list[Button]:
         self._renew()
@@ -342,7 +337,7 @@ class Acting(aim.Aiming):
         found = [*self._tools(), undo, self._token(), self._cover()]
         found += self._asked() if asked else [self._next_choice(), self._step(), self._end()]
         for button in found:
-            button.held = HELD.get(PLACES.get(button.name, button.name), 0)
+            button.held = COUP if button.name.startswith("coup ") else HELD.get(PLACES.get(button.name, button.name), 0)
             button.name = PLACES.get(button.name, button.name)
         return found
 
@@ -405,8 +400,10 @@ class Acting(aim.Aiming):
             reason = "" if action in self.legal else why_not(self.state, action)
             on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
             label, tip = words, ""
-            if several and action["do"] == "coup":  # who it is must stay readable beside the others
-                label, tip = title_of(self.state.world, action["target"]), words
+            if action["do"] == "coup":
+                title = title_of(self.state.world, action["target"])
+                label = title if several else words  # who it is must stay readable beside the others
+                tip = _say("button.coup_tip", unit=title)
             main = self.leads() == "hand" and action == self.best()
             key, press = "confirm" if main else "", self._doing(action)
             found.append(self.button(name, label, press, icon, key, main, reason=reason, on=on, tip=tip, topic=topic))
@@ -416,7 +413,9 @@ class Acting(aim.Aiming):
         reason = "" if COVER in self.legal else why_not(self.state, COVER)
         tip, press = preview.cover_words(self.view, self.state.seat), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
-        return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
+        main = not reason and self.leads() == "cover"
+        key, on = "confirm" if main else "cover", self.aimed == COVER
+        return self.button("cover", words, press, "shield", key, main, reason=reason, tip=tip, on=on, topic=topic)
 
     def _asked(self) -> list[Button]:
         """The two answers to whether the turn is to end; the way back lies where the turn was ended."""
@@ -429,7 +428,7 @@ class Acting(aim.Aiming):
         """The way from one thing that can be chosen to the next: the sensible step until one is lit that can be done."""
         if self.warned:
             return self.button("next", _say("button.cancel"), self._let_go, key="confirm", main=True, topic="panel.preview")
-        there, leads = bool(self.places()), self.leads() == "next"
+        there, leads = bool(self.places() or self._good()), self.leads() == "next"
         reason, key = "" if there else _say("button.next_reason"), "confirm" if leads else ""
         words, tip = _say("button.next"), _say("button.next_tip")
         return self.button("next", words, self._next_step, key=key, main=leads, reason=reason, tip=tip, topic="panel.reach")
@@ -447,7 +446,7 @@ class Acting(aim.Aiming):
             return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
         words = _say("button.anyway" if self.warned else f"button.do_{str(action['do']).replace('-', '_')}")
         press = self.confirm if self.aimed else self._going(action)
-        bad = "button.bad_step_tip" if action["do"] == "move" else "button.bad_tip"
+        bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
         tip = _say(bad) if self.aimed and not sensible and not self.warned else ""
         key = "confirm" if sensible else ""
         return self.button("step", words, press, key=key, main=sensible, tip=tip, topic=topic, red=self.warned)
@@ -465,19 +464,27 @@ class Acting(aim.Aiming):
     def _sensible(self) -> bool:
         """Whether what is aimed at or lit is worth doing."""
         action = self.aimed or self.lit
-        return action is not None and not self.warned and not self._bad(action)
+        return action is not None and not self.warned and not self.poor(action)
 
     def _next_step(self) -> None:
-        """Go to the best thing that can be chosen, then to the second and the third, and back; aim at what is not done at once.
+        """Go to the best thing that can be done, then to the second and the third, and back; aim at what is not done at once.
 
-        Where nothing is sensible it goes through all there is.
+        A token is taken in hand for it, or put back; where nothing is sensible, it says so.
         """
-        good, before = self._good() or self.places(), self._offered
+        good, before = self._good(), self._offered
         if not good:
+            self.tool, self.aimed, self.warned, self.lit = None, None, False, None
+            self.acts.update_highlights()
+            self.why = _say("best.nothing", unit=called(self.state.world, self.turn.unit))
             return
         now = before if before in good and before == (self.aimed or self.lit) else None
         action = good[(good.index(now) + 1) % len(good)] if now else good[0]
         self._offered, self._repeated = action, now is not None
+        tool = _tool_of(action)
+        if tool and tool != self.tool:
+            self.hold(tool)
+        elif tool is None:
+            self.tool, self.aimed, self.warned = None, None, False
         self._lead(action)
         lit = self.lit
         if action["do"] in AT_ONCE:
@@ -488,8 +495,10 @@ class Acting(aim.Aiming):
         self.lit = lit
 
     def _good(self) -> list[Action]:
-        """What can be chosen on the board and is sensible, the best first; so many as are suggested."""
-        return [action for action in self.places() if not self._bad(action)][:CHOICES]
+        """What is sensible, the best first, so many as are suggested; what the hand holds before all else."""
+        good = self.advice.good()
+        held = [action for action in good if self.tool and _tool_of(action) == self.tool]
+        return (held or good)[:CHOICES]
 
     def _last(self) -> bool:
         """Whether to end the turn is the sensible step."""
@@ -501,3 +510,8 @@ class Acting(aim.Aiming):
         last = self._last()
         key, tip = "confirm" if last else "", _say("button.end_tip")
         return self.button("end", _say("button.end"), self.end, key=key, main=last, reason=reason, tip=tip, topic="panel.end")
+
+
+def _tool_of(action: Action) -> str | None:
+    """What the hand holds to do this: the token, a weapon of the vehicle, or nothing."""
+    return "token" if action["do"] == "use" else str(action["weapon"]) if action["do"] == "crew" else None

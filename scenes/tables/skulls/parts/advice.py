@@ -1,0 +1,103 @@
+"""What whoever has the turn had better do: the one adviser behind amber, Suggest and the sentence, by the measure of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.api import Action, Seat
+from game.bots.api import Budget
+from game.bots.weighing import REVIEWER, Scale, chances, key_of
+from game.draws import Draws
+from game.review.decisions import SEED, believed
+from game.review.settings import settings
+from game.skulls.judge import JUDGE
+from game.skulls.position import Position
+from game.skulls.rules import RULES
+from game.skulls.turns import END
+from scenes.tables.skulls.prospects import Prospect, bad_trade, no_better
+
+DEPTH = "usual"
+"""As deep as a review looks that nobody has asked to look otherwise."""
+SOME = 0.001
+"""What is more than nothing."""
+ASIDE = frozenset({"windows", "end-turn"})
+"""What is nothing that is done before the end of a turn."""
+NEVER = frozenset({"resupply"})
+"""Weapons of a vehicle that are never suggested: what they do is done by a click on the one thing that is meant."""
+
+
+class Advice:
+    """What the actions of one seat are worth in a view, with the best that can be done after each: worked out once for it."""
+
+    def __init__(self, view: Position, seat: Seat, legal: Sequence[Action], seen: Callable[[Action], Prospect]) -> None:
+        self._view, self._legal, self._seen = view, legal, seen
+        self._gains = _gains(view, seat) if view.phase == "turn" else {}
+        self._poor: dict[str, bool] = {}
+        self._plain: float | None = None
+
+    def gain(self, action: Action) -> float:
+        """How much likelier it is to win by an action than by ending the turn; below 0 what is worse, and what is forbidden."""
+        return self._gains.get(key_of(action), -1.0)
+
+    def poor(self, action: Action) -> bool:
+        """Whether an action had better not be done: it gains nothing, or so little that a plain look decides."""
+        key = key_of(action)
+        if key not in self._poor:
+            gain = self.gain(action)
+            self._poor[key] = gain <= 0 or (self._needs_more(action) and gain - self._plainly_best() < self._little)
+        return self._poor[key]
+
+    def best(self) -> Action | None:
+        """What is better than to end the turn, and best of all; None for nothing."""
+        good = self.good()
+        return good[0] if good else None
+
+    def good(self) -> list[Action]:
+        """All that is better than to end the turn, the best first."""
+        found = [one for one in self._legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER and not self.poor(one)]
+        return sorted(found, key=lambda one: -self.gain(one))
+
+    @property
+    def _little(self) -> float:
+        """What a review would not mention."""
+        return settings().games[RULES.id].marks.inaccuracy
+
+    def _plainly_best(self) -> float:
+        """The most that is gained by what looks good at a plain look, too; 0 by ending the turn."""
+        if self._plain is None:
+            found = (one for one in self._legal if one["do"] not in ASIDE and self.gain(one) > 0 and not self._needs_more(one))
+            self._plain = max(map(self.gain, found), default=0.0)
+        return self._plain
+
+    def _needs_more(self, action: Action) -> bool:
+        """Whether a small gain is not enough: at a plain look it is a bad trade, a step to where it is no better, or Take Cover,
+        which there is once a round.
+        """
+        turn = self._view.turn
+        if turn is None or action["do"] == "take-cover":
+            return turn is not None
+        if action["do"] == "move":
+            return no_better(self._view, turn.unit, action["to"])
+        return action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
+
+
+def _gains(view: Position, seat: Seat) -> dict[str, float]:
+    """What each action is worth beside the end of the turn, as a review would weigh it; what it would not think through is worth
+    no more than the last that it does.
+    """
+    search = JUDGE.chance_search(view, seat, REVIEWER, Draws(SEED))
+    looks = search.looks(search.start)
+    measure, depth = settings().games[RULES.id], settings().depths[DEPTH]
+    scale = Scale(believed(RULES, view, seat, depth.worlds), measure.point)
+    worth = {key_of(action): scale.of(one) for action, one in looks}
+    end = key_of(END)
+    among = [END] if end in worth else []
+    among += [action for action, _ in looks if action != END][: search.wide[0]]
+    found = chances(search, among, Budget(steps=round(depth.steps * measure.steps)), scale)
+    if not found:
+        return {key: one - scale.now for key, one in worth.items()}
+    least = min(one for _, one in found)
+    zero = found[0][1] if end in worth else least - SOME  # whoever must act cannot end his turn: the worst is better than that
+    # there and back again is worth nothing, whatever is lost in the last figures
+    thought = {key_of(action): round(one - zero, 6) for action, one in found}
+    return dict.fromkeys(worth, min(least - zero, 0.0)) | thought

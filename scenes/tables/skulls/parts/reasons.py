@@ -1,0 +1,84 @@
+"""Why what is suggested in a turn is the thing to do, in words."""
+
+from __future__ import annotations
+
+from game.api import Action
+from game.skulls.turns import covered
+from scenes.kit.words import say
+from scenes.tables.skulls import aim
+from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.parts.odds import falls
+from scenes.tables.skulls.preview import hero_of
+from scenes.tables.skulls.prospects import means_name, threats
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:turn.{key}", **given)
+
+
+def reason(mode: aim.Aiming, action: Action) -> str:
+    """What is suggested, and why."""
+    return f"{_what(mode, action)} {_why(mode, action)}"
+
+
+def urged(mode: aim.Aiming, action: Action) -> str:
+    """The same for what amber proposes by a button of its own, with the actions that are left."""
+    world, turn = mode.view.world, mode.turn
+    given = {"unit": called(world, turn.unit), "count": turn.left, "all": world.tables.numbers.actions}
+    if action["do"] == "use" and not mode.state.knows(world.side(turn.unit)):
+        return _say("best.hidden", **given)
+    kind = str(action["do"]).replace("-", "_")
+    short = kind in ("coup", "use")
+    named = {"token": means_name(world, action["token"])} if kind == "use" else {}
+    named |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
+    said = _say(f"best.urged.{kind}", **named) if short else _what(mode, action)
+    return f"{_say('best.left', **given)} {said} {_why(mode, action)}"
+
+
+def _what(mode: aim.Aiming, action: Action) -> str:
+    """What is suggested, as the beginning of a sentence."""
+    view, world = mode.view, mode.view.world
+    kind, given = str(action["do"]).replace("-", "_"), dict[str, object]()
+    if kind in ("use", "crew"):
+        given["token"] = means_name(world, action["token" if kind == "use" else "weapon"])
+        for key, aimed in (("zone", "at"), ("target", "on"), ("to", "to")):
+            if key in action:
+                names = {"zone": zone_name, "target": called, "to": space_name}
+                given["place"] = names[key](world, action[key])
+                return _say(f"best.what.use_{aimed}", **given)
+        kind = "use"
+    elif "to" in action:
+        given["space"] = space_name(world, action["to"])
+    elif "target" in action:
+        given["target"] = called(world, action["target"])
+    elif "objective" in action:
+        given["thing"] = objective_name(world, action["objective"])
+    elif kind in ("enter", "exit"):
+        given["thing"] = vehicle_name(world, action.get("vehicle") or view.units[mode.turn.unit].vehicle or "")
+    return _say(f"best.what.{kind}", **given)
+
+
+def _why(mode: aim.Aiming, action: Action) -> str:
+    """What it is good for."""
+    view, world, kind = mode.view, mode.view.world, str(action["do"]).replace("-", "_")
+    if kind == "move":
+        return f"{aim.why_words(mode, action['to'])}."
+    if kind == "take_cover":
+        eased = covered(view, world.side(mode.turn.unit))
+        given = {name: (view.units[name].danger, after) for name, after in eased.items()}
+        told = [
+            _say("best.eased", unit=title_of(world, name), before=old, after=new) for name, (old, new) in given.items() if old
+        ]
+        return _say("best.why_cover", units=", ".join(told)) if told else _say("best.why_else")
+    if kind == "fire":
+        seen = mode.state.seen(action)
+        out, back = seen.of(action["target"]), seen.of(mode.turn.unit)
+        if out is None:
+            return _say("best.why_else")
+        given_too = {"chance": falls(out), "out": threats(out.threat), "back": back.threat if back else 0}
+        return _say("best.why_fire" if back else "best.why_fire_alone", **given_too)
+    if kind == "use":
+        fate = hero_of(view, mode.state.seen(action)) if "zone" in action or "to" not in action else None
+        why = _say(f"best.why.{action['token']}")
+        return _say("best.why_token", why=why, chance=falls(fate), unit=title_of(world, fate.unit)) if fate else f"{why}."
+    return _say("best.why_coup" if kind == "coup" else "best.why_goal" if kind == "pick_up" else "best.why_else")
