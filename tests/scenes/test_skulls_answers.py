@@ -12,6 +12,7 @@ from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.parts.odds import falls
+from scenes.tables.skulls.prospects import prospect
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.what_if import WhatIfMode
 from tests.scenes.mustering import TWO, Table
@@ -97,6 +98,20 @@ def test_the_setting_is_switched_beside_the_question() -> None:
     at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
     assert named(at, "switch").label == "Ask at every action"
+
+
+@pytest.mark.parametrize(("black", "asked"), [(6, False), (7, False), (8, True), (9, True)])
+def test_who_would_fall_at_odds_that_are_told_as_one_per_cent_is_asked(black: int, asked: bool) -> None:
+    """Danger 5 to 6 against a defence of 4, from a bag of so many black skulls and the rest white."""
+    units: dict[str, Any] = {"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "danger": 5}}
+    seat = {"bag": {"white": 40, "black": black}}
+    staged = Staged(units, "s-breach", options={"windows": "threat"}, pair=PAIR, terrorist=seat)
+    fate = prospect(staged.match.position, "seal", {"do": "fire", "target": "t-vet"}).of("t-vet")
+    assert fate is not None
+    at = Table(staged.match, TWO)
+    for _ in range(2):
+        at.click(at.unit("t-vet"))
+    assert isinstance(at.mode, Responding) == asked == (falls(fate) == "1%")
 
 
 def test_the_answers_bear_their_odds() -> None:

@@ -16,6 +16,7 @@ from game.games import rules
 from game.match import Match
 from game.skulls.position import Position
 from scenes.boards.plates import Banner
+from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
@@ -410,3 +411,10 @@ def test_a_caption_is_short() -> None:
     assert caption(many, view).count(".") <= 2
     same = [{"is": "revealed", "seat": seat} for seat in ("seal", "terrorist")]
     assert caption(same, view) == caption(same[:1], view)
+
+
+def test_that_an_enemy_holds_is_told_without_the_colour_of_good_news() -> None:
+    own = pull(3, "white")
+    foe = own._replace(foe=True)
+    assert own.shade("held") == palette.GOOD != foe.shade("held")
+    assert own.shade("incapacitated") == foe.shade("incapacitated")

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from scenes.boards.zones.board import Hit
+from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
@@ -132,6 +133,20 @@ def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> N
     assert named(at, "step").label == "Exchange fire"
     at.click(at.unit("t-vet"))
     assert at.match.log[-1].action == {"do": "fire", "target": "t-vet"}
+
+
+def test_what_is_only_pointed_at_looks_unlike_what_is_aimed_at() -> None:
+    at = seated()
+    large(at)
+    at.point(at.unit("t-vet"))
+    panel = at.table.panels.sum
+    assert panel.title == "IF YOU FIRE" and panel.edge == palette.LINE
+    assert "+1 black if you fire" in plain(str(next(part for part in parts(at) if isinstance(part, Bags)).bags[0].more))
+    at.click(at.unit("t-vet"))
+    assert panel.title == "FIRE?" and panel.edge == palette.AMBER
+    at.mode.back()
+    at.point(free(at, "c3/0"))
+    assert panel.title == "IF HE STEPS THERE"
 
 
 def test_the_parts_of_a_shot_are_told_with_their_rules() -> None:

@@ -10,7 +10,6 @@ import pytest
 from pygame import Surface
 
 from scenes.boards.zones import overlays
-from scenes.boards.zones.pieces import name_rect
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
@@ -135,14 +134,32 @@ def test_the_view_keeps_still_from_the_plan_into_the_turns_and_while_all_are_see
     assert board.camera.zoom == zoomed, "what somebody has zoomed stays so"
 
 
-def test_whoever_stands_alone_with_room_below_him_is_named_there() -> None:
-    """In the first game nobody has to be pointed at to be told from the others; who shares a floor, or has none, is not named."""
+def test_who_stands_alone_or_beside_one_other_is_named_below_where_that_has_room() -> None:
+    """In the first game nobody has to be pointed at to be told from the others."""
     at = at_size(Table(planning(new("first-contact", 3)), TWO))
     board = at.table.board
     spaces = [one.space for one in board.counters.values()]
-    alone = {unit for unit, one in board.counters.items() if spaces.count(one.space) == 1}
-    named = board._picture._named
-    assert set(named) <= alone and (named or not alone)
-    for unit in named:
-        spot = board.spots()[unit]
-        assert board.zone_rect(board.counters[unit].space).bottom >= name_rect(board.counters[unit], *spot).bottom
+    named = board._picture._named()
+    assert named and all(spaces.count(board.counters[unit].space) <= 2 for unit in named)
+    for unit, rect in named.items():
+        assert board.zone_rect(board.counters[unit].space).bottom >= rect.bottom
+
+
+def test_the_names_of_two_on_one_floor_stand_side_by_side_within_it() -> None:
+    board = at_size(seated({"s-breach": {"space": "B4/0"}, "t-vet": {"space": "B4/0"}}, scenario="first-contact")).table.board
+    board.over.show_lines()
+    named = board._picture._named()
+    assert set(named) == {"s-breach", "t-vet"}
+    first, second = sorted(named.values(), key=lambda rect: rect.x)
+    assert not first.colliderect(second) and board.zone_rect("B4/0").contains(first.union(second))
+
+
+def test_of_two_side_by_side_the_threats_back_stand_beside_them() -> None:
+    at = at_size(seated({"s-breach": {"space": "A4/0"}, "t-vet": {"space": "A4/0"}}, scenario="first-contact"))
+    at.point(at.unit("t-vet"))
+    board = at.table.board
+    assert len(board.over.lines) == 2
+    middle = board.zone_rect("A4/0").move(-board.camera.sheet.x, -board.camera.sheet.y)
+    tags = [sprite.get_rect(topleft=place) for sprite, place in overlays._lines(board)[-2:]]
+    assert all(abs(rect.centerx - middle.centerx) < middle.w // 2 for rect in tags), (tags, middle)
+    assert not tags[0].colliderect(tags[1])

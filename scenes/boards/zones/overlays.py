@@ -32,6 +32,7 @@ RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
 CLEAR = 0.76  # of a counter: so far from its middle a line ends, clear of the figure of its danger
 BESIDE, BARELY = 0.6, 0.12  # of a counter: so far above or below its middle, and so far from there, a line may end as well
+LARGER = 1.3  # so many times as large as other words is the number of a step
 ON = 0.56  # of a counter: so near to its middle a line lies on it
 HIDES = 1.05  # of a counter's width: a square around it on which no words of a line lie, if they can lie elsewhere
 FINE = 3
@@ -275,7 +276,12 @@ def _course(board: ZoneState, line: Line) -> list[Point]:
     others = [((x - sheet.x, y - sheet.y), px * ON) for unit, ((x, y), px) in board.spots().items() if unit not in line[:2]]
     best: list[Point] = []
     least = math.inf
-    for (a, start), (b, end) in product(_ends(board, line.start), _ends(board, line.end)):
+    starts, ends = _ends(board, line.start), _ends(board, line.end)
+    pairs = list(product(starts, ends))
+    if len(starts) == len(ends) == 3 and math.dist(starts[0][0], ends[0][0]) <= starts[0][1] + ends[0][1] + 8:
+        side = 1 if starts[0][0][0] <= ends[0][0][0] else 2  # side by side: one way above both, the way back below
+        pairs.insert(0, (starts[side], ends[side]))
+    for (a, start), (b, end) in pairs:
         course = arch(a, b)
         whole = lines.length(course)
         if whole <= start + end + 8:
@@ -358,7 +364,7 @@ def _way(board: ZoneState, path: Path) -> Iterator[Late]:
     yield _drawn([(float(x), float(y)) for x, y in course], shade, max(3.0, 5.0 * board.camera.zoom), "way")
     for cost, space in zip(path.costs, path.spaces[1:], strict=False):
         if cost:
-            tag = number_tag(cost, board.tag_px)
+            tag = number_tag(cost, round(board.tag_px * LARGER))
             x, y = _pixel(board, board.zones.place(space))
             yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() // 2))
     if path.left:

@@ -308,10 +308,9 @@ def name_rect(counter: Counter, at: tuple[int, int], px: int) -> Rect:
     return number_tag(counter.title, READ).get_rect(midtop=(at[0], at[1] + round(px * BELOW)))
 
 
-def draw_name(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint what a counter is called below it."""
-    raised = (at[0], at[1] - round(counter.lift * zoom))
-    _blit(surface, counter, [(number_tag(counter.title, READ), name_rect(counter, raised, px))])
+def draw_name(surface: Surface, counter: Counter, rect: Rect, zoom: float) -> None:
+    """Paint what a counter is called where its name stands, and as high as it is lifted."""
+    _blit(surface, counter, [(number_tag(counter.title, READ), rect.move(0, -round(counter.lift * zoom)))])
 
 
 def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:

@@ -33,7 +33,22 @@ class Places(LessonRoom):
     nobody can and one of one's own is in danger, else `turn`.
     """
 
-    names = ("units", "stack", "spots", "pair", "token", "odds", "bags", "own", "enemy", "step", "end", "cover", "fallen")
+    names = (
+        "units",
+        "stack",
+        "spots",
+        "pair",
+        "token",
+        "odds",
+        "bags",
+        "own",
+        "enemy",
+        "ready",
+        "step",
+        "end",
+        "cover",
+        "fallen",
+    )
     triggers = ("placed", "laid-card", "laid-token")
     moments = (*PHASES, "turn", "shot", "hit", "aim")
 
@@ -93,7 +108,8 @@ class Places(LessonRoom):
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are, each to be framed for itself."""
         strip, mode = self.table.head.strip, self.table.mode
-        if name in ("step", "end", "cover"):
+        if name in ("ready", "step", "end", "cover"):
+            name = "token" if name == "ready" else name
             return mode.place_of(name) if isinstance(mode, Acting | Answering) else []
         if name == "fallen":
             return self._counters([one for one, unit in self.table.state.view.units.items() if unit.state == "down"])

@@ -15,6 +15,7 @@ from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls import preview, subject
+from scenes.tables.skulls.aim import Aiming
 from scenes.tables.skulls.modes import Mode, Preparing
 from scenes.tables.skulls.names import thing_name
 from scenes.tables.skulls.parts.decision import Framed
@@ -125,15 +126,18 @@ class Panels:
         if action["do"] == "check":
             return self._pulling(action)
         acting = view.world.side(view.turn.unit) if view.turn else seat
-        self.sum.change(edge=palette.AMBER if seat in (None, acting) else palette.DANGER, aside=preview.aside(view, action))
+        mode = self.mode()
+        aimed = not isinstance(mode, Aiming) or action in (mode.aimed, mode.lit)
+        edge = palette.DANGER if seat not in (None, acting) else palette.AMBER if aimed else palette.LINE
+        self.sum.change(edge=edge, aside=preview.aside(view, action))
         if action["do"] == "move" or ("to" in action and action["do"] == "use" and seat == acting):
             self.sum.topic = "panel.reach"
             self.sum.change(aside=subject.space_title(view, action["to"]))
-            title = preview.step_title() if action["do"] == "move" else preview.title(view, action, seat)
+            title = preview.step_title(aimed) if action["do"] == "move" else preview.title(view, action, seat, aimed)
             return [stack.slab(self.sum, 1, title, self._step(action["to"]))]
         seen = self.state.seen(action)
         self.sum.topic = "panel.preview"
-        found = [stack.slab(self.sum, 1, preview.title(view, action, seat), *preview.main_forms(view, action, seen, seat))]
+        found = [stack.slab(self.sum, 1, preview.title(view, action, seat, aimed), *preview.main_forms(view, action, seen, seat))]
         if action["do"] == "fire":
             parts = preview.back_parts(view, action, seen, seat)
             self.back.topic = "panel.return"

@@ -52,23 +52,28 @@ def cover_words(view: Position, seat: Seat | None) -> str:
 # --- the sum --------------------------------------------------------------------------------------------------------------
 
 
-def title(view: Position, action: Action, seat: Seat | None) -> str:
-    """What stands over the preview of an action: the question that it answers, or what the enemy has declared."""
+def title(view: Position, action: Action, seat: Seat | None, aimed: bool = True) -> str:
+    """What stands over the preview of an action: the question that it answers, or what the enemy has declared.
+
+    `aimed`: the next click carries it out; else it is only pointed at.
+    """
     world, turn = view.world, view.turn
     theirs = turn is not None and seat is not None and world.side(turn.unit) != seat
     if action["do"] == "fire":
-        return (_say("fires", unit=title_of(world, turn.unit)) if turn and theirs else _say("fire")).upper()
+        return (
+            _say("fires", unit=title_of(world, turn.unit)) if turn and theirs else _say("fire" if aimed else "if_fire")
+        ).upper()
     token = action.get("token") if action["do"] == "use" else action.get("weapon")
     if token and theirs:
         return means_name(world, token).upper()
     if token:
-        return _say("use", token=means_name(world, token)).upper()
+        return _say("use" if aimed else "if_use", token=means_name(world, token)).upper()
     return _say(f"deed.{action['do'].replace('-', '_')}", unit=title_of(world, view.turn.unit) if view.turn else "").upper()
 
 
-def step_title() -> str:
+def step_title(aimed: bool = True) -> str:
     """What stands over the preview of a step."""
-    return _say("step").upper()
+    return _say("step" if aimed else "if_step").upper()
 
 
 def aside(view: Position, action: Action) -> str:
@@ -370,7 +375,8 @@ def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> B
     def one(seat: Seat) -> OneBag:
         more = more_black(view, seat, seen)
         shade = "danger" if seat == own else "amber"
-        key = "bag.more_fire" if seen and seen.action["do"] == "fire" else "bag.more"
+        mine = at_screen and view.turn is not None and view.world.side(view.turn.unit) == own
+        key = f"bag.more_fire{'_own' if mine else ''}" if seen and seen.action["do"] == "fire" else "bag.more"
         words = f"{{{shade}|{_say(key, count=more)}}}" if more else ""
         key = "own" if seat == own else "other"
         title = _say(f"bag.{key}") if at_screen else seat_name(seat)

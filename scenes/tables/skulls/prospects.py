@@ -13,8 +13,8 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.skulls.names import token_name, weapon_name
 
-ASIDE = frozenset({"windows", "end-turn", "take-cover"})
-"""What is no way to use an action."""
+ROUNDS_UP = 0.005
+"""From this chance on that one of his own falls a player is asked about cover: it is told as 1 %, a smaller one as less."""
 SHOWS = 0.01
 """From this chance on that somebody falls there is a question about it: less is shown as 0 %."""
 
@@ -218,12 +218,12 @@ def _best_trade(view: Position, unit: str, space: str) -> int | None:
 
 
 def may_fall(view: Position, seat: str) -> bool:
-    """Whether a unit of a seat may fall by the declared action that waits, at odds that show; True where none waits."""
+    """Whether a unit of a seat may fall by the declared action that waits, at odds told as 1 % or more; True where none waits."""
     if not isinstance(view.pending, Declared):
         return True
     acting = view.turn.unit if view.turn else ""
     fates = prospect(view, view.world.side(acting) if acting else seat, view.pending.action).fates
-    return any(view.world.side(fate.unit) == seat and fate.held <= 1 - SHOWS for fate in fates)
+    return any(view.world.side(fate.unit) == seat and fate.held <= 1 - ROUNDS_UP for fate in fates)
 
 
 def no_risk(view: Position, seat: str) -> bool:

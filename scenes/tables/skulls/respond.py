@@ -173,7 +173,7 @@ class Answering(Mode):
 
     def place_of(self, name: str) -> list[Rect]:
         """Where the answer to Take Cover stands on the bar; nothing else that lessons speak of does."""
-        button = self._buttons.get(name) if name == "cover" else None
+        button = self._buttons.get(name) if name == "cover" and self.state.shown else None
         return [Rect(button.rect)] if button else []
 
     def helps(self) -> bool:

@@ -454,9 +454,10 @@ class Acting(aim.Aiming):
     def place_of(self, name: str) -> list[Rect]:
         """Where a button of the bar stands as long as a click on it does what lessons say of it, else nowhere.
 
-        `step` does what is aimed at; `end` ends the turn once nothing sensible is left, and asks nothing; `cover` Takes Cover.
+        `step` does what is aimed at; `token` takes what he has ready in hand; `end` ends the turn once nothing sensible is left,
+        and asks nothing; `cover` Takes Cover.
         """
-        if self.ending is self.view or (name == "end" and not self._last()):
+        if self.ending is self.view or not self.state.shown or (name == "end" and not self._last()):
             return []
         button = self._buttons.get(name)
         return [Rect(button.rect)] if button and not button.reason else []

@@ -147,7 +147,8 @@ class Fire:
         on, unit = self.on, event["unit"]
         side, title = SIDES[on.seat(unit)], title_of(on.world, unit)
         defence = on.before.defence(unit)
-        return Pulled(unit, side, figure_of(unit), title, event["danger"], defence, tuple(event["skulls"]))
+        skulls, foe = tuple(event["skulls"]), on.state.foe(unit) if on.state.seat else False
+        return Pulled(unit, side, figure_of(unit), title, event["danger"], defence, skulls, foe)
 
     def _verdict(self, event: Event) -> list[Motion]:
         """What comes of the pulls, once for all units that have pulled; nothing where nobody did."""

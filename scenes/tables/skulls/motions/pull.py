@@ -42,7 +42,10 @@ KNOCK = 4.0  # design units that a shield jumps when a black skull strikes it
 
 
 class Pulled(NamedTuple):
-    """A pull as it is about to be seen: the unit, its side, figure, title and defence, the skulls in order."""
+    """A pull as it is about to be seen: the unit, its side, figure, title and defence, the skulls in order.
+
+    `foe`: an enemy of whoever looks.
+    """
 
     unit: str
     side: Side
@@ -51,6 +54,11 @@ class Pulled(NamedTuple):
     danger: int
     defence: int
     skulls: tuple[str, ...]
+    foe: bool = False
+
+    def shade(self, end: str) -> Colour:
+        """The colour of what comes of it; that an enemy holds is no good news."""
+        return palette.TEXT if self.foe and end == HELD else SHADES[end]
 
     def strikes(self, skull_: str) -> bool:
         """Whether a skull counts against the unit: a black or red one, or its own (R-SK-170, R-SK-172)."""
@@ -154,7 +162,7 @@ class PullPlate:
     def _pane(self, surface: Surface, pane: Pane) -> None:
         """Paint the half of one unit."""
         scale, rect = self.board.scale, pane.rect
-        edge = SHADES[pane.end] if pane.end else pane.pull.side.words
+        edge = pane.pull.shade(pane.end) if pane.end else pane.pull.side.words
         plate = box(rect.size, palette.PANEL, edge, scale.px(8), 2, mixed(palette.PANEL, palette.TEXT, 0.2)).copy()
         head = max(scale.px(30), self.heading + 8)
         self._head(plate, pane, Rect(self.pad, self.pad, rect.w - 2 * self.pad, head))
@@ -250,7 +258,7 @@ class PullPlate:
         """Write what comes of the pull, once it is known, and why where it is not the black skulls."""
         if pane.end:
             said = fitted(say(f"skulls:moving.end.{self._ending(pane)}"), BOLD, self.heading, area.w)
-            words = drawn(said, BOLD, self.heading, SHADES[pane.end])
+            words = drawn(said, BOLD, self.heading, pane.pull.shade(pane.end))
             plate.blit(words, (area.x, area.bottom - sum(capitals(BOLD, self.heading))))
 
     def _ending(self, pane: Pane) -> str:
