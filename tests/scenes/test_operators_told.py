@@ -124,6 +124,14 @@ def test_the_bar_says_that_a_level_match_goes_on() -> None:
     assert aim(5, 5) == say("operators:table.level", score=5) != aim(4, 4) == say("operators:table.first_to", points=5)
 
 
+@pytest.mark.parametrize(("score", "level"), [((5, 5), True), ((4, 4), False), ((5, 4), False)])
+def test_a_round_that_follows_a_level_score_says_why_nobody_has_won(score: tuple[int, int], level: bool) -> None:
+    table = table_at()
+    table.state.score = list(score)
+    table.motions.motion([{"is": "round", "round": 7}])
+    assert (say("operators:moving.level", score=5) in table.state.words) == level
+
+
 # --- examples, and plans in words ---------------------------------------------------------------------------------------
 
 

@@ -266,7 +266,9 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
         "both are ringed and labelled"
     )
     table.look_from("k09")
-    assert table.board.seen is None, "pointing lights nothing: the two ways are all that can be clicked"
+    assert table.board.seen is None and table.board.pointed is None, (
+        "pointing lights nothing: the two ways are all that can be clicked"
+    )
     assert set(table.board.sprint_way) == {"k01", "k02", "k06", "k08"}, "both ways glow"
     table.look_from("k06")
     assert table.board.sprint_way == ("k01", "k06", "k08"), "then the one that is pointed at"

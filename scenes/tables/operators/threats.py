@@ -121,7 +121,7 @@ class Danger:
         plain = looks.on("threat") and self.asked() and not looks.on("sight")
         plain = plain or self.state.choosing is not None  # the two ways of a sprint are to be seen, nothing else
         board.see(None if plain else node, None if plain else port, gently=True)
-        board.point_at(node if plain else None)
+        board.point_at(node if plain and not self.state.choosing else None)
 
     # --- in words ---------------------------------------------------------------------------------------------------------
 
