@@ -25,6 +25,8 @@ PICTURE = (376, 392)  # the proportions of a card's picture
 CARD_TITLE = 25
 CARD_LEAST, CARD_MOST = 172, 300  # design units of width
 LOW_LEAST, LOW_PICTURE = 250, 0.3  # of a low card: design units of width, and the share of it that its picture takes
+AMBER_LEAST = 200
+"""Design units that the amber button is wide at least in one line with the others."""
 TALL, LOW = (28, 26, 22, 52, GREAT), (14, 14, 6, 44, 40)
 """Design units above and below the page, under its line, above its buttons, of their height and of the program's name, with
 either kind of card."""
@@ -265,7 +267,7 @@ class Title(Page):
         for bare in (False, True) if low else (False,):  # rather signs alone, which tell what they are, than another line
             for one in buttons:
                 one.change(height=button, hint=not bare, bare=bare and not one.main, tip=one.label if bare else "")
-            foot = flow(buttons, Rect(x, 0, wide, 0), scale, px(12))
+            foot = self._line_up(buttons, Rect(x, 0, wide, 0))
             if foot <= px(button):
                 break
         others = name[1] + px(4) + line[1] + px(under) + lines * gap + px(above) + foot
@@ -280,7 +282,27 @@ class Title(Page):
                 card.place(area, scale)
             y += card_high + gap
         y += px(above)
-        return y + flow(buttons, Rect(x, y, wide, 0), scale, px(12)) + px(edge)
+        return y + self._line_up(buttons, Rect(x, y, wide, 0)) + px(edge)
+
+    def _line_up(self, buttons: Sequence[Button], area: Rect) -> int:
+        """The height in pixels of the buttons, placed along the top of an area.
+
+        The amber one begins at the left, the others end at the right, so that they keep their places whatever it says; where that
+        leaves it too little room they stand one after another.
+        """
+        scale, gap = self.scale, self.scale.px(12)
+        amber, rest = [one for one in buttons if one.main], [one for one in buttons if not one.main]
+        sizes = [one.natural(scale, area.w) for one in rest]
+        x = area.right - sum(wide for wide, _ in sizes) - gap * (len(rest) - 1)
+        room = x - gap - area.x
+        if room < scale.px(AMBER_LEAST) or any(one.natural(scale, room)[1] > scale.px(one.height) for one in amber):
+            return flow(buttons, area, scale, gap)
+        for one in amber:
+            one.place(Rect(area.topleft, one.natural(scale, room)), scale)
+        for one, (wide, high) in zip(rest, sizes, strict=True):
+            one.place(Rect(x, area.y, wide, high), scale)
+            x += wide + gap
+        return max(one.rect.h for one in buttons)
 
     def _card_high(self, wide: int, room: int) -> int:
         """The height in pixels of the cards, so many pixels wide, where there are so many for each line of them.

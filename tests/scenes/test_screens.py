@@ -223,3 +223,21 @@ def test_the_list_of_keys_shows_every_action_and_goes_away() -> None:
     assert screen.handle(key(pygame.K_ESCAPE)) == Pop()
     assert screen.handle(key(pygame.K_RETURN)) == Pop()
     assert screen.handle(key(pygame.K_SLASH, "?")) == Pop()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_buttons_of_the_title_keep_their_places_whatever_amber_says(size: tuple[int, int]) -> None:
+    pages = [
+        title(saved=[Saved("1", "Operators", "Kiln Yard", "yesterday 21:40")]),
+        title(saved=[Saved("1", "Danger Close, First Contact, round 12, the other side", "Kiln Yard", "yesterday 21:40")]),
+        title(saved=[], start=lambda: Start("Next: Rush, Skirmish", Quit)),
+        title(saved=[]),
+    ]
+    places = []
+    for page in pages:
+        page.resize(size, Scale(size[1] * 100 // 720))
+        places.append([one.rect for one in (page.matches, *page.rest)])
+        right = max(card.rect.right for card in page.cards)
+        amber = [one.rect for one in (page.go_on, page.start) if one in page.focus.widgets]
+        assert page.rest[-1].rect.right == right and all(one.right < page.matches.rect.x for one in amber)
+    assert all(one == places[0] for one in places)
