@@ -382,3 +382,17 @@ def test_a_lesson_that_was_played_past_before_it_could_be_read_comes_again(tmp_p
     assert found == ["first", "sixth", "second"] and one.done == {"first"}, "it stood there for long"
     one, found = seen(False)
     assert found == ["first", "sixth", "first"] and not one.done, "nobody can have read it"
+
+
+def test_a_lesson_counts_what_was_done_since_it_came() -> None:
+    """Two lessons wait for the same deed: the second tells of no place at which it was done for the first."""
+    first, *others = list(taught("skulls").lessons.values())
+    one = first._replace(id="one", goes_on="looked", times=2, opens=first.opens._replace(at=(), after=(), event=None, holds=None))
+    two = one._replace(id="two", times=3, opens=one.opens._replace(after=("one",)))
+    told = taught("skulls")._replace(lessons={"one": one, "two": two})
+    course = Course(told, "seals", ("seals", "terrorists"))
+    assert course.due("", dict) is one and course.counted == (0, 2)
+    course.report("looked", "a")
+    assert course.counted == (1, 2)
+    course.report("looked", "b")
+    assert course.due("", dict) is two and course.counted == (0, 1)

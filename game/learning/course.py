@@ -40,6 +40,7 @@ class Course:
         self._ended: set[str] = set()  # lessons whose end has come, whether they had been told or not
         self._kinds: set[str] = set()  # of the events of one's own
         self._deeds: dict[str, set[str]] = {}  # where each was done
+        self._before = 0  # at so many places what the lesson that is told waits for was done before it came
         self._heard = 0
         foes = {"among": [one for one in seats if one != seat]}
 
@@ -102,6 +103,8 @@ class Course:
             urgent = self._first(moment, written, [one for one in lessons if one.opens.at == (moment,)])
         self.told = self.recalled or urgent or unread or self._first(moment, written, lessons)
         self._left = self._left and self.told is before
+        if self.told and self.told is not before:
+            self._before = self._done(self.told)
         return self.told
 
     def play_on(self) -> None:
@@ -155,10 +158,13 @@ class Course:
         return told is not None and self.recalled is None and told.goes_on != CLICK and told.id not in self._ended
 
     @property
-    def counted(self) -> int:
-        """At how many places what the lesson that is told waits for was done."""
+    def counted(self) -> tuple[int, int]:
+        """At how many places what the lesson that is told waits for was done since it came, and at how many it is to be done."""
         told = self.told
-        return len(self._deeds.get(told.goes_on, ())) if told and isinstance(told.goes_on, str) else 0
+        return (self._done(told) - self._before, told.times - self._before) if told else (0, 0)
+
+    def _done(self, lesson: Lesson) -> int:
+        return len(self._deeds.get(lesson.goes_on, ())) if isinstance(lesson.goes_on, str) else 0
 
     def go_on(self) -> None:
         """End the current lesson."""

@@ -59,12 +59,17 @@ class Lessons:
         self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
-        self.panel.reserved = tuple((one.title, one.text) for one in told.lessons.values())
+        before: dict[object, int] = {}  # of lessons that wait for the same, each counts on from the last
+        for one in told.lessons.values():
+            times = one.times - before.get(one.goes_on, 0) if isinstance(one.goes_on, str) else 1
+            self.panel.reserved += ((one.title, one.text + self._counted(one, times, times)),)
+            if isinstance(one.goes_on, str):
+                before[one.goes_on] = one.times
+        self._drills: dict[str, Button] = {}
         self.next = Button("", self.go_on, height=36)
         self.stop = Link(say("lesson.stop"), self._stop, height=28, tip=say("lesson.stop_tip"))
         self.hide = Button("", self.go_on, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
-        self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
         self._hasty = Hasty()  # since when the last lesson is closed, and where it lay
         self.yielding = Yielding()
@@ -136,12 +141,17 @@ class Lessons:
         self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=not waits, key=key)
         links = [self._drill(name, self.navigation) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
-        aside = [*([] if course.off else [self.stop]), *([self.next] if waits else [])]
+        # An example takes the place of what stops them: with a row more the card would be higher for all of them.
+        aside = [*([] if course.off or links else [self.stop]), *([self.next] if waits else [])]
         foot = [] if waits else [self.next]
         where = self.training.place(lesson.id)
-        counted = say("lesson.counted", done=course.counted, times=lesson.times) if waits and lesson.times > 1 else ""
+        counted = self._counted(lesson, *course.counted) if waits else ""
         self.panel.tell(lesson.title, lesson.text + counted, foot, where, links, aside, self.hide)
         self.panel.change(read=frozenset(course.done))
+
+    def _counted(self, lesson: Lesson, done: int, times: int) -> str:
+        """At how many of several places something was done, and what, as the end of a lesson; "" where once is enough."""
+        return f" **{say(f'lesson.counted.{lesson.goes_on}', done=done, times=times)}**" if times > 1 else ""
 
     def _drills_with(self, lesson: Lesson) -> list[str]:
         """The drills that can be watched with a lesson."""
@@ -192,7 +202,8 @@ class Lessons:
 
     def update(self, seconds: float) -> bool:
         """Let time go by; whether the room of a card that was closed is another one now."""
-        moved = self.yielding.update(seconds, self.beside)
+        held = self.beside and not self.play.chrome.column.scrolls  # nothing below is cut off meanwhile
+        moved = self.yielding.update(seconds, held)
         if moved and not self.yielding.active:
             self._hasty.rests()  # something else has come under the pointer
         return moved

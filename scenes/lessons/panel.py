@@ -55,12 +55,20 @@ class Link(Button):
         return wide + scale.px(8), max(scale.px(28), len(lines) * text.line_height(SEMIBOLD, size))
 
 
+Row = tuple[list[Button], list[Button]]
+"""The buttons of a row at its left and at its right."""
+
+
+def _row_high(row: Row, scale: Scale) -> int:
+    return max(button.natural(scale)[1] for button in row[0] + row[1])
+
+
 class LessonPanel(Panel):
     """A printed card with buttons at its foot, the last on the right. It lets no click through to what it covers.
 
     Enter, when the keys are on it, does what its last button does. With a `where` its head says the chapter, with a dot for each
-    of its lessons, filled for those that are `read`; `aside` and `links` stand at the left of the foot, or over it, `corner` at
-    the top right. It is as high as the longest of the texts in `reserved`, so that its foot stays where it is.
+    of its lessons, filled for those that are `read`; `aside` and `links` stand at the left of the foot, or below it, `corner` at
+    the top right. Its foot is as low as the longest of the texts in `reserved` needs it, so that it stays where it is.
     """
 
     focusable = True
@@ -110,9 +118,14 @@ class LessonPanel(Panel):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         wide, high = super().natural(scale, room)
-        rows = self._rows(scale, room - 2 * self._pad(scale))
-        foot = sum(max(button.natural(scale)[1] for button in left + right) + scale.px(GAP) for left, right in rows)
-        return wide, max(high + foot, self._reserved(scale, room))
+        foot, below = self._parted(self._rows(scale, room - 2 * self._pad(scale)))
+        upper, lower = (sum(_row_high(row, scale) + scale.px(GAP) for row in rows) for rows in (foot, below))
+        return wide, max(high + upper, self._reserved(scale, room)) + lower
+
+    def _parted(self, rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
+        """The rows of the foot, from below, and those of links alone that stand under it."""
+        below = [row for row in rows[1:] if not row[1]]
+        return [row for row in rows if row not in below], below
 
     def _reserved(self, scale: Scale, room: int) -> int:
         """The pixels that the longest of the reserved texts needs, with a row of buttons."""
@@ -126,9 +139,9 @@ class LessonPanel(Panel):
             ), default=0)  # fmt: skip
         return self._least[scale, room]
 
-    def _rows(self, scale: Scale, room: int) -> list[tuple[list[Button], list[Button]]]:
+    def _rows(self, scale: Scale, room: int) -> list[Row]:
         """The buttons in rows, from below, those at its left and those at its right: as many in a row as there is room for."""
-        rows: list[tuple[list[Button], list[Button]]] = []
+        rows: list[Row] = []
         free = -1
         for button in reversed(self.foot):
             wide = button.natural(scale)[0]
@@ -152,8 +165,9 @@ class LessonPanel(Panel):
         super().place(rect, scale)
         pad, gap = self._pad(scale), scale.px(GAP)
         foot, room = rect.bottom - scale.px(12), rect.w - 2 * pad
-        for left, right in self._rows(scale, room):
-            high = max(button.natural(scale)[1] for button in left + right)
+        rows, below = self._parted(self._rows(scale, room))
+        for left, right in (*reversed(below), *rows):
+            high = _row_high((left, right), scale)
             x, end = rect.x + pad, rect.right - pad
             for button in left:
                 wide = min(button.natural(scale)[0], room)

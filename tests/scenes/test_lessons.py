@@ -283,6 +283,10 @@ def test_what_lay_under_a_card_holds_still_a_while_for_a_pointer_and_moves_when_
     spot = lessons.next.rect.center
     press(sitting, lessons.next)
     play._furnish()
+    if column.scrolls:
+        eased(sitting)
+        assert column.head == 0, "what would be cut off by it comes up by itself"
+        return
     for _ in range(120):
         play.update(1 / 60)
     assert not lessons._standing and column.head == high, "nothing slides under a pointer that is there"
@@ -332,6 +336,24 @@ def test_next_stays_where_it_is_from_lesson_to_lesson(game: str) -> None:
         panel.tell(one.title, one.text, [Button("Next", lambda: None, height=36)], found.place(one.id))
         highs.add(panel.natural(scale, 352)[1])
     assert len(highs) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_next_is_at_one_pixel_for_every_lesson_of_a_training(game: str, size: tuple[int, int]) -> None:
+    """With its counter and with the examples that can be watched with it, too."""
+    sitting = at(game)
+    play, found = sitting.play, sitting.play.lessons
+    assert play.navigation is not None
+    play.resize(size, Scale(size[1] * 100 // 720))
+    ends = {}
+    for one in found.training.lessons:
+        found.course().recall(one)
+        play._furnish()
+        assert found.next in found._standing
+        if found.panel.rect.y == play.chrome.side.y:  # it may lie over a fight instead
+            ends[one] = found.next.rect.bottomright
+    assert len(ends) > 3 and len(set(ends.values())) == 1, ends
 
 
 def test_a_dot_is_filled_for_each_lesson_of_the_chapter_that_was_read() -> None:
@@ -395,6 +417,7 @@ def test_a_lesson_names_only_what_its_table_knows(game: str) -> None:
         for name in lesson.focus:
             assert name in (*places.names, *FRAME, MAIN) or name.removeprefix(BY_KEY) in actions, f"{lesson.id}: {name}"
     triggers = {one.goes_on for one in found.lessons.values() if isinstance(one.goes_on, str)} - {"click", "drill"}
+    triggers |= {one.ends for one in found.lessons.values() if one.ends}
     kinds = set(Path(f"game/{game}").glob("*.py"))
     told_of = "".join(file.read_text(encoding="utf-8") for file in kinds)
     assert {deed for deed in triggers if f'"{deed}"' not in told_of} == set(places.triggers), "a deed of the hand, or an event"
