@@ -16,7 +16,7 @@ from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.parts.advice import Advice
 from scenes.tables.skulls.prospects import prospect, why_there
-from tests.scenes.mustering import Table
+from tests.scenes.mustering import TWO, Table
 from tests.scenes.test_skulls_turn import UNITS, done, free, large, main_button, named, plain, seated, words
 
 CALM = {"seal": {"bag": {"white": 60, "black": 0}}, "terrorist": {"bag": {"white": 60, "black": 0}}}
@@ -168,6 +168,13 @@ def test_suggest_takes_the_token_in_hand_that_amber_and_sentence_name() -> None:
     named(at, "next").press()
     assert at.mode.tool == "token" and at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} == at.mode.best()
     assert main_button(at).label == "Use it" and plain(at.table.sentence()).startswith("Use Frag Grenade at ")
+
+
+def test_suggest_turns_no_token_up_where_others_look_on() -> None:
+    at = seated(UNITS, "s-breach", TWO)
+    named(at, "next").press()
+    assert at.mode.tool is None and main_button(at).label == "Use token"
+    assert "His ready token looks best" in plain(at.table.sentence()) and "Frag" not in plain(at.table.sentence())
 
 
 def test_suggest_points_at_nothing_where_nothing_is_better_than_to_end_the_turn() -> None:

@@ -482,6 +482,10 @@ class Acting(aim.Aiming):
         action = good[(good.index(now) + 1) % len(good)] if now else good[0]
         self._offered, self._repeated = action, now is not None
         tool = _tool_of(action)
+        if tool == "token" and self.tool != tool and not self.state.knows(self.view.world.side(self.turn.unit)):
+            self.why = urged(self, action)  # where others look on, it lies face down until he takes it in hand himself
+            self._offered = None
+            return
         if tool and tool != self.tool:
             self.hold(tool)
         elif tool is None:
