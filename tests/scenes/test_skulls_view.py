@@ -13,7 +13,7 @@ from scenes.boards.zones import overlays
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
-from tests.scenes.test_skulls_turn import seated
+from tests.scenes.test_skulls_turn import free, seated
 
 
 def at_size(at: Table, size: tuple[int, int] = (1280, 720)) -> Table:
@@ -163,3 +163,18 @@ def test_of_two_side_by_side_the_threats_back_stand_beside_them() -> None:
     tags = [sprite.get_rect(topleft=place) for sprite, place in overlays._lines(board)[-2:]]
     assert all(abs(rect.centerx - middle.centerx) < middle.w // 2 for rect in tags), (tags, middle)
     assert not tags[0].colliderect(tags[1])
+
+
+def test_the_number_of_a_step_lies_on_nobody_who_stands_there() -> None:
+    at = at_size(
+        seated(
+            {"s-breach": {"space": "B3/0"}, "t-vet": {"space": "B4/0", "state": "down", "danger": 8}}, scenario="first-contact"
+        )
+    )
+    board = at.table.board
+    at.point(free(at, "B4/0"))
+    sprite, place = list(overlays._way(board, board.over.path))[1]
+    (x, y), px = board.spots()["t-vet"]
+    lying = pygame.Rect(0, 0, px, px)
+    lying.center = (x - board.camera.sheet.x, y - board.camera.sheet.y)
+    assert not sprite.get_rect(topleft=place).colliderect(lying)

@@ -357,6 +357,16 @@ def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
     return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
 
 
+def _free(board: ZoneState, space: str, tag: Surface) -> tuple[int, int]:
+    """Where the number of a step lies: in the middle of its space, or at its left or right end where a counter lies there."""
+    sheet, (left, top, wide, _) = board.camera.sheet, board.zones.band(space)
+    lying = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
+    middle = tag.get_rect(center=_pixel(board, board.zones.place(space)))
+    start, end = (_pixel(board, (at, top))[0] for at in (left, left + wide))
+    sides = middle.move(start + 4 - middle.x, 0), middle.move(end - 4 - middle.right, 0)
+    return next((one for one in (middle, *sides) if one.collidelist(lying) == -1), middle).topleft
+
+
 def _way(board: ZoneState, path: Path) -> Iterator[Late]:
     """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end."""
     course = [_pixel(board, point) for point in board.town.ways.path(path.spaces)]
@@ -365,8 +375,7 @@ def _way(board: ZoneState, path: Path) -> Iterator[Late]:
     for cost, space in zip(path.costs, path.spaces[1:], strict=False):
         if cost:
             tag = number_tag(cost, round(board.tag_px * LARGER))
-            x, y = _pixel(board, board.zones.place(space))
-            yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() // 2))
+            yield _kept_in(board, tag, _free(board, space, tag))
     if path.left:
         tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
         x, y = _foot(board, path.spaces[-1])

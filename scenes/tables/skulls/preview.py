@@ -277,7 +277,7 @@ def _eased(view: Position, seat: Seat) -> list[Part]:
         Row(called(view.world, name), f"**{_say('rises', before=view.units[name].danger, after=danger)}**", topic="panel.danger")
         for name, danger in changed.items()
     ]
-    return [*(rows or [Prose(_say("cover_none"))]), Row(f"{{dim|{price}}}", rule="R-SK-81", topic="token.cover")]
+    return [*rows, Row(f"{{dim|{price}}}", rule="R-SK-81", topic="token.cover")]
 
 
 def _text_of(view: Position, what: str, usual: str) -> str:
