@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 
 from game.draws import Draws
 from game.firefight.held import Gone
-from game.firefight.judging.suggested import best
 from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
@@ -23,12 +22,14 @@ from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
 from scenes.kit import kept
 from scenes.kit.layout import Scale
-from scenes.tables.firefight import aim, light, odds, prospects, sense
+from scenes.tables.firefight import aim, light, odds, prospects
+from scenes.tables.firefight.advice import Advised, looking
 from scenes.tables.firefight.aim import HOURS
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.counter_part import unit_parts
 from scenes.tables.firefight.grouping import step_of
 from scenes.tables.firefight.motions import batches_of
+from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import answers, choices_of, falls, unasked, way_of
 from scenes.tables.firefight.replies import Mining, Revealing
@@ -167,7 +168,9 @@ def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why
 def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> None:
     sitting = seated()
     mode = acting(sitting)
-    sensible = best(sitting.match.view("german"), "german", 1)[0]
+    *_, found = looking(sitting.match.view("german"), "german")
+    assert found
+    sensible = found[0].action
     first = mode.options[0]
     assert first.choice and (first.choice.do, first.choice.unit) == (sensible["do"], sensible["unit"])
     assert mode.options[-1].title == "Pass" and mode.buttons()[-1].label == "Fire, 2 AP"
@@ -179,26 +182,21 @@ def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> Non
 
 
 def test_a_pass_is_never_lit_while_a_unit_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
-    monkeypatch.setattr(sense, "advance", lambda *_: None)
-    mode = acting(seated())
+    mode = wisely(monkeypatch)
     assert mode.options[0].title == "Pass" and mode.option() is None
     assert mode.buttons()[-1].label == "Next unit"
 
 
-def test_each_fresh_unit_has_a_step_and_the_main_button_goes_past_who_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
+def test_the_main_button_goes_past_who_has_nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = seated()
-    mode = acting(sitting)
-    fresh = set(mode.fresh())
-    assert fresh == {one.choice.unit for one in mode.wise if one.choice}
     sitting.play.decide({"do": "move", "unit": "g03", "path": ["B07"], "by": "activate"})
     sitting.match.play("soviet", {"do": "pass"})
     rest(sitting)
     mode = acting(sitting)
     assert mode.view.units["g03"].state == "active" and "g03" in mode.able()
-    mode._wise = [one for one in mode.wise if one.choice and one.choice.unit != "g03"]
-    for _ in range(2 * len(fresh)):
+    steps = {one.unit: Wise(one, one.ways[0]) for one in mode.choices if one.do == "move" and one.unit != "g03"}
+    mode._wise = list(steps.values())
+    for _ in range(2 * len(steps)):
         mode.next_unit()
         option = mode.advised()
         assert mode.chosen != "g03" and option and option.action["do"] != "pass"
@@ -538,7 +536,7 @@ def test_the_ways_to_pay_stand_in_the_column_and_nothing_lies_on_the_board() -> 
 
 def wisely(monkeypatch: pytest.MonkeyPatch, *actions: dict[str, Any]) -> Acting:
     """The first turn of a match in which these actions look best."""
-    monkeypatch.setattr(aim, "looking", lambda *_: iter([[*actions, {"do": "pass"}]]))
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[Advised(one, 0.0, 0.0) for one in (*actions, {"do": "pass"})]]))
     return acting(seated())
 
 
@@ -553,16 +551,14 @@ def test_no_hopeless_shot_is_proposed_and_no_caps_for_a_poor_one(monkeypatch: py
     assert [(one.action["at"], one.action["by"]) for one in mode.wise if one.action["do"] == "fire"] == [("H04", "activate")]
 
 
-def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    mode = wisely(monkeypatch, {"do": "fire", "unit": "g05", "at": "G06", "by": "activate"})
+def test_a_proposed_step_is_shown_with_the_way_it_looks_and_done_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = {"do": "move", "unit": "g02", "path": ["C06"], "by": "activate", "facing": "NE"}
+    mode = wisely(monkeypatch, {"do": "fire", "unit": "g05", "at": "G06", "by": "activate"}, step)
     decided: list[Any] = []
     monkeypatch.setattr(mode, "decide", decided.append)
     mode.acts.update_highlights()
     option = mode.option()
     assert option and option.choice and option.choice.do == "move" and option.action["by"] == "activate"
-    far = mode.state.world.hexes.distance
-    goals, unit = mode.view.world.points.at_end, mode.view.units[str(option.choice.unit)]
-    assert min(far(str(option.choice.space), one) for one in goals) < min(far(unit.at, one) for one in goals)
     assert mode.board.over.corners.hours == (hour_of(option.facing),), "it is seen which way it will look"
     card = mode.facing_card()
     assert mode.buttons()[-1].label == "Move, 1 AP" and card and card.title == "Other facing"
@@ -575,11 +571,13 @@ def test_where_no_shot_is_worth_it_a_step_leads_to_the_points(monkeypatch: pytes
 
 def test_what_is_proposed_for_a_chosen_unit_is_seen_on_the_board_and_in_the_column() -> None:
     sitting = seated()
-    click_unit(sitting, "g01")
     mode, table = acting(sitting), table_of(sitting)
+    step = next(one for one in mode.choices if one.do == "move" and one.unit == "g01")
+    mode._wise = [Wise(step, {**step.core, "by": "activate", "facing": "NE"})]
+    click_unit(sitting, "g01")
     advised = mode.advised()
     assert advised and advised.choice and table.board.over.path and table.board.over.path.spaces[-1] == advised.choice.space
-    assert mode.lit in table.widgets and mode.buttons()[-1].label == "Move, 1 AP"
+    assert mode.lit in table.widgets and mode.buttons()[-1].label == "Move, 2 AP"
 
 
 def test_a_shot_that_no_roll_can_make_a_hit_is_cancelled_by_enter() -> None:

@@ -13,6 +13,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight import told as telling
+from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
 from scenes.tables.firefight.options import Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
@@ -112,7 +113,7 @@ def test_a_step_to_an_enemy_that_leaves_nothing_for_a_strike_says_so_and_is_not_
         step = mode.steps()["H06"]
         action = {**step.core, "by": "pool"}
         told.append(" ".join(words(choice_parts(mode.state, "german", step, action, 0)[0])))
-        kept.append(sense.sound(mode.state, "german", [], [Wise(step, action), Wise(None, {"do": "pass"})])[0].choice)
+        kept.append(sense.sound(mode.state, "german", [Wise(step, action), Wise(None, {"do": "pass"})])[0].choice)
     assert "an attack takes" in told[0] or "an attack costs" in told[0]
     assert "too few to attack in this round" in told[1]
     assert kept[0] is not None and kept[1] is None
@@ -142,7 +143,7 @@ def test_what_a_proposal_throws_away_stands_on_it() -> None:
     ]
     mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
     action = next(one for one in mode.legal if one["do"] == "move" and one.get("unit") == "g02" and one["by"] == "activate")
-    option = option_of(mode.state, "german", sensible(mode.choices, [action])[0])
+    option = option_of(mode.state, "german", sensible(mode.choices, [Advised(action, 0.0, 0.0)])[0])
     assert option.lost == "Throws away 4 AP of {german|Rifle squad G1}."
     assert option.told.endswith(f"{{danger|{option.lost}}}")
 
@@ -176,8 +177,7 @@ def test_a_stall_asks_once() -> None:
 
 
 def test_a_pass_asks_at_a_place_of_its_own_once_all_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aim, "looking", lambda *_: iter([[{"do": "pass"}]]))
-    monkeypatch.setattr(sense, "advance", lambda *_: None)
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[Advised({"do": "pass"}, 0.0, 0.0)]]))
     sitting: Any = skirmish.in_turn("f1_first_contact")
     mode, lit = mode_of(sitting), list[str]()
     for _ in range(5):
@@ -268,6 +268,7 @@ def test_a_counter_that_is_pointed_at_is_read_in_full_while_a_unit_is_chosen_or_
         table.panels.refresh()
         return mode.subject in table.panels.column.widgets and mode.subject.rect.bottom <= table.panels.column.view.bottom
 
+    mode._wise = [Wise(one := next(each for each in mode.choices if each.do == "move" and each.unit == "g01"), one.ways[0])]
     mode.choose("g01")
     assert mode.advised() and read()
     mode.choose("g05")
@@ -342,7 +343,7 @@ def test_a_poor_shot_for_caps_is_not_proposed_for_ap_that_are_thrown_away() -> N
     poor = Wise(shot, {**shot.core, "by": "command"})
     few = {**mode.state.ask("odds", unit="g02", at="G08"), "hit_36": 10}
     mode.state._asks[1].update({key: {**few, "targets": {"s01": few}} for key in mode.state._asks[1] if key.startswith("odds")})
-    assert sense.sound(mode.state, "german", [], [poor, Wise(None, {"do": "pass"})]) == [Wise(None, {"do": "pass"})]
+    assert sense.sound(mode.state, "german", [poor, Wise(None, {"do": "pass"})]) == [Wise(None, {"do": "pass"})]
 
 
 def test_the_view_goes_no_farther_than_what_happens_needs() -> None:
@@ -393,29 +394,12 @@ def test_a_unit_moved_in_thought_tells_whom_it_could_hit() -> None:
     assert "It could hit nobody you see from there." in words(thought.slab.parts)
 
 
-def test_no_step_leads_back_to_where_its_unit_came_from(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_a_unit_came_from_in_this_round_and_the_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
-    steps = {one.space: one for one in mode.choices if one.do == "move" and one.unit == "g02"}
-    back, ahead = steps["C05"], steps["C06"]
-    wise = [Wise(one, {**one.core, "by": "activate", "facing": "NE"}) for one in (back, ahead)]
-    came = {"is": "moved", "unit": "g02", "path": ["C05", "B05"], "facing": "NE"}
-    later = {"is": "round_start", "round": 2}
-    stories = [], [came], [{"is": "moved", **came, "unit": "g03"}], [came, later], [came, later, later]
-    kept, known = [], mode.state.context.chair().rules
-    for story in stories:
-        chair = SimpleNamespace(story=lambda story=story: story, rules=known)
-        monkeypatch.setattr(mode.state.context, "chair", lambda chair=chair: chair)
-        sound = [one.choice for one in sense.sound(mode.state, "german", mode.choices, wise)]
-        assert all(one and one.unit != "g02" for one in sound[-2:]), "others that are fresh have a step after it"
-        kept.append([one for one in sound if one and one.unit == "g02"])
-    only = "only its own way in this round and the last counts"
-    assert kept == [[back, ahead], [ahead], [back, ahead], [ahead], [back, ahead]], only
-    hidden = steps["A05"]
-    monkeypatch.setattr(
-        mode.state.context, "chair", lambda: SimpleNamespace(story=lambda: [{**came, "path": ["A05", "B05"]}], rules=known)
-    )
-    wise = [Wise(hidden, {**hidden.core, "by": "activate", "facing": "NE"})]
-    assert sense.sound(mode.state, "german", mode.choices, wise)[:1] == wise, "out of fire it may go back"
+    came, later = {"is": "moved", "unit": "g02", "path": ["C05", "B05"], "facing": "NE"}, {"is": "round_start", "round": 2}
+    for story, left in (([], {}), ([came], {"g02": {"C05"}}), ([came, later], {"g02": {"C05"}}), ([came, later, later], {})):
+        monkeypatch.setattr(mode.state.context, "chair", lambda story=story: SimpleNamespace(story=lambda: story))
+        assert sense.lately_left(mode.state) == left
 
 
 def test_a_click_on_the_lit_panel_commits_on_its_price_alone() -> None:

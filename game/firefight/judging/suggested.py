@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from game.api import Action, Seat
 from game.draws import Draws
-from game.firefight.judging.advice import advised
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
 from game.firefight.position import Position
@@ -20,19 +19,8 @@ def best(view: Position, seat: Seat, number: int) -> list[Action]:
 
     Of ways to pay for one thing the best alone is among them.
     """
-    *_, found = looking(view, seat, number)
-    assert found is not None
-    return found
-
-
-def looking(view: Position, seat: Seat, number: int) -> Iterator[list[Action] | None]:
-    """The same bit by bit, for who must not wait: None after each action that was looked at, what looks best at the end."""
     gamble = Gamble(view, seat, habits().levels[LEVEL]._replace(dice=0), Draws(0))
-    position = gamble.start.position
-    for looked in gamble.looking(gamble.start):
-        if looked is not None and gamble.wide:
-            looked = advised(position, seat, gamble.outlook, looked)
-        yield None if looked is None else _distinct([action for action, _ in looked], number)
+    return _distinct([action for action, _ in gamble.looks(gamble.start)], number)
 
 
 def _distinct(actions: Iterable[Action], number: int) -> list[Action]:

@@ -7,22 +7,19 @@ from time import monotonic
 from typing import Any
 
 from game.api import Action
-from game.firefight.judging.suggested import looking
 from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
-from scenes.tables.firefight.grouping import GROUP, group_choices
+from scenes.tables.firefight.advice import Advised, looking
+from scenes.tables.firefight.grouping import GROUP, TURN_FIRST, group_choices, turned_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, answers, chance, choices_of, endangered, odds_of, price_of, way_of
-from scenes.tables.firefight.sense import sound
+from scenes.tables.firefight.sense import lately_left, sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
-from scenes.tables.firefight.turning_first import TURN_FIRST, turned_choices
 from scenes.tables.firefight.ways import paid
 
-ALL = 400
-"""So many sensible actions at most are asked for."""
 MOMENT = 0.006
 """Seconds of a frame in which it is looked at what is sensible."""
 STEPS = ("move", "hidden_move", "hide", "group_move")
@@ -53,7 +50,7 @@ class Aiming(Mode):
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
         self._wise: list[Wise] | None = None
-        self._looking: Iterator[list[Action] | None] = iter(())
+        self._looking: Iterator[list[Advised] | None] = iter(())
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
         self.looked_at = set[str | None]()  # the units that were chosen by turns in this decision
         self.brought: object = None  # what was brought into sight last
@@ -78,7 +75,7 @@ class Aiming(Mode):
         """Everything that may be done, whoever pays; worked out once for each view."""
         if self._of is not self.view:
             self._of, self._options, self._wise = self.view, None, None
-            self._looking = looking(self.view, self.seat, ALL)
+            self._looking = looking(self.view, self.seat, lately_left(self.state))
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
             self.looked_at = set()
@@ -125,7 +122,7 @@ class Aiming(Mode):
         """Look at one more action."""
         found = next(self._looking)
         if found is not None:
-            self._wise = sound(self.state, self.seat, self.choices, sensible(self.choices, found))
+            self._wise = sound(self.state, self.seat, sensible(self.choices, found))
 
     def advised(self) -> Option | None:
         """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""

@@ -10,7 +10,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
-from scenes.tables.firefight.options import Option, percent, title_of_choice
+from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
 from scenes.tables.firefight.prospects import answers, assaults, price_of
 from scenes.tables.firefight.ways import box_of, paid, units_named
 
@@ -155,6 +155,8 @@ class Choosing(Holding):
         assert option.choice is not None
         self.aim(option.choice)
         self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
+        self.caps, self.support = dice_caps(option.action), list(option.action.get("support", ()))
+        self.stepper.change(value=self.caps)
         self.acts.update_highlights()
 
     def next_unit(self) -> None:
@@ -258,7 +260,7 @@ class Choosing(Holding):
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":
                 verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")
-            caps = int(way.get("caps_pay", 0)) + (abs(self.caps) if self.aimed and choice.do in ROLLED else 0)
+            caps = int(way.get("caps_pay", 0)) + (abs(self.caps) if self.aimed and choice.do in ROLLED else dice_caps(way))
             if caps and number and way.get("by") == "command":
                 number = str(int(number) + caps)
             elif caps and number:

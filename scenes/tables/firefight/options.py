@@ -9,6 +9,7 @@ from game.api import Action, Seat
 from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.prospects import (
     OF_36,
@@ -51,6 +52,10 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:option.{key}", **given)
 
 
+ADDED = ("caps", "support")
+"""What of it is taken over all the same where a review would miss it."""
+
+
 class Option(NamedTuple):
     """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look,
     what it throws away; why it is worth doing, in a few words, and who does it.
@@ -80,6 +85,11 @@ class Option(NamedTuple):
 
     def _warned(self, words: str) -> str:
         return f"{words} {{danger|{self.lost}}}" if self.lost else words
+
+
+def dice_caps(action: Action) -> int:
+    """The CAPs that lie on the dice of an action."""
+    return max(map(int, action.get("caps", {}).values()), default=0)
 
 
 def percent(of_36: int) -> str:
@@ -127,35 +137,43 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
 
 
 class Wise(NamedTuple):
-    """What a good player would do: the choice (None: a pass or a stall), and the whole action."""
+    """What a good player would do: the choice (None: a pass or a stall), the whole action, by how much it is better than to let
+    the turn go by."""
 
     choice: Choice | None
     action: Action
+    better: float = 0.0
 
 
-def sensible(choices: list[Choice], actions: Sequence[Action]) -> list[Wise]:
+def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
     """Those of these actions, best first, that are better than to let the turn go by; that alone where nothing is."""
     by_core = {repr(one.core): one for one in choices}
     found = list[Wise]()
-    for action in actions:
+    least = next((one.chance for one in advised if one.action["do"] in ("pass", "stall")), 0.0)
+    for action, chance, _ in advised:
         if action["do"] in ("pass", "stall"):
             return found or [Wise(None, action)]
         plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
         choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
         if choice is not None:
-            found.append(Wise(choice, action))
+            found.append(Wise(choice, action, chance - least))
     return found
 
 
 def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
     """The card of what a good player would do."""
-    choice, action = wise
+    choice, action, _ = wise
     if choice is None:
         return _let_by(state, seat, action)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
-    facing = action.get("facing", "")
-    return _option(state, seat, choice, hero, way=way)._replace(facing=facing, why=why(state, seat, choice, facing))
+    facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
+    found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing, why=why(state, seat, choice, facing))
+    if not more:
+        return found
+    odds = odds_of(state, {**choice.core, **more}, caps)
+    title = _say("with_caps", what=found.title, caps=caps) if caps else found.title
+    return found._replace(hero=percent(odds["hit_36"]) if odds else found.hero, title=title)
 
 
 def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Wise]) -> list[Option]:
@@ -168,8 +186,6 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
             found.append(option_of(state, seat, each))
     fires = [one for _, one in shots(state, seat, choices) if worthwhile(state, one, way_of(state.view, seat, one))]
     aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires[:SHOTS]]
-    if asked and any(one.choice and _is_sure(state, one.choice) for one in aimed):
-        found = []
     found += aimed
     back = retreat(state, seat, choices)
     if back:
@@ -194,12 +210,6 @@ def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
         line, unit = _pass_line(state, seat), say("firefight:way.ap")
         return Option(None, action, _say("pass"), line, "0", unit, "", why=_say("why.nothing"))
     return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "", why=_say("why.stall"))
-
-
-def _is_sure(state: FirefightState, choice: Choice) -> bool:
-    """Whether a shot hits so often that it comes before everything else where an enemy who acts is answered."""
-    odds = odds_of(state, choice.core)
-    return odds is not None and odds["hit_36"] >= SURE
 
 
 def _shot_hero(state: FirefightState, choice: Choice) -> str:

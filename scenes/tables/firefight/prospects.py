@@ -273,6 +273,7 @@ def retreat(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> Cho
             return None
         unit = state.view.units[name]
         steps = [one for one in choices if one.do == "move" and one.unit == name and one.space]
+        steps = [one for one in steps if not state.view.enemy_at(str(one.space), seat)]  # that would be close combat
         safe = [one for one in steps if not acting_threats(state, str(one.space), unit, seat)]
         if safe:
             return min(safe, key=lambda one: price_of(state, one.core) or 0)

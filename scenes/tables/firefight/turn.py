@@ -17,16 +17,15 @@ from scenes.tables.firefight.answer_panel import AnswerPanel, Lead
 from scenes.tables.firefight.asking import WhenAsked
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.choosing import Choosing
-from scenes.tables.firefight.grouping import joinable, step_of
+from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinable, step_of
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.names import called
-from scenes.tables.firefight.options import Option, percent, title_of_choice
+from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
-from scenes.tables.firefight.turning_first import TURN_FIRST, can_turn_first
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
 
@@ -135,7 +134,7 @@ class Acting(Choosing):
 
     def _better(self, option: Option) -> str:
         """What CAPs on its dice would make of a shot that is proposed, "" where there are none to add."""
-        if option.choice is None or option.choice.do != "fire":
+        if option.choice is None or option.choice.do != "fire" or dice_caps(option.action):
             return ""
         used = (price_of(self.state, option.choice.core) or 0) if option.action.get("by") == "command" else 0
         at_hand = self.view.caps[self.seat].now - used - int(option.action.get("caps_pay", 0))
@@ -161,7 +160,7 @@ class Acting(Choosing):
         if option.choice is None:
             return ([],)
         action = {**option.action, "facing": option.facing} if option.facing else option.action
-        return choice_parts(self.state, self.seat, option.choice, action, 0)
+        return choice_parts(self.state, self.seat, option.choice, action, dice_caps(action))
 
     def _press_lit(self) -> None:
         """Do what the lit panel says; whether to pass is answered on the bar alone."""

@@ -1,0 +1,124 @@
+"""What a sensible player might do, as a review would judge it, from what the seat at the screen may know.
+
+Of what a review would hold for nearly as good, what is easier to follow comes first: the unit that acts goes on, no AP are thrown
+away, no CAPs are spent, nobody steps to where one shot strikes two, nobody goes back to where it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from game.api import Action, Seat
+from game.bots.weighing import REVIEWER, Scale
+from game.draws import Draws
+from game.firefight.judging.advice import core_of, spendthrift, stacked, wasted
+from game.firefight.judging.gamble import Gamble, Scene
+from game.firefight.judging.habits import habits
+from game.firefight.position import Position
+from game.firefight.rules import RULES
+from game.review.decisions import SEED, believed
+from game.review.settings import settings
+
+WORLDS = 1
+"""Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
+NEARLY = 0.025
+"""What is so much less at most is held for as good: it is no mistake in a review."""
+AP, CAPS, BACK = 0.006, 0.016, 0.015
+"""What it costs of that to throw an AP away, to spend CAPs where AP will do, to go back; CAPs on dice cost all of it."""
+EAGER = 0.007
+"""What it costs to pass while somebody is fresh."""
+STEPS = frozenset({"move", "hidden_move"})
+
+
+class Advised(NamedTuple):
+    """Something to do, the chance to win with it, and what that is worth as advice."""
+
+    action: Action
+    chance: float
+    worth: float
+
+
+Left = Mapping[str, Iterable[str]]
+
+
+def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[list[Advised] | None]:
+    """What is best, bit by bit: None after each thing that was looked at, at the end all that was thought through, best first.
+
+    `left`: the spaces that each unit has left lately.
+    """
+    search = Gamble(view, seat, habits().levels[REVIEWER], Draws(SEED))
+    looks: Sequence[tuple[Action, float]] = ()
+    for looked in search.looking(search.start):
+        looks = looked or ()
+        yield None
+    if not search.wide or len(looks) == 1:
+        yield [Advised(action, 0.0, 0.0) for action, _ in looks]
+        return
+    scale = Scale(believed(RULES, view, seat, WORLDS), settings().games[RULES.id].point)
+    yield None
+    begun, found = search.value(search.start), list[Advised]()
+    by_pool = {core_of(action) for action, _ in looks if action.get("by") == "pool" and not action.get("caps_pay")}
+
+    def leaf(scene: Scene) -> float:
+        won = search.won(scene)
+        return scale.of(search.value(scene) - begun) if won is None else won
+
+    for action in _worth_a_thought([action for action, _ in looks], search.wide[0] + 1):
+        chance = 0.0
+        for step in _thought(search, search.start, action, 1, leaf):
+            if step is None:
+                yield None
+            else:
+                chance = step
+        found.append(Advised(action, chance, chance - _hard(search, action, by_pool, left or {})))
+    yield sorted(found, key=lambda one: (-one.worth, one.action["do"] != "pass"))
+
+
+def _worth_a_thought(looks: Sequence[Action], broad: int) -> list[Action]:
+    """So many that look best, and the best of each unit; of an attack with CAPs on its dice, the same without them as well.
+
+    A review thinks through no more than those, and what was done.
+    """
+    units, found = set[object](), list[Action]()
+    for place, action in enumerate(looks):
+        unit = action.get("unit", action["do"])
+        if place < broad or unit not in units or action["do"] == "pass":
+            plain = {key: value for key, value in action.items() if key != "caps"}
+            found += [action] if plain == action else [action, plain]
+        units.add(unit)
+    return found
+
+
+def _thought(search: Gamble, scene: Scene, action: Action, depth: int, leaf: Callable[[Scene], float]) -> Iterator[float | None]:
+    """What an action is worth on the mean of its outcomes, the best after each counted in, as in a review; None between."""
+    total = 0.0
+    for chance, after in search.outcomes(scene, action):
+        best = None
+        if depth < len(search.wide) and search.goes_on(after):
+            looks: Sequence[tuple[Action, float]] = ()
+            for looked in search.looking(after):
+                looks = looked or ()
+                yield None
+            for one, _ in looks[: search.wide[depth]]:
+                for step in _thought(search, after, one, depth + 1, leaf):
+                    if step is not None:
+                        best = step if best is None else max(best, step)
+                yield None
+        total += chance * (leaf(after) if best is None else best)
+    yield total
+
+
+def _hard(search: Gamble, action: Action, by_pool: set[str], left: Left) -> float:
+    """How much an action has against it beside what it is worth."""
+    position, seat = search.start.position, search.seat
+    if action["do"] == "pass":
+        return EAGER if any(unit.state == "fresh" for unit in position.own(seat)) else 0.0
+    found = AP * wasted(position, seat, action)
+    found += (NEARLY if action.get("caps") else 0.0) + (CAPS if spendthrift(position, seat, action, by_pool) else 0.0)
+    if action["do"] in STEPS:
+        found += settings().games[RULES.id].point / 4 * stacked(position, search.outlook, action)
+        to = str((action.get("path") or (action["to"],))[-1])
+        if to in left.get(action["unit"], ()) and not position.enemy_at(to, seat):
+            found += BACK
+    return min(NEARLY, found)

@@ -1,0 +1,118 @@
+"""What Firefight proposes is no mistake in a review; no AP thrown away, no CAPs where AP will do, no stack led into fire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.api import Budget
+from game.bots.levels import decision
+from game.bots.weighing import REVIEWER, Scale, chances
+from game.draws import Draws
+from game.firefight.judging.advice import spendthrift, stacked, wasted
+from game.firefight.judging.habits import habits
+from game.firefight.judging.judge import JUDGE
+from game.firefight.judging.outlook import Outlook
+from game.match import Match
+from game.review.decisions import SEED, believed, decided
+from game.review.settings import settings
+from scenes.tables.firefight.advice import NEARLY, WORLDS, Advised, looking
+from scenes.tables.firefight.prospects import endangered
+from tests import tiers
+from tests.firefight.staged import RULES, Staged
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of
+
+TINY = 1e-9
+EVERY = 5
+"""Of the decisions of a match so many are let by for each that is looked at."""
+
+
+def advised(view: Any, seat: str, left: Any = None) -> list[Advised]:
+    *_, found = looking(view, seat, left)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("seed", tiers.thinned(range(1, 7), 2))
+@pytest.mark.parametrize("scenario", ["f1_first_contact", "f2_the_ridge"])
+def test_what_is_proposed_is_no_mistake_in_a_review(scenario: str, seed: int) -> None:
+    """Matches in which one side does what is proposed, on the table as it is shown; some five decisions of each are weighed."""
+    match, weighed, number = Match(RULES, scenario, {}, seed), 0, 0
+    while match.actors() and weighed < 5:
+        seat, number = match.actors()[0], number + 1
+        view = match.view(seat)
+        mine = seat == "german" and view.phase == "turn" and not view.pending
+        if mine and number % EVERY == seed % EVERY:
+            start = RULES.write(match.position)
+            mode: Any = mode_of(skirmish.rested(Match(RULES, scenario, {}, seed, start)))
+            option = mode.options[0]
+            action = {**option.action, **({"facing": option.facing} if option.facing else {})}
+            found = decided(RULES, view, seat, action, settings().depths["usual"], 0)
+            if found and found.mark in ("mistake", "blunder"):
+                assert endangered(mode.state, found.best), (found, action)  # fire at one's own men is never proposed
+            weighed += found is not None
+        else:
+            action = advised(view, seat)[0].action if mine else decision(RULES, view, seat, "regular", number, steps=20)
+        match.play(seat, action)
+    assert weighed
+
+
+def test_it_is_weighed_as_a_review_weighs_it_and_the_same_each_time() -> None:
+    view = Staged({"g01": "g_lmg D05 NE", "g02": "g_rifle C05 NE", "s01": "s_rifle F05 S", "s02": "s_dp F04 S"}).match.view(
+        "german"
+    )
+    found = advised(view, "german")
+    assert found == advised(view, "german") and len(found) > 3
+    measure = settings().games[RULES.id]
+    scale, budget = Scale(believed(RULES, view, "german", WORLDS), measure.point), Budget(steps=9999)
+    search: Any = JUDGE.chance_search(view, "german", REVIEWER, Draws(SEED))
+    search.choices(search.start)
+    known = chances(search, [one.action for one in found], budget, scale)
+    assert [chance for _, chance in known] == pytest.approx([one.chance for one in found])
+    assert all(-TINY <= one.chance - one.worth <= NEARLY + TINY for one in found)
+
+
+def test_no_caps_where_the_unit_has_ap_and_no_step_for_caps_but_to_what_counts() -> None:
+    staged = Staged({"g01": "g_lmg D05 NE active", "s01": "s_rifle E05 S"}, pool={"german": {"units": ["g01"], "ap": 5}})
+    assert advised(staged.match.view("german"), "german")[0].action.get("by") == "pool"
+    staged = Staged({"g01": "g_rifle D05 NE spent", "s01": "s_rifle J05 S"}, control={"D04": None})
+    step = {"do": "move", "unit": "g01", "path": ["E05"], "by": "command"}
+    assert spendthrift(staged.match.position, "german", step, set())
+    assert (
+        spendthrift(staged.match.position, "german", {"do": "fire", "unit": "g01", "at": "J05", "by": "command"}, set()) is False
+    )
+
+
+def test_a_stack_counts_all_that_one_shot_strikes() -> None:
+    """One shot is rolled for against all in a space (R-FF-51)."""
+    to_stack = {"do": "move", "unit": "g01", "path": ["D05"], "by": "activate", "facing": "NE"}
+    for foe, harmful in (("s_maxim F05 NW", True), ("s_smg L01 SE", False)):
+        view = Staged({"g01": "g_rifle D06 NE", "g02": "g_rifle D05 NE", "s01": foe}).match.view("german")
+        assert (stacked(view, Outlook(view, "german", habits(), True), to_stack) > 0) is harmful
+
+
+def test_ap_that_would_be_thrown_away_are_counted() -> None:
+    units = {"g01": "g_rifle D05 NE active", "g02": "g_rifle C07 NE", "s01": "s_rifle F05 S"}
+    position = Staged(units, pool={"german": {"units": ["g01"], "ap": 4}}).match.position
+    other = {"do": "move", "unit": "g02", "path": ["C06"], "by": "activate"}
+    assert wasted(position, "german", other) == 4 and wasted(position, "german", {**other, "by": "pool"}) == 0
+
+
+def test_the_way_back_counts_less_but_into_a_fight() -> None:
+    view = Staged({"g01": "g_rifle D05 NE", "s01": "s_rifle J05 S"}).match.view("german")
+    plain = {repr(one.action): one for one in advised(view, "german")}
+    for one in advised(view, "german", {"g01": {"E05", "D04", "C05", "E06", "D06", "C06"}}):
+        step = one.action["do"] == "move" and one.action["path"][-1] in ("E05", "D04", "C05", "E06", "D06", "C06")
+        assert (one.worth < plain[repr(one.action)].worth) is step
+
+
+def test_no_enemys_space_is_offered_to_pull_back_to() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "F07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "G07", "facing": "NW"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units))
+    assert mode.state.view.enemy_at("G07", "german")
+    assert all(one.choice.space != "G07" for one in mode.options if one.title.startswith("Pull back"))
