@@ -142,7 +142,7 @@ class IronSquadPlayer(Player):
             if self.chance.random() < 0.5:
                 window.wheel(self.bring(centre), self.chance.choice((-1, 1)))
             else:
-                window.press(self.chance.choice(("Turn left", "Turn right")))
+                window.press(self.chance.choice(("Rotate left", "Rotate right")))
             assert self.seen["tile"]["turns"] != before, "the tile turns"
         if self.once("lay by button"):
             window.press("Place it")

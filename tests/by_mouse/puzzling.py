@@ -101,7 +101,7 @@ class Puzzling(Visitor):
             for _ in range(6):
                 if self.seen["tile"]["turns"] == action["rot"]:
                     break
-                self.window.press("Turn right")
+                self.window.press("Rotate right")
             self.window.press("Place it")
             return
         if self.seen["chosen"] != action["unit"]:

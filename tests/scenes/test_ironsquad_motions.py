@@ -380,6 +380,21 @@ def test_points_are_on_the_bar_as_soon_as_they_have_flown_there() -> None:
     assert any(event["is"] == "vp" for event in events)
 
 
+def test_a_mission_is_ticked_once_he_lies_there() -> None:
+    """Not while he still falls; and whoever skips it all sees the tick as well."""
+    for skips in (False, True):
+        seen = Seen()
+        state, before = seen.table.state, seen.table.state.view
+        fall = [{"is": "killed", "unit": "ge-rifleman", "seat": "ge", "at": seen.board.counters["ge-rifleman"].space, "by": "us"}]
+        motion = seen.table.motion(fall)
+        assert motion and state.reckoned is before and "ge-rifleman" not in state.view.units
+        if not skips:
+            motion.update(1 / 60)
+            assert state.reckoned is before
+        end(motion)
+        assert state.reckoned is None and state.behind
+
+
 # --- where one looks ----------------------------------------------------------------------------------------------------
 
 

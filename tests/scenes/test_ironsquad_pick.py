@@ -119,7 +119,7 @@ def test_wheel_keys_and_buttons_turn_a_tile_and_a_click_lays_it() -> None:
     sat.key(pygame.K_e, "e")
     assert mode.rot == 2
     sat.key(pygame.K_q, "q")
-    sat.click(sat.push("Turn left").rect.center)
+    sat.click(sat.push("Rotate left").rect.center)
     sat.wheel(1)
     assert mode.rot == 5
     over = sat.table.board.over.tile

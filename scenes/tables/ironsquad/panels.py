@@ -218,7 +218,7 @@ class Panels:
         for seat, mission, shown, secret in self._missions():
             card = self.missions[seat]
             head = self._mission_head(mission, shown)
-            card.show(state.view, mission, shown, secret, head)
+            card.show(state.reckoned or state.view, mission, shown, secret, head)
             found.append(self.stack.widget(card, 3 if shown and (secret or seat == state.seat) else 6))
         found += self._subject()
         found += self._danger()

@@ -30,8 +30,9 @@ class IronSquadState(TableState[Position, Hit]):
     """What is known at a table of Iron Squad.
 
     `previous_seat`: the seat that was at the screen, while all see what it has done; `mission_open`: the seat looks at its
-    mission; `holding`: the round and the unit that its sniper lets pass without being asked again; `walks`: what
-    its clicks walked. As far as they have been shown: the points, the markers that make slow, the tiles.
+    mission; `holding`: the round and the unit that its sniper lets pass without being asked again; `walks`: what its
+    clicks walked; `reckoned`: the view that missions are ticked by while somebody still falls. As far as they have been shown:
+    the points, the markers that make slow, the tiles.
     """
 
     board: HexBoard
@@ -39,6 +40,7 @@ class IronSquadState(TableState[Position, Hit]):
     mission_open: bool = False
     holding: tuple[int, str] | None = None
     walks: Walks = field(default_factory=Walks)
+    reckoned: Position | None = None
     vp: dict[Seat, int] = field(default_factory=dict)
     slow: dict[str, str] = field(default_factory=dict)
     laid: dict[str, tuple[str, int]] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.kit.chrome import Chrome
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
+from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.ironsquad import topics
@@ -98,7 +99,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def show(self, view: Position, chair: Chair | None) -> None:
         state = self.state
-        state.previous_seat = None
+        state.previous_seat = state.reckoned = None
         seat = chair.seat if chair and view.phase == "turn" and not view.pending else None
         if seat and seat == view.seat and self.begun != (view.round, seat):
             opening = self.begun is None or not self.begun[0]
@@ -120,6 +121,18 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def after(self, view: Position, event: Event) -> Position:
         return after_event(view, event)
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        before, found = self.state.view, super().motion(batch)
+        if found is None or not any(event["is"] == "killed" for event in batch):
+            return found
+        self.state.reckoned = before  # a mission is ticked once he lies there, not while the die rolls
+        return InTurn([found, Do(self._reckon)])
+
+    def _reckon(self) -> None:
+        """Tick the missions by all that is known."""
+        self.state.reckoned, self.state.behind = None, True
+        self.state.change()
 
     def note(self, event: Event) -> None:
         """Say who has come to the seat at the screen: one of its own, hidden in a house, whom it does not know yet."""
