@@ -369,13 +369,15 @@ def test_the_hex_of_an_enemy_is_entered_by_a_second_click_beside_him() -> None:
     assert "click twice beside him" in pointed(table, "C05")
     assert table.mode.click(Hit("C05")) and not sitting.match.log
     assert "Click once more to go into the hex of the German Captain" in told(table)
+    assert [button.label for button in table.mode.buttons() if button.main] == ["Go there"], "and amber goes nowhere else"
     assert table.mode.back() and table.mode.entering is None, "a right click lets go of it"
     table.mode.click(Hit("C05"))
     table.mode.click(Hit("D03"))
     sitting.rest()
     assert sitting.match.position.units["us-captain"].at == "D03", "another hex is gone to at once"
-    for _ in range(2):
-        table.mode.click(Hit("C05"))
+    table.mode.click(Hit("C05"))
+    sitting.play._furnish()
+    sitting.button("Go there").press()
     sitting.rest()
     assert sitting.match.position.units["us-captain"].at == "C05"
 

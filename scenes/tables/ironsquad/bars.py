@@ -123,6 +123,7 @@ class Acting(Protocol):
     state: IronSquadState
     chosen: str | None
     aimed: str | None
+    entering: str | None
     facing: int | None
     treating: bool
     warned: bool
@@ -151,6 +152,8 @@ class Acting(Protocol):
     def aim(self) -> None: ...
 
     def follow(self) -> None: ...
+
+    def enter(self) -> None: ...
 
     def fire(self, target: str) -> None: ...
 
@@ -225,6 +228,8 @@ class TurnBar:
             return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
         if outlook and self.mode.facing is not None:
             return self._button("point", self.mode.end, key="confirm", main=True, tip=_say("button.point_tip"))
+        if outlook and self.mode.entering:
+            return self._button("go", self.mode.enter, key="confirm", main=True, tip=_say("button.enter_tip"))
         name = STEPS.get(step.action["do"]) if step else None
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""

@@ -430,6 +430,12 @@ class Acting(Mode):
         else:
             self.decide(step.action)
 
+    def enter(self) -> None:
+        """Go to the hex of an enemy that a click has asked for."""
+        space, self.entering = self.entering, None
+        if self.outlook and space:
+            self._click_space(self.outlook, space)
+
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
         self.aimed = None

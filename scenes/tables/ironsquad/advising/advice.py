@@ -27,6 +27,7 @@ class Asked(Protocol):
 
     facing: int | None
     aimed: str | None
+    entering: str | None
     treating: bool
     warned: bool
     thinking: bool
@@ -55,7 +56,15 @@ class Adviser:
     def step(self) -> Suggested | None:
         """What a sensible player would do next; None where something else is asked of the hand."""
         hand, outlook = self.hand, self.hand.outlook
-        busy = hand.facing is not None or hand.aimed or hand.treating or hand.warned or hand.thinking or hand.restless
+        busy = (
+            hand.facing is not None
+            or hand.aimed
+            or hand.entering
+            or hand.treating
+            or hand.warned
+            or hand.thinking
+            or hand.restless
+        )
         if outlook is None or not outlook.acting or busy or not hand.proposes:
             return None
         return self.of(outlook)
