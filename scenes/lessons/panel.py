@@ -150,7 +150,7 @@ class LessonPanel(Panel):
                 free = room
             rows[-1][1].insert(0, button)
             free -= wide + scale.px(GAP)
-        for button in (*self.aside, *reversed(self.links)):
+        for button in (*self.aside, *self.links):
             wide = button.natural(scale)[0]
             if wide > free:
                 # Where Next stands at other times nothing else is ever clicked.

@@ -155,7 +155,9 @@ class ReviewScreen(TableScreen):
 
     def _beside(self, by: int) -> int | None:
         marked, picked = self.state.order(self.state.whose), self.state.picked
-        if picked in marked:
+        if marked == [picked]:
+            marked = self.state.marked()  # one's only mark leads to those of everybody
+        elif picked in marked:
             at = marked.index(picked) + by
             return marked[at] if 0 <= at < len(marked) else None
         marked.sort()  # of any other action, what lies beside it on the line

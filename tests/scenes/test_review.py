@@ -69,6 +69,19 @@ def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:
     assert screen.next.reason
 
 
+def test_an_only_mark_of_ones_own_leads_on_to_those_of_everybody(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, state = at.screen, at.screen.state
+    marked = state.marked()
+    only, every = marked[1], state.marked
+    monkeypatch.setattr(state, "order", lambda whose="all": [only] if whose == "own" else marked)
+    monkeypatch.setattr(state, "marked", lambda whose="all": [only] if whose == "own" else every(whose))
+    screen._take_whose("own")
+    screen.pick(only)
+    assert not screen.last.reason and not screen.next.reason
+    screen.next.press()
+    assert state.picked == marked[2] and state.whose == "all"
+
+
 def test_marks_are_told_as_a_story(at: AtReview) -> None:
     """What cost most, the best moment, the rest as it happened: the list and the buttons go through them alike."""
     screen, state = at.screen, at.screen.state
