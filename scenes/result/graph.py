@@ -189,7 +189,8 @@ class ScoreGraph(Widget):
 
     def _paint_line(self, large: Surface, seat: Seat, number: int) -> None:
         """Paint a seat's line: the first solid, the others dashed, each a little aside so that equal scores show both."""
-        aside = self.scale.px(2) * (number * 2 - 1)
+        last = max(1, len(self.names) - 1)
+        aside = self.scale.px(4) * (number / last - 0.5)  # all of them within a line's breadth of what they tell
         corners, score = [(self._x(0), self._y(0) - aside)], 0
         for point in self.points:
             if point.seat == seat:

@@ -10,6 +10,7 @@ import pytest
 from game.games import GAMES, rules
 from game.learning.lessons import training
 from game.match import Match
+from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Push, Quit, Swap
 from scenes.kit.text import spans
@@ -266,3 +267,15 @@ def test_the_buttons_of_a_result_stand_in_one_row_and_the_rest_on_a_sheet() -> N
     assert isinstance(opened, Push) and isinstance(opened.scene, Besides)
     watch, swapped, career, back = opened.scene.choices
     assert isinstance(watch.press(), Swap) and swapped.press() == Pop(2) and career.press() == Quit() and back.press() == Pop()  # type: ignore[attr-defined]
+
+
+def test_no_line_of_four_seats_stands_far_from_what_it_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {"gus": "Gus", "ann": "Ann", "hal": "Hal", "bob": "Bob"}
+    monkeypatch.setattr("scenes.result.graph.seat_side", lambda seat: next(iter(palette.SIDES.values())))
+    graph = ScoreGraph([], 4, names, None)  # type: ignore[arg-type]
+    graph.place(pygame.Rect(0, 0, 700, 300), Scale(100))
+    heights = []
+    monkeypatch.setattr(graph, "_paint_stroke", lambda large, shade, start, end, dashed: heights.append(start[1]))
+    for number, seat in enumerate(names):
+        graph._paint_line(pygame.Surface((1, 1)), seat, number)
+    assert len(set(heights)) == 4 and max(abs(one - graph._y(0)) for one in heights) <= 2
