@@ -32,6 +32,20 @@ def test_a_few_counters_on_one_hex_are_as_large_as_they_can_be_hit(number: int) 
     assert len(tops) == number and min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in tops for b in tops if a != b) >= 12
 
 
+def test_whoever_lies_at_a_side_of_a_stack_lies_there_too_where_it_is_spread() -> None:
+    stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(1, 4)]
+    board: Any = skirmish.fighting(units=[*stack, {"id": "s01", "type": "s_rifle", "at": "N03"}]).play.table.board  # type: ignore[attr-defined]
+    middle = board.to_screen("G06")[0]
+
+    def sides() -> dict[str, int]:
+        found = {unit: board.spots()[unit][0][0] - middle for unit in board.on("G06")}
+        return {unit: (across > 3) - (across < -3) for unit, across in found.items()}
+
+    before = sides()
+    board._spread_at(board.to_screen("G06"))
+    assert board.spread == "G06" and sides() == before and set(before.values()) == {-1, 0, 1}
+
+
 def test_three_counters_on_a_hex_are_spread_under_the_pointer() -> None:
     stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(1, 4)]
     board: Any = skirmish.fighting(units=[*stack, {"id": "s01", "type": "s_rifle", "at": "N03"}]).play.table.board  # type: ignore[attr-defined]

@@ -445,7 +445,7 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
     else:
         assert hero.number == "72" and hero.words == "The best enemy shot at it there in the next round; none in this one."
         assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
-        assert any("spent, too few CAPs" in one for one in told)
+        assert any("can't fire this round (would be)" in one for one in told)
 
 
 def test_what_an_enemy_paid_is_told_with_what_he_did() -> None:
@@ -489,7 +489,7 @@ def test_a_counter_in_cover_says_what_that_adds() -> None:
         assert "Cover +3" in words(parts(mode.view, unit, "USSR"))
 
 
-def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it() -> None:
+def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     option = mode.option()
     assert option and option.choice and option.choice.do == "fire"
@@ -497,4 +497,40 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it() -> None
     odds = odds_of(mode.state, option.choice.core, most)
     assert odds and odds["hit_36"] > (odds_of(mode.state, option.choice.core) or odds)["hit_36"]
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
-    assert plain(mode.lit.parts[0].more) == f"+{most} command points (CAP): {share}, click the target"
+    assert mode.state.context.reading and not mode.lit.parts[0].more, "not while a lesson of the first round is read"
+    monkeypatch.setattr(type(mode.state.context), "reading", False)
+    assert plain(mode._better(option)) == f"+{most} command points (CAP): {share}, click the target"
+
+
+def test_a_pass_that_loses_ap_is_asked_about() -> None:
+    units = [{**MIXED[0], "state": "active"}, {"id": "s01", "type": "s_rifle", "at": "L04"}]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    assert not mode.fresh()
+    mode.pass_on()
+    assert mode.warned and "still has 4 AP" in plain(mode.sentence())
+    spent = mode_of(skirmish.fighting(units=[{**units[0], "state": "spent"}, units[1]]))
+    assert spent.left() is None
+
+
+def test_a_click_on_a_space_moves_the_unit_that_is_active_without_choosing_it_first() -> None:
+    units = [
+        {**MIXED[0], "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "C07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "L04"},
+    ]
+    sitting: Any = skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}})
+    mode, board = mode_of(sitting), sitting.play.table.board
+    assert mode.chosen is None
+    mode.click(board.pick(board.to_screen("F06")))
+    assert mode.chosen == "g01" and mode.aimed and mode.aimed.space == "F06"
+
+
+def test_close_combat_says_how_likely_the_enemy_hits_first() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "H06"}]
+    for state, said in (("fresh", True), ("spent", False)):
+        mode = mode_of(skirmish.fighting(units=[units[0], {**units[1], "state": state}]))
+        mode.choose("g01")
+        step = mode.steps()["H06"]
+        told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
+        row = [one for one in told if "may attack first, at your flank" in one]
+        assert bool(row) is said and all(one.startswith("Rifle squad S1") and one.endswith(" %") for one in row)

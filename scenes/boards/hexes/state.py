@@ -164,6 +164,9 @@ class HexState(CounterBoard[Counter]):
         units, px = self.on(space), self.spread_px()
         far = self.spread_radius(len(units))
         first = math.pi / 2 if len(units) > 2 else math.pi
+        if len(units) > 2:  # round the ring as they lie, so that nobody changes sides under the pointer
+            lie = dict(zip(units, self._shared(len(units))[1], strict=True))
+            units = sorted(units, key=lambda one: round((math.atan2(lie[one][1], lie[one][0]) + first) % math.tau, 6))
         turned = {unit: math.tau * place / len(units) - first for place, unit in enumerate(units)}
         return {unit: ((x + round(math.cos(turn) * far), y + round(math.sin(turn) * far)), px) for unit, turn in turned.items()}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Action, Seat
 from game.firefight.position import Position, Unit
 from game.messages import Refused
@@ -42,9 +44,23 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     elif left < price:
         words = _say("strike_late", left=left, more=price - left) if left else _say("strike_caps", cost=price)
         found.append(Prose(f"{{danger|{words}}}"))
-    if any(foe.state != "spent" for foe in foes):
-        found.append(Prose(f"{{danger|{_say('assaulted')}}}"))
+    found += _struck_first(state, there, unit, [foe for foe in foes if foe.state != "spent"])
     return found
+
+
+def _struck_first(state: FirefightState, there: Position, unit: Unit, foes: Sequence[Unit]) -> list[Part]:
+    """The likeliest strike of an enemy who may act first, with its chance; a sentence alone where that is not known."""
+    chances = list[tuple[int, str]]()
+    for foe in foes:
+        try:
+            about = {"unit": foe.id, "at": there.units[unit.id].at, "target": unit.id}
+            chances.append((state.context.chair().rules.ask(there, "odds", about)["hit_36"], foe.id))
+        except Refused:
+            continue
+    if not chances:
+        return [Prose(f"{{danger|{_say('assaulted')}}}")] if foes else []
+    hits, name = max(chances)
+    return [Row(f"{{danger|{_say('assaulted_row', unit=state.called(name))}}}", f"{{danger|**{percent(hits)}**}}")]
 
 
 def _means(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> tuple[int, int]:

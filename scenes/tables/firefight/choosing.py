@@ -31,7 +31,8 @@ class Choosing(Holding):
 
     def sentence(self) -> str:
         if self.warned:
-            return _say("pass_sure", count=len(self.fresh()))
+            left = self.left()
+            return _say("pass_left", units=units_named(self.state, left[0]), ap=left[1]) if left else self._fresh_told()
         if self.stalling:
             cost = " ".join(box_of(self._stalls() or {}, 1))
             return _say("stall_sure", cost=cost)
@@ -65,6 +66,18 @@ class Choosing(Holding):
         stay = units_named(self.state, tuple(self.fresh()))
         return _say("had_better_stay", units=stay) if stay else _say("nobody_left")
 
+    def _fresh_told(self) -> str:
+        """How many have not acted, where it is asked whether to pass."""
+        fresh = len(self.fresh())
+        return _say("pass_sure_one" if fresh == 1 else "pass_sure", count=fresh)
+
+    def left(self) -> tuple[tuple[str, ...], int] | None:
+        """The active units that could still act by the AP that they have left, and how many AP; None where none can."""
+        pool = self.view.pool[self.seat]
+        if pool is None or not pool.ap or not any(way.get("by") == "pool" for one in self.choices for way in one.ways):
+            return None
+        return pool.units, pool.ap
+
     def _needs_seen(self) -> bool:
         """Whether an enemy has a number at one of the sides that the unit may look over."""
         corners = self.board.over.corners
@@ -86,8 +99,8 @@ class Choosing(Holding):
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
 
     def pass_on(self) -> None:
-        """Pass, after a question where own units have not acted and no enemy is answered."""
-        if self.fresh() and not self.warned and not answers(self.view, self.seat):
+        """Pass, after a question where own units have not acted, or have AP left, and no enemy is answered."""
+        if (self.fresh() or self.left()) and not self.warned and not answers(self.view, self.seat):
             self.warned, self.stalling, self.told_why = True, False, ""
             self.state.change()
         else:

@@ -88,8 +88,8 @@ class Holding(Aiming):
             self.aim(found)
         elif hit.unit and hit.unit in self.able():
             self.choose(hit.unit)
-        elif shot_of_active := self._active_shot(hit):
-            self.aim(shot_of_active)
+        elif of_active := self._active_shot(hit) or self._active_step(hit):
+            self.aim(of_active)
         else:
             return self._why_not(hit)
         return True
@@ -103,6 +103,14 @@ class Holding(Aiming):
             return option.choice
         active = [one for one in self.choices if one.unit and self.view.units[one.unit].state == "active"]
         return next((one for one in active if one.tool == "fire" and one.space == hit.space), None)
+
+    def _active_step(self, hit: Hit) -> Choice | None:
+        """The step of the one active unit to the space that was clicked while nothing is chosen: it need not be clicked first."""
+        pool = self.view.pool[self.seat]
+        if self.chosen or self.tool or not pool or len(pool.units) != 1 or not hit.space or hit.unit and self.enemy(hit.unit):
+            return None
+        steps = [one for one in self.choices if one.unit in pool.units and one.tool == "move" and one.space == hit.space]
+        return next((one for one in steps if any(way.get("by") == "pool" for way in one.ways)), None)
 
     def _click_turning(self, hit: Hit) -> bool:
         """Whether a facing was chosen, or the space clicked again: as it looks now."""

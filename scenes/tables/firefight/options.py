@@ -162,13 +162,14 @@ def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
 
 def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
     """The card of what a good player would do."""
-    choice, action, _ = wise
+    choice, action, better = wise
     if choice is None:
         return _let_by(state, seat, action)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
     facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
-    found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing, why=why(state, seat, choice, facing))
+    found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
+    found = found._replace(why=why(state, seat, choice, facing, better))
     if not more:
         return found
     odds = odds_of(state, {**choice.core, **more}, caps)
@@ -239,14 +240,16 @@ def _pass_line(state: FirefightState, seat: Seat) -> str:
 # --- why -------------------------------------------------------------------------------------------------------------------
 
 
-def why(state: FirefightState, seat: Seat, choice: Choice, facing: str = "") -> str:
-    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then."""
+def why(state: FirefightState, seat: Seat, choice: Choice, facing: str = "", better: float = 0.0) -> str:
+    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then, `better`: than a pass by so much."""
     if choice.do == "fire":
         return _why_fire(state, seat, choice)
     if assaults(state, choice):
         return _say("why.enter")
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
-        return _why_step(state, seat, choice, facing)
+        units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
+        crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
+        return _why_step(state, seat, choice, facing, better) + crowd
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
 
 
@@ -274,7 +277,7 @@ def _hits(needs: Mapping[str, int]) -> int:
     return max((falls(need) for need in needs.values()), default=0)
 
 
-def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str) -> str:
+def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, better: float) -> str:
     """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
     view, space = state.view, str(choice.space)
     points, unit = view.world.points.at_end, view.units[str(choice.unit)]
@@ -298,4 +301,5 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str) ->
     goal = min(goals, key=lambda one: (far(space, one), one), default=None)
     if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
         return _say("why.nearer", at=goal)
-    return _say("why.ahead")
+    gain = round(100 * better)
+    return _say("why.measured", percent=percent_of(better)) if gain else _say("why.ahead")

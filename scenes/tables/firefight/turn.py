@@ -136,6 +136,8 @@ class Acting(Choosing):
         """What CAPs on its dice would make of a shot that is proposed, "" where there are none to add."""
         if option.choice is None or option.choice.do != "fire" or dice_caps(option.action):
             return ""
+        if self.view.round == 1 and self.state.context.reading:  # CAPs have a lesson of their own, and are not offered in others
+            return ""
         used = (price_of(self.state, option.choice.core) or 0) if option.action.get("by") == "command" else 0
         at_hand = self.view.caps[self.seat].now - used - int(option.action.get("caps_pay", 0))
         most = min(self.state.world.numbers.dice_caps, at_hand)
