@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame import Surface
 
+from game.skulls.position import Turn
+from scenes.tables.skulls.motions.moving import UNHURRIED
 from scenes.tables.skulls.motions.pull import PullPlate
 from tests.scenes.test_skulls_motions import Seen, batches, fight, seconds_of
+from tests.scenes.test_skulls_turn import UNITS, seated
 
 SAFE = fight(**{"s-rifle": {"danger": 0}, "t-vet": {"danger": 0}})
 
@@ -22,6 +27,17 @@ def test_where_nobody_can_fall_an_exchange_takes_two_seconds() -> None:
     seen = Seen(SAFE)
     fire = batches(seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["white"] * 10))
     assert sum(seconds_of(seen.table.motion(batch)) for batch in fire) < 2.2
+
+
+def test_what_a_bot_does_in_the_first_rounds_takes_its_time() -> None:
+    at = seated(UNITS, "t-vet")
+    moving = at.table.motions.moving
+    at.app.preferences = replace(at.app.preferences, speed="normal", reduced_motion=False)
+    for unit, number, factor in (("t-vet", 1, UNHURRIED), ("t-vet", 2, UNHURRIED), ("t-vet", 3, 1.0), ("s-breach", 1, 1.0)):
+        view = at.match.position.copy()
+        view.round, view.turn = number, Turn(unit, 2)
+        moving.before = moving.after = view
+        assert moving.seconds(1.0) == pytest.approx(factor), (unit, number)
 
 
 def test_no_plate_comes_between_who_fires_and_who_is_fired_at() -> None:

@@ -73,7 +73,7 @@ class Fire:
         on.follow(on.space(unit), on.space(target))
         self.sources = {target: unit}
         volleys = [Volley(unit, target, 2 * event["threat"])]
-        self.quick = self._is_safe(target, event["threat"])
+        self.quick = not on.new and self._is_safe(target, event["threat"])
         for back in on.heard("returned"):
             volleys.append(Volley(target, unit, 2 * back["threat"]))
             self.quick = self.quick and self._is_safe(unit, back["threat"])
@@ -141,7 +141,7 @@ class Fire:
         fire = [(source, unit) for unit, source in self.sources.items() if source in self.board.counters]
         self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls], fire)
         whole = sum(pane.pull.seconds for pane in self.plate.panes)
-        return Pull(self.plate, on.state.context.speed() * (min(1.0, QUICK / whole) if self.quick else 1.0))
+        return Pull(self.plate, on.seconds(min(1.0, QUICK / whole) if self.quick else 1.0))
 
     def _pulled(self, event: Event) -> Pulled:
         on, unit = self.on, event["unit"]
@@ -156,7 +156,7 @@ class Fire:
         if self.plate is None:
             return []
         plate, self.plate = self.plate, None
-        factor = on.state.context.speed() * (HOLDS / ENDS if self.quick else 1.0)
+        factor = on.seconds(HOLDS / ENDS if self.quick else 1.0)
         return [Verdict(plate, {one["unit"]: one["is"] for one in results}, factor)]
 
     def _held(self, event: Event) -> Motion | None:

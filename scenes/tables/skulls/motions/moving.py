@@ -15,12 +15,26 @@ from scenes.tables.skulls.state import SkullsState
 
 AIMS, TAG, RISE = 0.3, 1.1, 0.9  # seconds
 
+NEW, UNHURRIED = 2, 1.4
+"""The rounds in which what bots do takes longer, and how much."""
+
 
 class Moving(motions.Moving[Position, Hit]):
     """The group of events that moves now."""
 
     state: SkullsState
     board: ZoneBoard
+
+    def seconds(self, seconds: float) -> float:
+        return super().seconds(seconds) * (UNHURRIED if self.new else 1.0)
+
+    @property
+    def new(self) -> bool:
+        """Whether a bot acts in the first rounds of a match that one person looks on at: everything is new to him then."""
+        context, turn = self.state.context, self.before.turn or self.after.turn
+        if turn is None or self.after.round > NEW or not context.people or context.shared:
+            return False
+        return self.state.seat not in (self.before.world.side(turn.unit), None)
 
     @property
     def world(self) -> World:
