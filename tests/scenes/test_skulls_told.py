@@ -187,3 +187,17 @@ def test_in_thought_a_click_on_empty_ground_asks_for_a_soldier() -> None:
     at = seated()
     at.table.state.hand.switch()
     assert at.table.mode.why_nothing(at.table.board.pick(free(at, "e2/0"))) == "Click a soldier first."
+
+
+def test_the_lesson_on_the_last_call_ends_with_the_round_and_that_on_a_step_with_double_time() -> None:
+    found = training("skulls")
+    for lesson, moment, event in (
+        ("last-call", "last-call", {"is": "round-end", "round": 1}),
+        ("step", "turn", {"is": "declared", "seat": "seal", "action": {"do": "use", "token": "double-time", "to": "B3/0"}}),
+    ):
+        course = Course(found, "seal", ("seal", "terrorist"))
+        course.done = set(found.lessons) - {lesson}
+        told = course.due(moment, dict)
+        assert told is not None and told.id == lesson
+        course.follow([event])
+        assert course.told is None and lesson in course.done
