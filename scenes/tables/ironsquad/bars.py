@@ -109,8 +109,8 @@ PLACES = {"go": "shot", "reveal": "shot", "heal": "shot", "aim": "shot", "fire":
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
 HELD = {"undo": 92, "shot": 104, "end": 104, "end_turn": 104}
 """Design units of the places on the bar that are held for a whole turn."""
-TITLE = 10
-"""Letters of what a soldier is called that have room on a button; the sentence names him as well."""
+LETTERS = 17
+"""Letters that have room on the button that treats somebody; the sentence names him as well."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -247,8 +247,8 @@ class TurnBar:
         """What the button says that treats somebody: whom, where that has room."""
         if action["target"] == action["unit"] == self.mode.chosen:
             return _say("button.heal_himself")
-        title = title_of(self.mode.view, action["target"])
-        return _say("button.heal", unit=title) if len(title) <= TITLE else _say("button.heal_him")
+        named = _say("button.heal", unit=title_of(self.mode.view, action["target"]))
+        return named if len(named) <= LETTERS else _say("button.heal_him")
 
     def _end_button(self) -> Button:
         """Finish the chosen unit; amber once there is nothing left that it could do."""
