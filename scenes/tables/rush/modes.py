@@ -65,7 +65,9 @@ class Mode(modes.Mode[Position, Hit]):
         left = self.state.left()
         throws = self.state.world.options["defuse_throws"]
         part = (throws - fuse.throws) / throws if left is None else left / max(1, self.state.seconds)
-        if left is None and self.state.burnt:  # a clock that is stopped gives back nothing that has burnt
+        if (
+            left is None and self.state.burnt and self.state.context.people
+        ):  # a clock that is stopped gives back nothing that has burnt
             part = min(part, max(0.0, 1 - self.state.burnt / max(1, self.state.seconds)))
         over.show_fuse(Burning(self.state.world.stations[fuse.mcom], part))
         self.board.furnish(furniture_of(self.view, left, self.state.seconds, self.board.furniture.dice))
