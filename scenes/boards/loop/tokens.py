@@ -30,7 +30,7 @@ STEP = 15  # degrees between two pictures of a token that falls or stands up
 FIGURE = 0.92  # of a man's counter: his figure
 BADGE = 0.42  # of a token: how far right and down of its middle its letters stand, off the figure
 MANY = 3  # tokens on a square from which on it spreads under the pointer
-DEAD, AWAY, BESIDE = 0.66, 0.66, 0.34
+DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
 DEEP, DENSE = 0.92, 0.72  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
