@@ -105,7 +105,7 @@ def _sorted(worths: list[Worth], played: Action, even: float | None = None) -> W
 def chances(search: WeighedChances, among: Sequence[Action], budget: Budget, scale: Scale) -> list[tuple[Action, float]]:
     """What these actions are worth, the best after each counted in, as whoever looks back would find: one after the other, as far
     as the budget goes."""
-    leaf, found = _leaf(search, scale), list[tuple[Action, float]]()
+    leaf, found = leaf_of(search, scale), list[tuple[Action, float]]()
     for action in among:
         thought = _thought(search, search.start, action, 1, budget, leaf)
         if thought is None:
@@ -114,7 +114,7 @@ def chances(search: WeighedChances, among: Sequence[Action], budget: Budget, sca
     return found
 
 
-def _leaf(search: WeighedChances, scale: Scale) -> Leaf:
+def leaf_of(search: WeighedChances, scale: Scale) -> Leaf:
     """What tells the chance to win in a scene, seen from the one that there is."""
     begun = search.value(search.start)
 
@@ -141,7 +141,7 @@ def _of_chances(search: WeighedChances, played: Action, budget: Budget, scale: S
     if not search.wide:
         found = _sorted([Worth(action, scale.of(worth - ranked[0][1])) for action, worth in ranked], played)
         return _parted(found, lambda one: (search.parts_of(scene, one), {}))
-    leaf = _leaf(search, scale)
+    leaf = leaf_of(search, scale)
     worths, ends = list[Worth](), dict[str, Ends]()
     for action, _ in [looks[mine], *[one for one in ranked if key_of(one[0]) != mine][: search.wide[0]]]:
         thought = _thought(search, scene, action, 1, budget, leaf)

@@ -31,6 +31,13 @@ def believed(rules: Rules, view: Position, seat: Seat, worlds: int) -> float:
     return min(1 - LEAST, max(LEAST, total / worlds))
 
 
+def measured(rules: Rules, view: Position, seat: Seat, depth: Depth) -> tuple[Scale, Budget]:
+    """How what a seat can do in a view is weighed: what points of the judge are as chances, and how much is thought about it."""
+    measure = settings().games[rules.id]
+    scale = Scale(believed(rules, view, seat, depth.worlds), measure.point)
+    return scale, Budget(steps=round(depth.steps * measure.steps))
+
+
 def decided(
     rules: Rules, view: Position, seat: Seat, action: Action, depth: Depth, through: int, praises: bool = False
 ) -> Decision | None:
@@ -41,9 +48,8 @@ def decided(
     judge = rules.judge
     if action["do"] in rules.settings or bound(judge, view, seat):
         return None
-    measure = settings().games[rules.id]
-    scale = Scale(believed(rules, view, seat, depth.worlds), measure.point)
-    found = weighed(judge, view, seat, action, Draws(SEED), Budget(steps=round(depth.steps * measure.steps)), scale)
+    scale, budget = measured(rules, view, seat, depth)
+    found = weighed(judge, view, seat, action, Draws(SEED), budget, scale)
     return _told(rules, view, seat, found, scale, through, praises) if found else None
 
 

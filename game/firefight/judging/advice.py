@@ -18,7 +18,7 @@ ROLLED = frozenset({"fire", "rally"})
 PAYING = frozenset({"by", "caps_pay", "pay", "caps", "support", "facing", "card"})
 
 
-def core_of(action: Action) -> str:
+def unpaid(action: Action) -> str:
     """An action without who pays for it."""
     return repr(sorted((key, repr(value)) for key, value in action.items() if key not in PAYING))
 
@@ -27,7 +27,7 @@ def spendthrift(position: Position, seat: Seat, action: Action, by_pool: set[str
     """Whether CAPs are paid for what the unit's own AP can do, or for a step that takes nothing."""
     if action.get("by") != "command" and not action.get("caps_pay"):
         return False
-    if core_of(action) in by_pool:
+    if unpaid(action) in by_pool:
         return True
     if action["do"] in ROLLED or action["do"] in ("stall", "bonus"):
         return False

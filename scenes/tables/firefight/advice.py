@@ -6,18 +6,18 @@ away, no CAPs are spent, nobody steps to where one shot strikes two, nobody goes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.bots.weighing import REVIEWER, Scale
+from game.bots.weighing import REVIEWER, Leaf, leaf_of
 from game.draws import Draws
-from game.firefight.judging.advice import core_of, spendthrift, stacked, wasted
+from game.firefight.judging.advice import spendthrift, stacked, unpaid, wasted
 from game.firefight.judging.gamble import Gamble, Scene
 from game.firefight.judging.habits import habits
 from game.firefight.position import Position
 from game.firefight.rules import RULES
-from game.review.decisions import SEED, believed
+from game.review.decisions import SEED, measured
 from game.review.settings import settings
 
 WORLDS = 1
@@ -55,15 +55,10 @@ def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[li
     if not search.wide or len(looks) == 1:
         yield [Advised(action, 0.0, 0.0) for action, _ in looks]
         return
-    scale = Scale(believed(RULES, view, seat, WORLDS), settings().games[RULES.id].point)
+    scale, _ = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
     yield None
-    begun, found = search.value(search.start), list[Advised]()
-    by_pool = {core_of(action) for action, _ in looks if action.get("by") == "pool" and not action.get("caps_pay")}
-
-    def leaf(scene: Scene) -> float:
-        won = search.won(scene)
-        return scale.of(search.value(scene) - begun) if won is None else won
-
+    leaf, found = leaf_of(search, scale), list[Advised]()
+    by_pool = {unpaid(action) for action, _ in looks if action.get("by") == "pool" and not action.get("caps_pay")}
     for action in _worth_a_thought([action for action, _ in looks], search.wide[0] + 1):
         chance = 0.0
         for step in _thought(search, search.start, action, 1, leaf):
@@ -90,7 +85,7 @@ def _worth_a_thought(looks: Sequence[Action], broad: int) -> list[Action]:
     return found
 
 
-def _thought(search: Gamble, scene: Scene, action: Action, depth: int, leaf: Callable[[Scene], float]) -> Iterator[float | None]:
+def _thought(search: Gamble, scene: Scene, action: Action, depth: int, leaf: Leaf) -> Iterator[float | None]:
     """What an action is worth on the mean of its outcomes, the best after each counted in, as in a review; None between."""
     total = 0.0
     for chance, after in search.outcomes(scene, action):

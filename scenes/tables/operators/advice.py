@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.bots.api import Budget
 from game.bots.levels import decision
 from game.bots.matrix import filled
-from game.bots.weighing import FILLING, REVIEWER, Scale, solved
+from game.bots.weighing import FILLING, REVIEWER, solved
 from game.draws import Draws
 from game.operators.judge import RoundContest, action_of
 from game.operators.outlook import habits
 from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
-from game.review.decisions import SEED, believed
+from game.review.decisions import SEED, measured
 from game.review.settings import settings
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.threats import faces_of
@@ -40,10 +39,10 @@ def advised(view: Position, seat: Seat, marks: list[Mark]) -> list[Mark]:
 
 def _best(view: Position, seat: Seat, laid: int) -> Plan:
     """The plan that does best against how the enemy mixes its own, weighed as a review weighs it."""
-    measure, usual = settings().games[RULES.id], settings().depths["usual"]
+    scale, budget = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
     contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
-    contest.in_chances(Scale(believed(RULES, view, seat, WORLDS), measure.point).of)
-    columns, budget = list[list[float]](), Budget(steps=round(usual.steps * measure.steps))
+    contest.in_chances(scale.of)
+    columns = list[list[float]]()
     filled(contest, columns, budget.part(FILLING))
     _, others, means = solved(contest, columns, budget, ROUNDS)
     best = max(range(contest.own), key=means.__getitem__)

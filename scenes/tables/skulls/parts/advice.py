@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.api import Action, Seat
-from game.bots.api import Budget
-from game.bots.weighing import REVIEWER, Scale, chances, key_of
+from game.bots.weighing import REVIEWER, chances, key_of
 from game.draws import Draws
-from game.review.decisions import SEED, believed
+from game.review.decisions import SEED, measured
 from game.review.settings import settings
 from game.skulls.judge import JUDGE
 from game.skulls.position import Position
@@ -87,13 +86,12 @@ def _gains(view: Position, seat: Seat) -> dict[str, float]:
     """
     search = JUDGE.chance_search(view, seat, REVIEWER, Draws(SEED))
     looks = search.looks(search.start)
-    measure, depth = settings().games[RULES.id], settings().depths[DEPTH]
-    scale = Scale(believed(RULES, view, seat, depth.worlds), measure.point)
+    scale, budget = measured(RULES, view, seat, settings().depths[DEPTH])
     worth = {key_of(action): scale.of(one) for action, one in looks}
     end = key_of(END)
     among = [END] if end in worth else []
     among += [action for action, _ in looks if action != END][: search.wide[0]]
-    found = chances(search, among, Budget(steps=round(depth.steps * measure.steps)), scale)
+    found = chances(search, among, budget, scale)
     if not found:
         return {key: one - scale.now for key, one in worth.items()}
     least = min(one for _, one in found)
