@@ -11,18 +11,8 @@ from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
-from scenes.tables.skulls.names import called, objective_name, space_name, thing_name, title_of, zone_name
-from scenes.tables.skulls.prospects import (
-    Choices,
-    Prospect,
-    bad_trade,
-    friends_hit,
-    means_name,
-    no_better,
-    sorted_out,
-    threats,
-    why_there,
-)
+from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
+from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, friends_hit, no_better, sorted_out, threats, why_there
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -287,16 +277,11 @@ def _kind(action: Action) -> str:
 def _given(mode: Aiming, action: Action) -> dict[str, object]:
     """What a sentence about an action is given: the token, the target, the zone."""
     world = mode.state.world
-    token = action.get("token") or action.get("weapon")
-    given: dict[str, object] = {"unit": title_of(world, mode.turn.unit)}
-    if token:
-        given["token"] = means_name(world, token)
+    given = named(world, action) | {"unit": title_of(world, mode.turn.unit)}
+    if "token" in action:
+        given["token"] = means_name(world, action["token"])
     if action["do"] == "move":
-        given |= {"space": space_name(world, action["to"]), "why": why_words(mode, action["to"])}
-    if "target" in action:
-        given["target"] = called(world, action["target"])
-    if "zone" in action:
-        given["zone"] = zone_name(world, action["zone"])
+        given["why"] = why_words(mode, action["to"])
     if "objective" in action or "vehicle" in action:
         given["thing"] = in_colour(world.side(mode.turn.unit), thing_name(world, str(mode.hit.thing)))
     return given

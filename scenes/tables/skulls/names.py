@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.api import Seat
+from game.api import Action, Seat
 from game.skulls.position import World
 from game.skulls.records import SEATS
 from scenes.kit.language import translated
@@ -117,3 +117,21 @@ def rule_of(world: World, part: str) -> str:
     tables = world.tables
     known = tables.tokens.get(part) or tables.weapons.get(part) or tables.traits.get(part)
     return f"R-SK-{known.rules[0] if known else PARTS[part]}"
+
+
+def means_name(world: World, what: str) -> str:
+    """What an action token or a weapon of a vehicle is called."""
+    return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
+
+
+def named(world: World, action: Action) -> dict[str, object]:
+    """What is in an action, by what it is in sentences; of what a weapon brings and the weapon, the weapon."""
+    found: dict[str, object] = {}
+    for key, name, words in (
+        ("token", "token", means_name), ("weapon", "token", means_name), ("target", "target", called),
+        ("zone", "zone", zone_name), ("to", "space", space_name), ("objective", "thing", objective_name),
+        ("vehicle", "thing", vehicle_name),
+    ):  # fmt: skip
+        if key in action:
+            found[name] = words(world, action[key])
+    return found

@@ -18,10 +18,10 @@ from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.skulls.names import called, rule_of, seat_name, space_name, title_of, zone_name
+from scenes.tables.skulls.names import called, means_name, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, means_name, prey, threats, token_text
+from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, prey, threats, token_text
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named

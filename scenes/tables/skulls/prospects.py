@@ -11,7 +11,6 @@ from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.tables.skulls.names import token_name, weapon_name
 
 ROUNDS_UP = 0.005
 """From this chance on that one of his own falls a player is asked about cover: it is told as 1 %, a smaller one as less."""
@@ -241,11 +240,6 @@ def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
     chances = (told["held"], told["incapacitated"], told["killed"])
     parts = tuple(Added(part["name"], part["add"]) for part in told["parts"])
     return Fate(name, told["threat"], parts, view.units[name].danger, told["danger"], told["defence"], *chances)
-
-
-def means_name(world: World, what: str) -> str:
-    """What an action token or a weapon of a vehicle is called."""
-    return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
 
 
 def token_text(world: World, unit: str, token: str) -> str:

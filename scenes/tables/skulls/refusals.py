@@ -11,8 +11,17 @@ from game.skulls.tokens import ranges_of
 from scenes.boards.zones.board import Hit
 from scenes.kit.words import say
 from scenes.presentation import refusals
-from scenes.tables.skulls.names import called, floor_name, place_name, range_name, space_name, title_of, vehicle_name, zone_name
-from scenes.tables.skulls.prospects import means_name
+from scenes.tables.skulls.names import (
+    called,
+    floor_name,
+    means_name,
+    place_name,
+    range_name,
+    space_name,
+    title_of,
+    vehicle_name,
+    zone_name,
+)
 from scenes.tables.skulls.state import SkullsState
 
 

@@ -17,9 +17,9 @@ from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
-from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.names import called, named, title_of, vehicle_name
 from scenes.tables.skulls.parts.odds import falls
-from scenes.tables.skulls.prospects import means_name, threats
+from scenes.tables.skulls.prospects import threats
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -254,22 +254,13 @@ class Responding(Answering):
 def _declared(mode: Mode, action: Action, unit: str) -> str:
     """What has been declared, as the beginning of a sentence."""
     world = mode.state.world
-    given: dict[str, object] = {"unit": unit}
+    given = named(world, action) | {"unit": unit}
     kind = action["do"].replace("-", "_")
     if kind in ("use", "crew"):
-        given["token"] = means_name(world, action["token" if kind == "use" else "weapon"])
         kind = "use_at" if "zone" in action else "use_on" if "target" in action else "use"
-    if "target" in action:
-        given["target"] = called(world, action["target"])
-    if "zone" in action:
-        given["zone"] = zone_name(world, action["zone"])
-    if "to" in action:
-        given["space"] = space_name(world, action["to"])
-    if "objective" in action:
-        given["thing"] = objective_name(world, action["objective"])
     turn = mode.view.turn
-    vehicle = action.get("vehicle") or (mode.view.units[turn.unit].vehicle if turn and kind == "exit" else None)
-    if vehicle:
+    vehicle = mode.view.units[turn.unit].vehicle if turn and kind == "exit" else None
+    if vehicle and "vehicle" not in action:
         given["thing"] = vehicle_name(world, vehicle)
     return _say(f"declared.{kind}", **given)
 

@@ -10,6 +10,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import (
     called,
     floor_name,
+    means_name,
     objective_name,
     seat_name,
     space_name,
@@ -17,7 +18,6 @@ from scenes.tables.skulls.names import (
     vehicle_name,
     zone_name,
 )
-from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.tableau import covers_until, stands_at
 
 

@@ -14,10 +14,10 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
-from scenes.tables.skulls.names import called, title_of
+from scenes.tables.skulls.names import called, means_name, title_of
 from scenes.tables.skulls.parts.advice import Advice
 from scenes.tables.skulls.parts.reasons import reason, urged
-from scenes.tables.skulls.prospects import Choices, means_name
+from scenes.tables.skulls.prospects import Choices
 from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts

@@ -6,10 +6,10 @@ from game.api import Action
 from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
-from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.names import called, means_name, named, title_of, vehicle_name
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.preview import hero_of
-from scenes.tables.skulls.prospects import means_name, threats
+from scenes.tables.skulls.prospects import threats
 
 
 def _say(key: str, **given: object) -> str:
@@ -29,32 +29,23 @@ def urged(mode: aim.Aiming, action: Action) -> str:
         return _say("best.hidden", **given)
     kind = str(action["do"]).replace("-", "_")
     short = kind in ("coup", "use")
-    named = {"token": means_name(world, action["token"])} if kind == "use" else {}
-    named |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
-    said = _say(f"best.urged.{kind}", **named) if short else _what(mode, action)
+    told = {"token": means_name(world, action["token"])} if kind == "use" else {}
+    told |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
+    said = _say(f"best.urged.{kind}", **told) if short else _what(mode, action)
     return f"{_say('best.left', **given)} {said} {_why(mode, action)}"
 
 
 def _what(mode: aim.Aiming, action: Action) -> str:
     """What is suggested, as the beginning of a sentence."""
-    view, world = mode.view, mode.view.world
-    kind, given = str(action["do"]).replace("-", "_"), dict[str, object]()
+    world, kind = mode.view.world, str(action["do"]).replace("-", "_")
+    given = named(world, action)
     if kind in ("use", "crew"):
-        given["token"] = means_name(world, action["token" if kind == "use" else "weapon"])
-        for key, aimed in (("zone", "at"), ("target", "on"), ("to", "to")):
-            if key in action:
-                names = {"zone": zone_name, "target": called, "to": space_name}
-                given["place"] = names[key](world, action[key])
-                return _say(f"best.what.use_{aimed}", **given)
-        kind = "use"
-    elif "to" in action:
-        given["space"] = space_name(world, action["to"])
-    elif "target" in action:
-        given["target"] = called(world, action["target"])
-    elif "objective" in action:
-        given["thing"] = objective_name(world, action["objective"])
-    elif kind in ("enter", "exit"):
-        given["thing"] = vehicle_name(world, action.get("vehicle") or view.units[mode.turn.unit].vehicle or "")
+        aimed = next(
+            ((name, where) for name, where in (("zone", "at"), ("target", "on"), ("space", "to")) if name in given), None
+        )
+        return _say(f"best.what.use_{aimed[1]}", place=given[aimed[0]], **given) if aimed else _say("best.what.use", **given)
+    if kind in ("enter", "exit") and "thing" not in given:
+        given["thing"] = vehicle_name(world, mode.view.units[mode.turn.unit].vehicle or "")
     return _say(f"best.what.{kind}", **given)
 
 
