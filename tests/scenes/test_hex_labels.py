@@ -130,5 +130,5 @@ def test_the_words_at_the_end_of_a_way_hide_no_figure_of_a_neighbour() -> None:
     over.show_reach({"B04": "3", "C04": "6", "C05": "9"})
     over.show_path(Path(("A04", "B04", "C04"), (), "6 MP, 0 left"))
     figures = labels._figures(ground, over, 1.0, 15, ())
-    (words,) = labels.way_words(ground, over.path, 1.0, 15, figures)
+    *_, words = labels.way_words(ground, over.path, 1.0, 15, figures)
     assert words[0].get_rect(topleft=words[1]).collidelist(figures) < 0

@@ -21,14 +21,20 @@ def staged(rifleman: Any, **changed: Any) -> Staged:
     return Staged({**HURT, "us-rifleman": rifleman}, **{**MISSION, "dead": DEAD, **changed})
 
 
+def proposed(sitting: Any, button: str, words: str) -> None:
+    """Check what is amber and why, whoever is chosen; then press Enter."""
+    table = sitting.play.table
+    assert amber(sitting) == [button] and words in told(table)
+    table.mode.choose("us-captain")
+    sitting.play._furnish()
+    assert amber(sitting) == [button] and words in told(table)
+    sitting.press(pygame.K_RETURN, "\r")
+
+
 def test_an_end_of_turn_that_wins_is_amber_and_says_why_whoever_could_still_act() -> None:
     sitting = seated(staged("G06").match)
     table = sitting.play.table
-    assert amber(sitting) == ["End turn"] and "Ending your turn now wins the match" in told(table)
-    table.mode.choose("us-captain")
-    sitting.play._furnish()
-    assert amber(sitting) == ["End turn"] and "Ending your turn now wins the match" in told(table)
-    sitting.press(pygame.K_RETURN, "\r")
+    proposed(sitting, "End turn", "Ending your turn now wins the match")
     assert table.mode.warned and amber(sitting) == ["End and win"] and "Ending now wins the match" in told(table)
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
@@ -38,11 +44,7 @@ def test_an_end_of_turn_that_wins_is_amber_and_says_why_whoever_could_still_act(
 def test_the_walk_that_wins_comes_before_a_treatment_and_enter_does_all_of_it() -> None:
     sitting = seated(staged("G07").match)
     table = sitting.play.table
-    assert amber(sitting) == ["Next unit"] and "The Rifleman can win the match" in told(table)
-    table.mode.choose("us-captain")
-    sitting.play._furnish()
-    assert amber(sitting) == ["Next unit"] and "The Rifleman can win the match" in told(table)
-    sitting.press(pygame.K_RETURN, "\r")
+    proposed(sitting, "Next unit", "The Rifleman can win the match")
     assert table.mode.chosen == "us-rifleman" and amber(sitting) == ["Go there"]
     assert "ending your turn there wins the match" in told(table) and table.board.over.path.spaces[-1] == "G06"
     sitting.press(pygame.K_RETURN, "\r")

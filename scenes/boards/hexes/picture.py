@@ -188,12 +188,14 @@ class HexPicture:
 
     def _draw_houses(self, surface: Surface) -> None:
         """Mark the counters that hide a building: they stand in it."""
-        board, px = self.board, max(18, self.board.camera.px(14))
-        built = board.ground.look.built
+        board, built = self.board, self.board.ground.look.built
+        if not built:
+            return
+        sign = house_sign(max(18, board.camera.px(14)))
         across, down = board.camera.px(board.hexes.width * 0.41), board.camera.px(board.hexes.height * 0.10)
         for space in dict.fromkeys(one.space for one in board.counters.values() if one.space and one.at is None):
-            if built and (space in board.ground.objectives or board.ground.ground(space) in built):
-                sign, (x, y) = house_sign(px), board.to_screen(space)
+            if space in board.ground.objectives or board.ground.ground(space) in built:
+                x, y = board.to_screen(space)
                 surface.blit(sign, sign.get_rect(center=(x - across, y + down)))
 
     def _draw_numbers(self, surface: Surface) -> None:
