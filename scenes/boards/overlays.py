@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from scenes.boards import lines
 from scenes.boards.lines import STROKES, Point, ready, sample
 from scenes.boards.pieces import PLATE
-from scenes.boards.sheet import DISC, RIM, mark_spot
+from scenes.boards.sheet import DISC, RIM
 from scenes.boards.sheet import Sheet as StillSheet
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
@@ -128,11 +128,6 @@ def mark_at_port(glass: Glass, spot: Point) -> int:
     radius = glass.px(30, 12)
     glass.stamp(ring(radius, palette.AMBER, 0, 3), spot)
     return radius + 4
-
-
-def port_spot(sheet: StillSheet, node: str, port: str) -> Point:
-    """Where the shield or the star of a port lies."""
-    return mark_spot(sheet.courses, sheet.graph.nodes[node], port)
 
 
 # Rings and hatching.

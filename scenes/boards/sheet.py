@@ -132,13 +132,15 @@ def spawn_spot(courses: Courses, extent: tuple[int, int], node: Node) -> Point:
 class Sheet:
     """The still picture of a board. `blit` paints a part of it at any zoom; tiles are kept as long as there is room.
 
-    `art`: the folder below `art/` with the marks of its game.
+    `art`: the folder below `art/` with the marks of its game; `mark_spots`: where the shield or star of a node's port lies.
     """
 
     def __init__(self, graph: Graph, map_id: str, look: Look, art: str) -> None:
         self.graph, self.map_id, self.look, self.art = graph, map_id, look, art
         self.courses = Courses(graph)
         self.extent = ground(map_id).get_size()
+        ports = [(node, port) for node in graph.nodes.values() for port in (*node.cover, *node.bonus)]
+        self.mark_spots = {(node.id, port): mark_spot(self.courses, node, port) for node, port in ports}
         self._tiles = Tiles(self.extent, self._drawn)
         self.names = Names(self.courses, self.extent, self._marks, DISC)
         self.held: str | None = None  # the node whose discs keep their spots: the pointer is on it
@@ -159,7 +161,7 @@ class Sheet:
         for node in self.graph.nodes.values():
             yield (node.x, node.y), DISC + 4
             for port in (*node.cover, *node.bonus):
-                yield mark_spot(self.courses, node, port), MARK / 2
+                yield self.mark_spots[node.id, port], MARK / 2
             if node.climb:
                 yield away((node.x, node.y), self.courses.degrees(node.id, node.climb), LADDER_AWAY), 30.0
             if node.spawn:
@@ -192,6 +194,7 @@ class _Inking:
     def __init__(self, sheet: Sheet, tile: Surface, rect: Rect, zoom: float) -> None:
         self.graph, self.courses, self.look, self.art = sheet.graph, sheet.courses, sheet.look, sheet.art
         self.tile, self.rect, self.zoom, self.extent, self.names = tile, rect, zoom, sheet.extent, sheet.names
+        self.mark_spots = sheet.mark_spots
         reach = 130.0
         self.near = Rect(rect.x / zoom - reach, rect.y / zoom - reach, rect.w / zoom + 2 * reach, rect.h / zoom + 2 * reach)
         self.nodes = [node for node in self.graph.nodes.values() if self.near.collidepoint(node.x, node.y)]
@@ -268,10 +271,10 @@ class _Inking:
     def _marks(self, node: Node) -> None:
         """Draw shields, stars, the ladder and the mark of a spawn node: pictures and words."""
         for port in node.cover:
-            self._picture("cover", MARK, mark_spot(self.courses, node, port))
+            self._picture("cover", MARK, self.mark_spots[node.id, port])
         if self.look.bonus:
             for port in node.bonus:
-                self._picture("bonus", MARK + 4, mark_spot(self.courses, node, port))
+                self._picture("bonus", MARK + 4, self.mark_spots[node.id, port])
         if self.look.climbing and node.climb:
             self._ladder(node, node.climb)
         if node.spawn:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scenes.boards.graph.plan import laid
 from scenes.boards.graph.state import GraphState
 from scenes.boards.pieces import MARKER, Marker, plate_px
-from scenes.boards.sheet import DISC, MARK, MARK_AWAY, mark_spot
+from scenes.boards.sheet import DISC, MARK, MARK_AWAY
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
 
@@ -64,11 +64,9 @@ def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:
 def _mark_at(board: GraphState, pos: tuple[int, int]) -> tuple[str, str] | None:
     """The node and the port whose shield or star lies under a pixel: some lie beside their line."""
     at = board.camera.to_board(pos)
-    for node in board.graph.nodes.values():
-        for port in (*node.cover, *(node.bonus if board.sheet.look.bonus else ())):
-            if math.dist(mark_spot(board.courses, node, port), at) <= MARK / 2:
-                return node.id, port
-    return None
+    nodes, bonus = board.graph.nodes, board.sheet.look.bonus
+    shown = (on for on in board.sheet.mark_spots if bonus or on[1] in nodes[on[0]].cover)
+    return next((on for on in shown if math.dist(board.sheet.mark_spots[on], at) <= MARK / 2), None)
 
 
 def _port_at(board: GraphState, node: str, pos: tuple[int, int]) -> str | None:

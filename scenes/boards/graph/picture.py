@@ -204,7 +204,7 @@ class GraphPicture:
         place, look = self.board.graph.nodes[node], self.board.sheet.look
         for ports, words in ((place.cover, "cover"), (place.bonus if look.bonus else (), "bonus")):
             if port in ports:
-                spot = overlays.port_spot(self.board.sheet, node, port)
+                spot = self.board.sheet.mark_spots[node, port]
                 away = overlays.mark_at_port(glass, spot)
                 tag = overlays.range_tag((), self.board.written(words), size)
                 self.tags.append((tag, self._free_place(glass, glass.at(spot), away, tag, ())))

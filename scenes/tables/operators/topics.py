@@ -8,9 +8,8 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from scenes.boards import overlays
 from scenes.boards.lines import Point, toward
-from scenes.boards.sheet import flag_spot
+from scenes.boards.sheet import flag_spot, mark_spot
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.operators.state import OperatorsState
@@ -56,7 +55,7 @@ def _mark(state: OperatorsState, node: str, at: tuple[int, int]) -> str:
     reach = max(MARK, board.camera.px(26))
     for name, ports in marks:
         for port in ports:
-            spot = overlays.port_spot(board.sheet, node, port)
+            spot = mark_spot(board.courses, place, port)
             if math.dist(board.camera.to_screen(spot), at) <= reach:
                 return name
     return ""
