@@ -46,6 +46,7 @@ class Builder:
         self.ways, self.glass, self.blocks = ways, glass, blocks
         x, y = (-corner / glass.zoom for corner in glass.origin)
         wide, high = (side / glass.zoom for side in glass.surface.get_size())
+        self.left, self.top, self.right, self.bottom = x - 3, y - 3, x + wide + 3, y + high + 3
         self.near = Rect(round(x) - REACH, round(y) - REACH, round(wide) + 2 * REACH, round(high) + 2 * REACH)
 
     def build(self) -> None:
@@ -72,13 +73,19 @@ class Builder:
 
     # Small hands.
 
+    def _reaches(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether any of a box lies on the glass: most of a house lies on its neighbours."""
+        return left < self.right and top < self.bottom and right > self.left and bottom > self.top
+
     def _rect(self, x: float, y: float, wide: float, high: float) -> Rect:
         left, top = self.glass.at((x, y))
         right, bottom = self.glass.at((x + wide, y + high))
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     def _box(self, shade: Colour, x: float, y: float, wide: float, high: float, radius: float = 0) -> None:
-        pygame.draw.rect(self.glass.surface, shade, self._rect(x, y, wide, high), border_radius=round(radius * self.glass.zoom))
+        if self._reaches(x, y, x + wide, y + high):
+            rect = self._rect(x, y, wide, high)
+            pygame.draw.rect(self.glass.surface, shade, rect, border_radius=round(radius * self.glass.zoom))
 
     def _edge(self, shade: Colour, x: float, y: float, wide: float, high: float, thick: float, radius: float = 0) -> None:
         rect, broad = self._rect(x, y, wide, high), max(1, round(thick * self.glass.zoom))
@@ -120,10 +127,12 @@ class Builder:
         """Paint a floor of square slabs with faint joints."""
         self._box(shade, x, y, wide, high, radius)
         joint = mixed(shade, JOINT, 0.75)
-        for column in range(1, math.ceil(wide / STEP)):
-            self._band(joint, [(x + column * STEP, y + 3), (x + column * STEP, y + high - 3)], 1.3)
-        for row in range(1, math.ceil(high / STEP)):
-            self._band(joint, [(x + 3, y + row * STEP), (x + wide - 3, y + row * STEP)], 1.3)
+        for across in (x + column * STEP for column in range(1, math.ceil(wide / STEP))):
+            if self.left < across < self.right:
+                self._band(joint, [(across, y + 3), (across, y + high - 3)], 1.3)
+        for down in (y + row * STEP for row in range(1, math.ceil(high / STEP))):
+            if self.top < down < self.bottom:
+                self._band(joint, [(x + 3, down), (x + wide - 3, down)], 1.3)
         self._box(mixed(shade, (255, 255, 255), 0.7), x + 3, y + 2, wide - 6, 2.2)
 
     def _lanes(self) -> None:
