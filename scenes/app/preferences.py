@@ -53,6 +53,7 @@ class Preferences:
     window: tuple[int, int] | None = None  # its size in pixels when it was closed last
     stood: tuple[int, int] | None = None  # where it stood then, in pixels from the left and the top of the desktop
     fuse_clock: bool = True  # whether a fuse burns in real time, where a game has one
+    fuse_known: bool = False  # whether somebody here has begun to throw at a fuse that burns in real time
     programs: Mapping[str, str] = field(default_factory=dict)  # call -> name and version: the programs that may hold a seat
     coach: bool = False  # whether friendly matches have a coach, which tells the best move and why
     rule_numbers: bool = False  # whether each line of odds shows the number of its rule
@@ -93,6 +94,7 @@ _FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "asks_end": (lambda value: type(value) is bool, {}),
     "ends_turns": (lambda value: type(value) is bool, {}),
     "fuse_clock": (lambda value: type(value) is bool, {}),
+    "fuse_known": (lambda value: type(value) is bool, {}),
     "programs": (lambda value: _words(value), {}),
     "coach": (lambda value: type(value) is bool, {}),
     "rule_numbers": (lambda value: type(value) is bool, {}),

@@ -171,6 +171,11 @@ class Play(MatchState, TableScreen):
         """Whether a lesson stands there to be read, one that waits for something to be done too, so that no clock may run."""
         return self.lessons is not None and self.lessons.lesson is not None
 
+    @property
+    def covered(self) -> bool:
+        """Whether the log is open: no clock may run on behind what is read there."""
+        return self.log.opened
+
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""
         self.cues.report(trigger)

@@ -81,6 +81,21 @@ class MatchState:
         return self.app.preferences.fuse_clock
 
     @property
+    def fuse_known(self) -> bool:
+        """Whether somebody here has begun to throw at a fuse that burns in real time."""
+        return self.app.preferences.fuse_known
+
+    def know_fuse(self) -> None:
+        """Keep for all matches to come that somebody has."""
+        if not self.fuse_known:
+            self.app.change_preferences(replace(self.app.preferences, fuse_known=True))
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies over the table, so that no clock may run."""
+        return False
+
+    @property
     def reading(self) -> bool:
         """Whether something waits to be read, so that no clock may run."""
         return False

@@ -43,6 +43,14 @@ class MatchContext(Protocol):
     def fuse_clock(self) -> bool: ...  # whether a fuse burns in real time, in games that have one
 
     @property
+    def fuse_known(self) -> bool: ...  # whether somebody here has begun to throw at such a fuse before
+
+    def know_fuse(self) -> None: ...  # keep for all matches to come that somebody has
+
+    @property
+    def covered(self) -> bool: ...  # whether the log lies open over the table, so that no clock may run
+
+    @property
     def reading(self) -> bool: ...  # whether a lesson stands there, so that no clock may run
 
     @property

@@ -31,7 +31,7 @@ class Session:
     """
 
     people = False  # nothing waits for a click
-    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
+    shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
     asked, asked_over = "always", 0
 
     def __init__(
@@ -67,6 +67,9 @@ class Session:
 
     def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked in what has been."""
+
+    def know_fuse(self) -> None:
+        """Keep nothing: no fuse burns here."""
 
     def decide(self, action: Action) -> None:
         """Ignore the action: what has been played is decided."""

@@ -28,7 +28,7 @@ class OnPaper:
     """The context of a table that is only drawn: nobody sits there."""
 
     perspective: Seat | None = None
-    people = shared = ends_turns = asks_end = advises = fuse_clock = reading = False
+    people = shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, chair: Chair) -> None:
@@ -37,6 +37,9 @@ class OnPaper:
 
     def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked on paper."""
+
+    def know_fuse(self) -> None:
+        """Keep nothing: no fuse burns here."""
 
     def decide(self, action: Action) -> None:
         """Ignore the action: nobody decides on paper."""

@@ -31,7 +31,7 @@ class Seated:
     """What a table is given: one pair of eyes at a match, a speed, and somebody who goes on after every halt."""
 
     people = True
-    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
+    shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:
@@ -59,6 +59,9 @@ class Seated:
 
     def keep_asked(self, when: str, over: int) -> None:
         pass
+
+    def know_fuse(self) -> None:
+        """Keep nothing: no fuse burns here."""
 
     def decide(self, action: Action) -> None:
         self.decided.append(action)

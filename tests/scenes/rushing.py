@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -38,13 +39,14 @@ def seated(start: JsonObject | None = None, kinds: str = "person", **changes: An
     return sitting
 
 
-def at_the_fuse() -> Sitting:
-    """People at a fuse that has just been lit."""
+def at_the_fuse(known: bool = True) -> Sitting:
+    """People at a fuse that has just been lit; `known`: they have thrown at one before."""
     start = deepcopy(ISLAND)
     start["seats"]["D1"]["at"] = "s40"
     match = Match(RULES, "standard", {}, 1, start)
     match.play("A1", {"do": "move", "die": 3})
     sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.app.preferences = replace(sitting.app.preferences, fuse_known=known)
     for _ in range(100):
         sitting.step()
     assert match.position.turn.phase == "defuse"

@@ -45,7 +45,7 @@ class Around:
     """What a match screen gives a table, with a speed of its own."""
 
     people = True
-    shared = ends_turns = asks_end = advises = fuse_clock = reading = False
+    shared = ends_turns = asks_end = advises = fuse_clock = fuse_known = covered = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None, speed: float) -> None:
@@ -54,6 +54,9 @@ class Around:
 
     def keep_asked(self, when: str, over: int) -> None:
         pass
+
+    def know_fuse(self) -> None:
+        """Keep nothing: no fuse burns here."""
 
     def decide(self, action: Action) -> None:
         raise AssertionError("Nobody decides here.")

@@ -50,7 +50,7 @@ class Around:
 
     people = True
     advises = True
-    shared = ends_turns = asks_end = fuse_clock = reading = False
+    shared = ends_turns = asks_end = fuse_clock = fuse_known = covered = reading = False
     asked, asked_over = "always", 0
 
     def __init__(self, match: Match, perspective: Seat | None) -> None:
@@ -59,6 +59,9 @@ class Around:
 
     def keep_asked(self, when: str, over: int) -> None:
         pass
+
+    def know_fuse(self) -> None:
+        """Keep nothing: no fuse burns here."""
 
     def decide(self, action: Action) -> None:
         self.done.append(action)

@@ -482,3 +482,47 @@ def test_plates_learn_of_a_fall_when_its_dice_lie() -> None:
             break
     table.widgets  # noqa: B018
     assert seen and any(one.line == say("rush:status.down") for side in table.mode.roster.plates for one in side)
+
+
+# --- the first fuse of all --------------------------------------------------------------------------------------------------
+
+
+def test_the_first_fuse_waits_until_whoever_throws_is_ready() -> None:
+    sitting = at_the_fuse(known=False)
+    for _ in range(600):
+        sitting.step()
+    table: Any = sitting.play.table
+    assert table.state.left() == table.state.seconds, "no second is lost before it was said that they are real"
+    assert ambers(sitting) == [say("rush:button.ready")] and "30 real seconds" in table.mode.sentence()
+    sitting.press(pygame.K_RETURN)
+    for _ in range(240):
+        sitting.step()
+    assert not any(event["is"] == "defuse" for event in sitting.match.story()), "nothing is thrown"
+    assert 0 < table.state.left() < table.state.seconds and ambers(sitting) == [say("rush:choice.defuse")]
+    assert sitting.app.preferences.fuse_known, "the next one burns at once"
+
+
+def test_whoever_wants_no_clock_is_not_asked_whether_he_is_ready() -> None:
+    sitting = at_the_fuse(known=False)
+    table: Any = sitting.play.table
+    table.mode.toggle_clock()
+    sitting.play._wake()
+    assert ambers(sitting) == [say("rush:choice.defuse")] and table.state.left() is None
+
+
+def test_no_clock_runs_while_the_log_is_open() -> None:
+    sitting = at_the_fuse()
+    table: Any = sitting.play.table
+    sitting.play._toggle_log()
+    sitting.step()
+    before = table.state.left()
+    for _ in range(240):
+        sitting.step()
+    assert table.state.left() == before
+    assert "waits" in say("rush:panel.clock_waits") and any(
+        say("rush:panel.clock_waits") in str(one) for one in table.mode.about_fuse()
+    )
+    sitting.play._toggle_log()
+    for _ in range(240):
+        sitting.step()
+    assert table.state.left() < before

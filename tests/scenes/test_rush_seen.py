@@ -182,3 +182,26 @@ def test_threat_and_what_if_say_what_they_show() -> None:
         table.state.hand.switch()
         table.widgets  # noqa: B018
         assert any(say("rush:panel.thought") in str(getattr(one, "parts", "")) for one in table.panels.widgets), name
+
+
+# --- points ----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_points_of_a_plate_never_fall_before_they_rise() -> None:
+    for rolls in (["+", "-"], ["-", "+"], ["-", "-"]):
+        sitting = fought(rolls)
+        table: Any = sitting.play.table
+        first = {seat: one.points for seat, one in table.state.settled.soldiers.items()}
+        seen: list[dict[str, int]] = []
+        for _ in range(3000):
+            sitting.step()
+            table.widgets  # noqa: B018
+            seen.append({one.seat: one.points for side in table.mode.roster.plates for one in side})
+            if sitting.play.playing.idle and sitting.play.shown:
+                break
+        for seat, points in first.items():
+            told = [points, *(one[seat] for one in seen if seat in one)]
+            assert told == sorted(told), (rolls, seat, sorted(set(told)))
+        ends = {seat: one.points for seat, one in sitting.match.position.soldiers.items()}
+        assert seen[-1] == ends, "and in the end all of them are there"
+        assert ends != first, rolls

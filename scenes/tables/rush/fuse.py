@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game.rush.position import Fuse
+from scenes.kit.hero import Hero
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.rush.prospects import percent
 from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.rush.turn import Choice, Choosing
 
@@ -46,7 +48,7 @@ class Defusing(Choosing):
     @property
     def restless(self) -> bool:
         """Whether a fuse burns in real time."""
-        return self.state.left() is not None and not self.state.context.reading
+        return self.state.left() is not None and not self.state.delayed
 
     def toggle_clock(self) -> None:
         """Let the clock run, or take all the time there is: then the throws alone bind."""
@@ -62,8 +64,15 @@ class Defusing(Choosing):
         self.decide({"do": "timeout"})
 
     def commit(self) -> None:
-        """Throw; whoever was asked whether he gives up has answered. A press too many means no other throw."""
+        """Throw, at the first fuse of all be ready to; whoever was asked whether he gives up has answered.
+
+        A press too many means no other throw.
+        """
         self._asked, self.told_why = False, ""
+        if self.state.unready:
+            self.state.context.know_fuse()
+            self.acts.update_highlights()
+            return
         self.state.after_fuse.ends()
         super().commit()
         self.state.after_fuse.thrown()
@@ -84,10 +93,25 @@ class Defusing(Choosing):
         return [*found, *self.foot(stack)]
 
     def parts(self) -> list[Part]:
+        if self.state.unready:
+            given = {"throws": self.state.world.options["defuse_throws"], "n": percent(self.state.ask("fuse")["defused"])}
+            return [
+                Hero(str(self.state.seconds), " s", say("rush:panel.ready_seconds"), say("rush:panel.ready_throws", **given)),
+                Prose(say("rush:panel.ready_how")),
+                Prose(f"{{dim|{say('rush:panel.ready_waits')}}}"),
+            ]
         return [*self.about_fuse(), Prose(f"{{dim|{say('rush:hint.defuse')}}}")]
 
     def sentence(self) -> str:
-        return self.told_why or say("rush:ask.defuse", mcom=self.fuse.mcom, name=self.state.called(self.seat))
+        key = "unready" if self.state.unready else "defuse"
+        return self.told_why or say(f"rush:ask.{key}", n=self.state.seconds, mcom=self.fuse.mcom, name=self.state.called(self.seat))
+
+    def buttons(self) -> list[Button]:
+        found = super().buttons()
+        for one in found:
+            if one.name == "main" and self.state.unready:
+                one.change(label=say("rush:button.ready"))
+        return found
 
     def more_buttons(self) -> list[Button]:
         clock = self.button(

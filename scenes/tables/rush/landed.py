@@ -34,7 +34,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         foe = soldier_name(state.view, one.foes[0])
         told = say(f"rush:panel.lives{'_and' if one.brings else ''}", n=wins, what=", ".join(one.brings), **given)
         parts: list[Part] = [Hero(str(one.hits), "%", say("rush:panel.hit", name=foe), told)]
-        ours, theirs = say("rush:panel.bar_only", n=wins, name=foe), say("rush:panel.bar_only", n=falls, **given)
+        ours, theirs = say("rush:panel.bar_falls_who", n=wins, name=foe), say("rush:panel.bar_falls_who", n=falls, **given)
     else:
         parts = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
         ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Seat
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
@@ -16,7 +18,7 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.tables import modes
-from scenes.tables.rush.dangers import threats, together
+from scenes.tables.rush.dangers import Threat, threats, together
 from scenes.tables.rush.names import full_name, soldier_name, vehicle_name
 from scenes.tables.rush.parts import Plate, Roster, WayCard
 from scenes.tables.rush.pieces import figure_of, furniture_of, state_of_station
@@ -194,7 +196,7 @@ class Mode(modes.Mode[Position, Hit]):
                     figure_of(one.kind),
                     full_name(view, seat),
                     self._plate_line(seat),
-                    one.points - self.state.points.due(seat),
+                    self._points_of(seat),
                     seat in actors,
                     one.status == "dead",
                     len(one.cards),
@@ -202,6 +204,13 @@ class Mode(modes.Mode[Position, Hit]):
             )
         self.roster.fill(sides["attackers"], sides["defenders"])
         return stack.widget(self.roster, 2)
+
+    def _points_of(self, seat: Seat) -> int:
+        """The points of a seat as far as they have come to its plate: what still flies, or is not told, is not there."""
+        state = self.state
+        if state.unread is not None:
+            return state.unread.soldiers[seat].points + state.arrived.get(seat, 0)
+        return self.view.soldiers[seat].points - state.points.due(seat)
 
     def _plate_line(self, seat: Seat) -> str:
         """What stands under a name: the class, or what is to be known before it."""
@@ -251,8 +260,13 @@ class Mode(modes.Mode[Position, Hit]):
         if view.soldiers[seat].kind is None:
             return
         among = {space: threats(self.state, seat, space) for space in self.state.world.track.ids}
-        found = {space: say("rush:tag.stop", n=together(known)) for space, known in among.items() if known}
-        self.board.over.show_hatched(found)
+        self.board.over.show_hatched({space: self._threat(space, known) for space, known in among.items() if known})
+
+    def _threat(self, space: str, found: Sequence[Threat]) -> str:
+        """What a square under threat says: the chance of a landing there, or that an enemy who comes back may choose it."""
+        if any(one.back == space for one in found):
+            return say("rush:tag.enters")
+        return say("rush:tag.stop", n=together(found))
 
     # --- the bar ----------------------------------------------------------------------------------------------------------
 

@@ -185,7 +185,8 @@ class Moving(Choosing):
             return True
         if not found and hit.space:
             seconds = [place for place, way in enumerate(self.ways) if len(way.stops) > 1 and way.stops[1].space == hit.space]
-            self.told_why = self._refusal(seconds)
+            struck = [place for place, way in enumerate(self.ways) if hit.space in (one.space for one in way.strikes)]
+            self.told_why = self._refusal(seconds) if seconds or not struck else self._refused_strike(struck, hit.space)
             self.state.change()
             return True
         return super().click(hit)
@@ -197,6 +198,12 @@ class Moving(Choosing):
             return say("rush:why.second", first=short_place(self.state.world, self.ways[seconds[0]].stops[0].space))
         first, *other = firsts or ("",)
         return say("rush:why.move_or", first=first, other=other[0]) if other else say("rush:why.move", first=first)
+
+    def _refused_strike(self, struck: Sequence[int], space: str) -> str:
+        """The same for an enemy whom only the second die strikes; `struck`: the ways in which it does."""
+        way = self.ways[self.seen if self.seen in struck else struck[0]]
+        foe = next(one.foes[0] for one in way.strikes if one.space == space)
+        return say("rush:why.strike", who=self.state.called(foe), first=short_place(self.state.world, way.stops[0].space))
 
     def hover(self, hit: Hit) -> None:
         """Show the way that a click there would go, as long as the pointer stays: what was chosen stays chosen."""

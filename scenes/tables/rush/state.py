@@ -35,11 +35,11 @@ class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
-    not as long as a lesson is read; `defusing`: the dice that were thrown at it last; `after_fuse`: whether a press still means
+    not as long as something is read; `defusing`: the dice that were thrown at it last; `after_fuse`: whether a press still means
     the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a seat's plate beside the board, where its points
-    stand; `unread`: the view before dice and falls that have not been seen; `entered`: the round in which somebody entered
-    unasked, because there was one place to enter; `taught`: the round in which a lesson stood here last; `salvo`: the dice of
-    shells that are still to be seen.
+    stand; `unread`: the view before dice and falls that have not been seen, `arrived`: the points that have come to the plates
+    since; `entered`: the round in which somebody entered unasked, because there was one place to enter; `taught`: the round in
+    which a lesson stood here last; `salvo`: the dice of shells that are still to be seen.
     """
 
     board: LoopBoard
@@ -52,6 +52,7 @@ class RushState(TableState[Position, Hit]):
     entered: int = 0
     taught: int | None = None
     unread: Position | None = None
+    arrived: dict[Seat, int] = field(default_factory=dict)
     salvo: tuple[Die, ...] | None = None
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
@@ -122,10 +123,27 @@ class RushState(TableState[Position, Hit]):
         """The position as far as it is told: what dice have done is not, as long as they roll."""
         return self.unread or self.view
 
+    def tell_from(self, view: Position | None) -> None:
+        """Tell no more than this view, as long as dice and falls have not been seen; None: all that is known."""
+        self.unread, self.arrived = view, {}
+
     @property
     def seconds(self) -> int:
         """How long a fuse burns (R-RU-125)."""
         return int(self.world.options["defuse_seconds"])
+
+    @property
+    def unready(self) -> bool:
+        """Whether a fuse waits until whoever throws at it says that he is ready: it is the first one that burns in real time."""
+        context = self.context
+        if not self.clock or not context.people or context.fuse_known or self.view.turn.fuse is None:
+            return False
+        return context.shared or SIDE_OF.get(self.seat or "") == "defenders"
+
+    @property
+    def delayed(self) -> bool:
+        """Whether no clock runs now: a lesson or the log is read, or the first fuse waits for whoever throws."""
+        return self.context.reading or self.context.covered or self.unready
 
     def left(self) -> float | None:
         """The seconds that the fuse has left; None where none burns, the clock is off, or a match is only looked back on."""

@@ -94,7 +94,8 @@ class RushTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        self.state.unread = self.state.salvo = None
+        self.state.tell_from(None)
+        self.state.salvo = None
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
         elif self.state.burnt is None:
@@ -102,7 +103,7 @@ class RushTable(ModeTable[Position, Hit]):
         super().show(view, chair)
 
     def update(self, seconds: float) -> None:
-        """Move on what moves by itself; a fuse burns on while dice tumble, but not while a lesson is read."""
+        """Move on what moves by itself; a fuse burns on while dice tumble, but not while somebody reads, or is not ready."""
         state = self.state
         if state.after_fuse.on and state.shown and isinstance(self.mode, Choosing) and not isinstance(self.mode, Defusing):
             state.after_fuse.passes(seconds)
@@ -119,7 +120,7 @@ class RushTable(ModeTable[Position, Hit]):
 
     @property
     def widgets(self) -> Sequence[Widget]:
-        """What can be pressed or read beside the board; the clock of a fuse waits as long as a lesson is read."""
+        """What can be pressed or read beside the board; the clock of a fuse waits as long as something is read."""
         self._follow_reading()
         return super().widgets
 
@@ -128,8 +129,8 @@ class RushTable(ModeTable[Position, Hit]):
             if self.state.taught is None and self.state.context.advises:  # whoever learns has time, until he starts the clock
                 self.state.clock = False
             self.state.taught = self.state.view.round
-        if self.state.waits != self.state.context.reading:
-            self.state.waits = self.state.context.reading
+        if self.state.waits != self.state.delayed:
+            self.state.waits = self.state.delayed
             self.acts.refresh()
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
@@ -145,7 +146,7 @@ class RushTable(ModeTable[Position, Hit]):
         """How a group of events looks; when it has moved, the board is what is known after it."""
         before = self.state.settled
         found = super().motion(batch)
-        self.state.unread = before if found and any(event["is"] in SHOWN for event in batch) else None
+        self.state.tell_from(before if found and any(event["is"] in SHOWN for event in batch) else None)
         view, chair = self.state.view, self.state.chair
         going_on = chair and chair.pending() == RULES.pending(view) and view.turn.phase in self.mode.asks
         if not going_on:  # what was decided is over

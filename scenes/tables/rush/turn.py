@@ -103,7 +103,7 @@ class Choosing(Mode):
             vehicle = vehicle_name(world, name)
             crewed = bool(self.view.vehicles[name].crew) if name in self.view.vehicles else False
             way = "second" if crewed else f"first_{world.vehicle(name).domain}"
-            line = say(f"rush:choice.{do}_{way}") if do == "enter" else say("rush:choice.leave_line")
+            line = self._boarding(name, way) if do == "enter" else say("rush:choice.leave_line")
             words = say(f"rush:choice.{do}", vehicle=vehicle)
             # Whoever clicks the vehicle he is in reads about it: nothing else may be lit by that.
             return Choice(action, words, words, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
@@ -117,6 +117,15 @@ class Choosing(Mode):
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
         return Choice(action, words, words, line, drawing=drawing, unit=unit)
+
+    def _boarding(self, vehicle: str, way: str) -> str:
+        """What boarding is good for, by the enemies there are: those on foot who cannot hurt the vehicle die when they land on it."""
+        if way == "second":
+            return say("rush:choice.enter_second")
+        foes = [foe for foe in self.state.world.foes[self.seat] if self.view.soldiers[foe].kind]
+        hurt = [foe for foe in foes if self.view.can_hurt(foe, vehicle)]
+        key = "" if not hurt else "_some" if len(hurt) < len(foes) else "_all"
+        return say(f"rush:choice.enter_{way}{key}", who=", ".join(self.state.called(foe) for foe in hurt))
 
     def _demolished(self) -> int:
         """The points for blowing up a building or the gun."""

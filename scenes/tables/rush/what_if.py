@@ -101,6 +101,7 @@ class WhatIfMode(Mode):
 
     def update_highlights(self) -> None:
         super().update_highlights()
+        self.danger()
         ghost = self.state.hand.ghost
         if ghost:
             self.board.over.show_glowing([ghost.at])
