@@ -526,3 +526,14 @@ def test_no_clock_runs_while_the_log_is_open() -> None:
     for _ in range(240):
         sitting.step()
     assert table.state.left() < before
+
+
+def test_boarding_is_not_praised_where_every_enemy_can_hurt_the_vehicle() -> None:
+    for kinds, proposed, praised in ((("engineer", "engineer"), "throw", False), (("assault", "medic"), "enter", True)):
+        seats = soldier("D1", at="s30")
+        seats["A1"]["class"], seats["A2"]["class"] = kinds
+        vehicles = {"b-luv": {"at": "s30", "crew": []}}
+        hand = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"}))
+        (board,) = (one for one in hand.choices if one.action["do"] == "enter")
+        assert board.line.startswith("Safer") is praised and hand.now.action["do"] == proposed, (kinds, board.line)
+        assert praised or ("Ann" in board.line and "Ann" in hand.now.line), "who makes it useless is named"

@@ -11,11 +11,11 @@ from game.match import Match
 from game.rush.judging.suggested import best
 from game.rush.rules import RULES
 from scenes.boards.loop.corners import tile_rect
-from scenes.kit.hero import Hero
+from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
-from scenes.tables.rush.prospects import ends, landing, tag_of
+from scenes.tables.rush.prospects import ends, landing, strike_odds, tag_of
 from scenes.tables.rush.since import others, since
 from scenes.tables.rush.spare import Legend, stakes
 from tests.scenes.rushing import ISLAND, seated
@@ -43,7 +43,8 @@ def test_a_recons_strike_is_part_of_the_plan_and_is_what_may_be_done_then() -> N
         hand.picked = place
         told = " ".join(map(str, hand._lit_parts()))
         assert (
-            tag_of(way.strikes[0]) in told and say("rush:panel.strike_line", at=way.strikes[0].title, n=way.dice[1] + 2) in told
+            strike_odds(way.strikes[0]) in told
+            and say("rush:panel.strike_line", at=way.strikes[0].title, n=way.dice[1] + 2) in told
         )
         hand.acts.update_highlights()
         assert "A1" in sitting.play.table.board.over.aimed and "s26" in sitting.play.table.board.over.tags  # type: ignore[attr-defined]
@@ -63,15 +64,17 @@ def test_nobody_else_strikes_from_afar() -> None:
     assert not any(way.strikes for way in hand.ways)
 
 
-def test_a_defender_reads_first_how_likely_his_enemy_falls() -> None:
+def test_a_fight_has_one_measure_and_a_defender_reads_too_how_likely_his_enemy_falls() -> None:
     sitting = hunting([4, 2], prey="s24")
     known: Any = sitting.play.table.state  # type: ignore[attr-defined]
     found = landing(known, "D1", "s24")
     wins, both, _ = ends(found.odds)
-    assert found.hunts and found.hits == wins + both and str(found.hits) in tag_of(found)
-    hero = odds_parts(known, found)[0]
-    assert isinstance(hero, Hero) and (hero.number, hero.words) == (str(found.hits), say("rush:panel.hit", name="Ann"))
-    assert str(wins) in hero.more, "and how likely he lives himself"
+    assert found.hunts and found.hits == wins + both and wins != found.hits and str(wins) in tag_of(found)
+    hero, gained = odds_parts(known, found)[0], {"name": "Gus", "what": found.brings[0]}
+    assert isinstance(hero, Hero) and (hero.number, hero.words) == (str(wins), say("rush:panel.wins_and", **gained))
+    assert hero.more == say("rush:panel.kills", name="Ann", n=found.hits)
+    (bar,) = (part for part in odds_parts(known, found) if isinstance(part, OddsBar))
+    assert [words.split()[0] for _, words, _ in bar.shares] == ["Ann", "both", "Gus"], "whoever falls is named"
 
 
 def test_what_either_side_needs_is_said() -> None:

@@ -33,13 +33,22 @@ class Ready(Choosing):
         return sorted(found, key=lambda one: order.get(one.action["do"], 1))
 
     def proposed(self) -> int:
-        """The same, but to throw on foot where one has jumped out in this turn, or would board away from a likely target."""
+        """The same, but to throw on foot where one has jumped out in this turn, would board away from a likely target, or board
+        what is no help.
+        """
         place, choices = super().proposed(), self._known[1] if self._known else []
         throws = next((place for place, one in enumerate(choices) if one.action["do"] == "throw"), None)
         action = choices[place].action if place < len(choices) else {"do": ""}
         if throws is None or action["do"] != "enter" or self.view.turn.phase != "ready":
             return place
-        return throws if self._away(action["vehicle"]) or self._on_foot_by_choice else place
+        vehicle = action["vehicle"]
+        return throws if self._away(vehicle) or self._no_help(vehicle) or self._on_foot_by_choice else place
+
+    def _no_help(self, vehicle: str) -> str:
+        """Whom a vehicle on land is no help against, where that is every enemy of a defender; "" where it is of use."""
+        hurt, safe = self.hurting(vehicle)
+        useless = SIDE_OF[self.seat] == "defenders" and hurt and not safe and self.state.world.vehicle(vehicle).multiplier == 1
+        return ", ".join(self.state.called(foe) for foe in hurt) if useless else ""
 
     def _away(self, vehicle: str) -> bool:
         """Whether boarding gives up much of the chance to stop on a target; any of it, where that target may be the last."""
@@ -57,6 +66,8 @@ class Ready(Choosing):
         if self._away(vehicle):
             aim, foot, aboard = self._chances(vehicle) or ("", 0, 0)
             return say("rush:choice.on_foot_aim", aim=aim, foot=of_throws(foot), aboard=of_throws(aboard))
+        if who := self._no_help(vehicle):
+            return say("rush:choice.on_foot_no_help", who=who)
         best = next(iter(self.ranked(1)), {"do": "throw"})
         if best["do"] != "throw":
             return ""

@@ -53,6 +53,7 @@ class Defusing(Choosing):
     def toggle_clock(self) -> None:
         """Let the clock run, or take all the time there is: then the throws alone bind."""
         self.state.clock = not self.state.clock
+        self.state.ready = self.state.clock  # whoever starts it need not be asked
         self.acts.update_highlights()
 
     def give_up(self) -> None:
@@ -104,7 +105,9 @@ class Defusing(Choosing):
 
     def sentence(self) -> str:
         key = "unready" if self.state.unready else "defuse"
-        return self.told_why or say(f"rush:ask.{key}", n=self.state.seconds, mcom=self.fuse.mcom, name=self.state.called(self.seat))
+        return self.told_why or say(
+            f"rush:ask.{key}", n=self.state.seconds, mcom=self.fuse.mcom, name=self.state.called(self.seat)
+        )
 
     def buttons(self) -> list[Button]:
         found = super().buttons()

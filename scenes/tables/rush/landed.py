@@ -28,19 +28,19 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     given = {"name": soldier_name(state.view, state.view.turn.seat)}
     gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
     rest = ", ".join(one.brings[1:])
+    foe = soldier_name(state.view, one.foes[0])
+    if one.hunts:
+        rest = say("rush:panel.kills", name=foe, n=one.hits)
     wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
     number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
-    if one.hunts:
-        foe = soldier_name(state.view, one.foes[0])
-        told = say(f"rush:panel.lives{'_and' if one.brings else ''}", n=wins, what=", ".join(one.brings), **given)
-        parts: list[Part] = [Hero(str(one.hits), "%", say("rush:panel.hit", name=foe), told)]
+    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
+    if len(one.foes) == 1:
         ours, theirs = say("rush:panel.bar_falls_who", n=wins, name=foe), say("rush:panel.bar_falls_who", n=falls, **given)
     else:
-        parts = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
         ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)
     bars = (
         (odds["win"], ours, palette.AMBER),
-        (odds["both"], say(f"rush:panel.bar_both{'_fall' if not one.hunts else ''}", n=both), BLUE_GREY),
+        (odds["both"], say("rush:panel.bar_both_fall", n=both), BLUE_GREY),
         (odds["lose"], theirs, palette.colour("9A2A20")),
     )
     parts.append(OddsBar(bars))
@@ -84,7 +84,7 @@ def added_up(state: RushState, one: Landing) -> str:
     theirs = [who for who, own in helpers if not own]
     alone = _chance(state, one, [who for who, _ in helpers])
     ours = _chance(state, one, theirs) - alone
-    total = one.hits if one.hunts else ends(one.odds)[0]
+    total = ends(one.odds)[0]
     told = [say("rush:panel.sum_dice", n=alone)]
     for n, own in ((ours, True), (total - alone - ours, False)):
         names = ", ".join(state.called(who) for who, mine in helpers if mine is own)
@@ -101,7 +101,7 @@ def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:
         for seat in without:
             scene.change(seat, kind="assault")
         told = state.context.chair().rules.ask(scene, "odds", {"seat": view.turn.seat, "at": one.space})
-        return percent(told["win"] + (told["both"] if one.hunts else 0.0))
+        return percent(told["win"])
 
     made: int = state.worked_out(f"chance {one.space} without {sorted(without)}", found)
     return made

@@ -15,7 +15,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
-from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, tag_of, ways
+from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, strike_odds, strike_tag, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import Choice, Choosing
 
@@ -52,7 +52,7 @@ class Moving(Choosing):
         line = line_of(way.stops)
         if way.strikes and not way.deadly:
             line = say(
-                "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=tag_of(way.strikes[0])
+                "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=strike_odds(way.strikes[0])
             )
         unit = first.foes[0] if way.long and first.foes else ""
         dice = () if way.long or way.action["do"] == "fly" else way.dice
@@ -119,7 +119,7 @@ class Moving(Choosing):
     def _strike(self, stop: Landing, dice: tuple[int, ...], other: bool) -> StopHead:
         """An enemy whom a Recon may strike with his second die: how likely he falls, and how far that reaches."""
         who, most = self.state.called(stop.foes[0]), dice[0] + min(self.view.turn.dice or (0,))
-        title = say(f"rush:panel.strike{'_or' if other else ''}", who=who, what=tag_of(stop))
+        title = say(f"rush:panel.strike{'_or' if other else ''}", who=who, what=strike_odds(stop))
         return StopHead(dice, self._shade(), title, say("rush:panel.strike_line", at=stop.title, n=most))
 
     def _stands(self, stop: Landing, before: Sequence[Landing]) -> str:
@@ -153,7 +153,7 @@ class Moving(Choosing):
         self.board.show_ready([one.unit for one in self.choices if one.unit and not self._is_long(one.action)])
         far = self.ways[self.seen].strikes if self.seen < len(self.ways) else ()
         over.show_aimed(foe for stop in (*(way.stops[0] for way in self.ways if way.long), *far) for foe in stop.foes)
-        over.show_tags({stop.space: (say("rush:tag.strike", what=tag_of(stop)), stop.shade) for stop in far})
+        over.show_tags({stop.space: (strike_tag(stop), stop.shade) for stop in far})
         arcs: list[Arc] = []
         for place, way in enumerate(self.ways):
             lit = place == self.seen

@@ -153,11 +153,24 @@ def tag_of(one: Landing) -> str:
     """The few words of a stop on the board; "" where it brings nothing."""
     if one.suicide:
         return say("rush:tag.suicide")
-    if one.odds and one.hunts:
-        return say("rush:tag.hit", percent=one.hits)
     if one.odds:
-        return say("rush:tag.fight_third") if third(one.odds) else say("rush:tag.fight", percent=ends(one.odds)[0])
+        return _fight("fight", one)
     return one.gains[0].short if one.gains else ""
+
+
+def strike_tag(one: Landing) -> str:
+    """The same of an enemy whom a Recon strikes with his second die."""
+    return _fight("strike", one)
+
+
+def strike_odds(one: Landing) -> str:
+    """How likely such a fight is won, in the words of a panel."""
+    return _fight("to_win", one)
+
+
+def _fight(key: str, one: Landing) -> str:
+    """How likely a fight is won, in few words: the one measure of a fight, whoever wages it."""
+    return say(f"rush:tag.{key}_third") if third(one.odds) else say(f"rush:tag.{key}", percent=ends(one.odds)[0])
 
 
 def short_of(one: Landing) -> str:
@@ -167,9 +180,6 @@ def short_of(one: Landing) -> str:
     rest = ", ".join(one.brings)
     if not one.odds:
         return say("rush:short.free", rest=rest or say("rush:short.nothing"))
-    if one.hunts:
-        given = {"percent": one.hits, "wins": ends(one.odds)[0], "rest": rest}
-        return say(f"rush:short.hit{'_for' if rest else ''}", **given)
     key, given = "fight_third" if third(one.odds) else "fight", {"percent": ends(one.odds)[0]} if not third(one.odds) else {}
     return say(f"rush:short.{key}{'_for' if rest else ''}", **given, **({"rest": rest} if rest else {}))
 

@@ -35,17 +35,19 @@ class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
-    not as long as something is read; `defusing`: the dice that were thrown at it last; `after_fuse`: whether a press still means
-    the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a seat's plate beside the board, where its points
-    stand; `unread`: the view before dice and falls that have not been seen, `arrived`: the points that have come to the plates
-    since; `entered`: the round in which somebody entered unasked, because there was one place to enter; `taught`: the round in
-    which a lesson stood here last; `salvo`: the dice of shells that are still to be seen.
+    not as long as something is read; `ready`: whoever throws has let it run himself; `defusing`: the dice that were thrown at it
+    last; `after_fuse`: whether a press still means the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a
+    seat's plate beside the board, where its points stand; `unread`: the view before dice and falls that have not been seen,
+    `arrived`: the points that have come to the plates since; `entered`: the round in which somebody entered unasked, because
+    there was one place to enter; `taught`: the round in which a lesson stood here last; `salvo`: the dice of shells that are
+    still to be seen.
     """
 
     board: LoopBoard
     burnt: float | None = None
     clock: bool = True
     waits: bool = False
+    ready: bool = False
     defusing: tuple[Die, ...] | None = None
     told: str = ""
     after_fuse: AfterFuse = field(default_factory=AfterFuse)
@@ -136,7 +138,7 @@ class RushState(TableState[Position, Hit]):
     def unready(self) -> bool:
         """Whether a fuse waits until whoever throws at it says that he is ready: it is the first one that burns in real time."""
         context = self.context
-        if not self.clock or not context.people or context.fuse_known or self.view.turn.fuse is None:
+        if not self.clock or not context.people or context.fuse_known or self.ready or self.view.turn.fuse is None:
             return False
         return context.shared or SIDE_OF.get(self.seat or "") == "defenders"
 

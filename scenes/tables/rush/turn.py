@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from game.api import Action
+from game.api import Action, Seat
 from game.rush.judging.suggested import best
+from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.stacking import Entry, Stack
@@ -119,13 +120,20 @@ class Choosing(Mode):
         return Choice(action, words, words, line, drawing=drawing, unit=unit)
 
     def _boarding(self, vehicle: str, way: str) -> str:
-        """What boarding is good for, by the enemies there are: those on foot who cannot hurt the vehicle die when they land on it."""
+        """What boarding is good for, by the enemies there are: those who cannot hurt the vehicle die when they land on it."""
         if way == "second":
             return say("rush:choice.enter_second")
+        hurt, safe = self.hurting(vehicle)
+        who = ", ".join(self.state.called(foe) for foe in hurt)
+        if hurt and not safe:
+            return say(f"rush:choice.enter_no_help_{SIDE_OF[self.seat]}", who=who)
+        return say(f"rush:choice.enter_{way}{'_some' if hurt else ''}", who=who)
+
+    def hurting(self, vehicle: str) -> tuple[list[Seat], list[Seat]]:
+        """Which enemies can hurt a vehicle, by their classes, and which cannot."""
         foes = [foe for foe in self.state.world.foes[self.seat] if self.view.soldiers[foe].kind]
         hurt = [foe for foe in foes if self.view.can_hurt(foe, vehicle)]
-        key = "" if not hurt else "_some" if len(hurt) < len(foes) else "_all"
-        return say(f"rush:choice.enter_{way}{key}", who=", ".join(self.state.called(foe) for foe in hurt))
+        return hurt, [foe for foe in foes if foe not in hurt]
 
     def _demolished(self) -> int:
         """The points for blowing up a building or the gun."""
