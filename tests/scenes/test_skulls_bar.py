@@ -182,7 +182,7 @@ def test_suggest_points_at_nothing_where_nothing_is_better_than_to_end_the_turn(
     assert at.mode.places() and not at.mode.advice.good()
     named(at, "next").press()
     assert at.mode.lit is None and at.mode.aimed is None and main_button(at).label == "End turn"
-    assert "better than to end the turn" in plain(at.table.sentence())
+    assert "better than waiting" in plain(at.table.sentence())
 
 
 def test_a_token_that_could_only_hit_a_comrade_is_not_amber() -> None:
@@ -363,3 +363,21 @@ def test_a_click_where_a_token_does_nothing_says_why() -> None:
     at.click(free(at, "w1/0"))
     said = plain(at.mode.sentence())
     assert "Frag" in said and "range" in said and "right-click" not in said, said
+
+
+def test_where_to_end_the_turn_is_amber_the_sentence_says_so_and_why() -> None:
+    at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
+    told = plain(at.table.sentence())
+    assert main_button(at).label == "End turn" and "Click a lit" not in told
+    assert told.startswith("Nothing SEAL Rifleman can do now is better than waiting: no step makes him safer.")
+    named(at, "next").press()
+    assert plain(at.table.sentence()) == told, "Suggest says the same"
+
+
+def test_while_something_is_chosen_amber_is_never_the_end_of_the_turn() -> None:
+    at = seated({"s-rifle": {"space": "n3/2"}, "t-vet": {"space": "c3/0"}}, {"unit": "s-rifle", "left": 1, "fired": True})
+    assert main_button(at).label == "End turn"
+    at.click(free(at, "n3/1"))
+    assert at.mode.aimed and at.mode.poor(at.mode.aimed) and main_button(at).label == "Step here"
+    at.mode.back()
+    assert main_button(at).label == "End turn"

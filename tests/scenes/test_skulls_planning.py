@@ -6,13 +6,14 @@ import pygame
 import pytest
 
 from game.match import Match
-from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.tables.skulls.lessons import Places
+from scenes.tables.skulls.parts.laying import laid, lying, used
 from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
 from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
+from tests.skulls.staged import Staged
 
 
 def sitting(match: Match | None = None) -> Table:
@@ -77,7 +78,7 @@ def test_with_two_sets_two_units_may_have_the_same_star_token() -> None:
 def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
     sat = sitting(planning(sized(8)))
     sat.click(sat.push("Plan for me").rect.center)
-    wanted = suggested.plan(sat.match.view("seal"), "seal")
+    wanted = laid(sat.match.view("seal"), "seal")
     assert sat.mode.stack == wanted.stack and not sat.mode.bare()
     assert {name: sat.units[name].ready for name in sat.mode.rows} == dict(wanted.tokens)
     sat.click(sat.push("Undo").rect.center)
@@ -309,3 +310,13 @@ def test_what_was_planned_goes_from_beside_the_board_with_what_follows_it() -> N
     table.refresh()
     assert mode.list not in table.panels.widgets and table.panels.tableaus["seal"] in table.panels.widgets
     assert not Places(table).parts("stack") and not Places(table).parts("spots"), "and no frame stands where it was"
+
+
+def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
+    """Far from everybody nobody throws a grenade; beside two who are about to fall he does."""
+    for space, gains in (("c2/0", True), ("w1/0", False)):
+        units = {"s-rifle": {"space": space}, "t-vet": {"space": "c3/0", "danger": 5}, "t-boss": {"space": "c3/0", "danger": 5}}
+        view = Staged(units, phase="plan").match.view("seal")
+        assert (used(view, "seal", "s-rifle", "frag") > 0) is gains
+        token = lying(view, "seal")["s-rifle"]
+        assert used(view, "seal", "s-rifle", token) > 0, token

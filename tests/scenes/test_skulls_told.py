@@ -44,7 +44,7 @@ def test_the_lesson_on_fire_frames_the_button_that_fires() -> None:
     (area,) = Places(at.table).parts("step")
     assert area == named(at, "step").rect and named(at, "step").label == "Exchange fire"
     found = training("skulls")
-    assert found and "step" in found.lessons["range"].focus
+    assert found and "step" in found.lessons["exchange"].focus
 
 
 def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
@@ -58,8 +58,40 @@ def test_lessons_on_fire_come_with_the_first_shot_of_either_side() -> None:
         assert Places(seated(units).table).moment() == moment
     found = training("skulls")
     assert found
-    for one in ("range", "exchange", "skulls", "danger"):
+    for one in ("skulls", "danger"):
         assert {"shot", "hit"} <= set(found.lessons[one].opens.at)
+
+
+def test_the_lesson_on_fire_opens_when_an_enemy_is_ringed_and_goes_on_as_he_is_aimed_at_and_fired_at() -> None:
+    found = training("skulls")
+    assert found
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(list(found.lessons)[: list(found.lessons).index("actions")])
+
+    def due(moment: str) -> str:
+        lesson = course.due(moment, dict)
+        return lesson.id if lesson else ""
+
+    assert [due("turn"), due("shot")] == ["actions", "range"], "it does not wait until the other page is read"
+    assert due("hit") == "actions", "nobody is ringed any more"
+    assert due("shot") == "range" and course.waits
+    at = seated()
+    at.click(at.unit("t-vet"))
+    assert Places(at.table).moment() == "aim"
+    course.report("aimed")
+    assert due("aim") == "exchange" and course.waits, "amber stays on the button that fires"
+    course.follow([{"is": "declared", "seat": "seal", "action": {"do": "fire", "target": "t-vet"}}])
+    assert "exchange" in course.done and due("hit") == "actions"
+
+
+def test_the_lesson_on_the_end_of_a_turn_comes_when_that_is_proposed_and_frames_it() -> None:
+    at = seated({"s-breach": {"space": "c2/0", "danger": 1}, "t-vet": {"space": "e2/0"}}, {"unit": "s-breach", "left": 0})
+    at.play._furnish()
+    places = Places(at.table)
+    assert at.mode.leads() == "end" and places.moment() == "done"
+    assert places.parts("end") == [named(at, "end").rect]
+    found = training("skulls")
+    assert found and found.lessons["end"].focus == ("end",) and found.lessons["end"].opens.at == ("done",)
 
 
 def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_they_tell() -> None:
@@ -67,8 +99,9 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
     assert found
     ids = list(found.lessons)
     first, later = ids[: ids.index("window")], ids[ids.index("window") : -1]
-    barring = [one for one in first if one != "commit"]  # a page on what may be done before it comes bars nothing
-    before = {**dict(zip(barring[1:], barring, strict=False)), "commit": first[first.index("commit") - 1]}
+    free = {"commit": "spots", "end": "step", "range": "pair", "exchange": "range"}  # what may never come bars nothing
+    barring = [one for one in first if one not in free]
+    before = {**dict(zip(barring[1:], barring, strict=False)), **free}
     assert {one: found.lessons[one].opens.after for one in first[1:]} == {one: (before[one],) for one in first[1:]}
     assert all(found.lessons[one].opens.after == ("cover",) for one in later), "none of them waits for what may never happen"
     assert found.lessons["window"].opens.at == ("respond",) and found.lessons["last-call"].opens.at == ("last-call",)

@@ -18,7 +18,7 @@ from scenes.tables.skulls.turn import Acting
 AROUND = 1.3  # of a counter's width: a frame so wide crosses neither its letters nor its danger
 AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
-"""The phases that are a moment by themselves; a turn is one of three."""
+"""The phases that are a moment by themselves; a turn is one of five."""
 
 
 def make(table: SkullsTable) -> Places:
@@ -29,8 +29,8 @@ def make(table: SkullsTable) -> Places:
 class Places(LessonRoom):
     """The places of one table, by name; what the hand does there; what goes on.
 
-    In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, `hit` while
-    nobody can and one of one's own is in danger, else `turn`.
+    In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, `done`
+    while nobody can and to end the turn is proposed, `hit` while one of one's own is in danger, else `turn`.
     """
 
     names = (
@@ -49,8 +49,8 @@ class Places(LessonRoom):
         "cover",
         "fallen",
     )
-    triggers = ("placed", "laid-card", "laid-token")
-    moments = (*PHASES, "turn", "shot", "hit", "aim")
+    triggers = ("placed", "laid-card", "laid-token", "aimed")
+    moments = (*PHASES, "turn", "shot", "hit", "aim", "done")
 
     table: SkullsTable
 
@@ -72,6 +72,9 @@ class Places(LessonRoom):
         """What goes on in a turn of one's own unit where nobody is fired at."""
         if self._targets():
             return "shot"
+        mode = self.table.mode
+        if isinstance(mode, Acting) and mode.leads() == "end":
+            return "done"
         view, chair = self.table.state.view, self.table.state.chair
         return "hit" if chair and any(view.units[name].danger for name in view.own(chair.seat or "")) else "turn"
 

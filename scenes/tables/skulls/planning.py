@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, OTHER, WINDOWS, Position
-from game.skulls.suggested import Plan, by_initiative, plan, tokens
+from game.skulls.suggested import Plan, by_initiative
 from scenes.boards.zones.board import Hit
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
@@ -19,6 +19,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
+from scenes.tables.skulls.parts.laying import laid, lying
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
@@ -175,9 +176,9 @@ class Planning(Preparing):
         """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone."""
         bare = self.bare()
         if self.missing or not bare:
-            self.follow(plan(self.view, self.seat))
+            self.follow(laid(self.view, self.seat))
             return
-        self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in tokens(self.view, self.seat, bare).items()])
+        self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in lying(self.view, self.seat, bare).items()])
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""

@@ -133,12 +133,12 @@ def no_better(view: Position, unit: str, space: str) -> bool:
         after = _after(view, unit, key)
         if after and board.ranges[to][after] < board.ranges[zone][after]:
             return False
-    if _dealt(view, unit, space) < _dealt(view, unit, here):
+    if threat_at(view, unit, space) < threat_at(view, unit, here):
         return False
     now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
     if then is not None:
         return now is not None and now >= then
-    return now is not None or _dealt(view, unit, space) > 0
+    return now is not None or threat_at(view, unit, space) > 0
 
 
 def prey(view: Position, unit: str, space: str) -> str | None:
@@ -173,7 +173,7 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
         return "out_of_gas", {}
     if fallen := prey(view, unit, space):
         return "prey", {"unit": fallen}
-    dealt, now_dealt = _dealt(view, unit, space), _dealt(view, unit, here)
+    dealt, now_dealt = threat_at(view, unit, space), threat_at(view, unit, here)
     if dealt < now_dealt:
         return "safer" if dealt else "out_of_reach", {}
     now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
@@ -204,7 +204,7 @@ def _after(view: Position, unit: str, key: str) -> str | None:
     return goal.goal if lies.by else view.world.board.zone_of[lies.space]
 
 
-def _dealt(view: Position, unit: str, space: str) -> int:
+def threat_at(view: Position, unit: str, space: str) -> int:
     """The threats that all enemies together could deal a unit in a space."""
     total: int = answer(view, "exposure", {"unit": unit, "at": space})["total"]
     return total

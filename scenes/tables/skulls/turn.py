@@ -14,11 +14,11 @@ from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.at_hand import SIGNS, at_hand
-from scenes.tables.skulls.names import called, means_name, title_of
+from scenes.tables.skulls.names import means_name, title_of
 from scenes.tables.skulls.parts.advice import Advice
-from scenes.tables.skulls.parts.reasons import reason, urged
+from scenes.tables.skulls.parts.reasons import reason, urged, waiting
 from scenes.tables.skulls.prospects import Choices
-from scenes.tables.skulls.refusals import why_not, why_not_token, why_nothing
+from scenes.tables.skulls.refusals import why_grey, why_not, why_not_token, why_nothing
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -108,6 +108,8 @@ class Acting(aim.Aiming):
             self.do(action)
         elif self.aimed != action:
             self.aimed, self.warned = action, False
+            if action["do"] == "fire":
+                self.state.context.report("aimed")
             self.acts.update_highlights()
         else:
             self.confirm()
@@ -255,16 +257,16 @@ class Acting(aim.Aiming):
         return self.advice.poor(action)
 
     def leads(self) -> str:
-        """The button that is amber, by what it does: back from a warning, what is aimed at, a tool, what lies at hand, the way
-        to the next choice, the end of the turn.
+        """The button that is amber, by what it does: back from a warning, what is aimed at unless something else is worth more, a
+        tool, what lies at hand, the way to the next choice, the end of the turn; that never while something is aimed at.
         """
         if self.ending is self.view:
             return "keep"
         if self.warned:
             return "next"
-        if self._sensible():
+        best, chosen = self.best(), self.aimed or self.lit
+        if chosen and (best is None or not self.poor(chosen)):
             return "step"
-        best = self.best()
         if self.tool:
             return "next" if self.places() else "token"
         if best is None:
@@ -299,10 +301,14 @@ class Acting(aim.Aiming):
         if self.ending is self.view:
             given = {"unit": title_of(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("end_ask", all=self.state.world.tables.numbers.actions, **given)
-        if not (self.why or self.tool or self.aimed or self.at(self.hit)) and self.turn.left and self.unused() and self._last():
-            given = {"unit": called(self.state.world, self.turn.unit), "count": self.turn.left}
-            return _say("acts.stay", all=self.state.world.tables.numbers.actions, **given)
+        if self._waits():
+            return waiting(self)
         return self.why or self._suggested() or self._best_said() or aim.sentence(self)
+
+    def _waits(self) -> bool:
+        """Whether the end of the turn is proposed though actions are left, and nothing else is pointed or aimed at."""
+        busy = self.why or self.tool or self.at(self.hit) or (self.hit != self.met and why_grey(self.state, self.hit))
+        return not busy and bool(self.turn.left) and self.unit.state == "up" and END in self.legal and self._last()
 
     def _suggested(self) -> str:
         """What Suggest came to, with why, and the how maniest choice it is; "" while something else is aimed at."""
@@ -438,18 +444,18 @@ class Acting(aim.Aiming):
         self.back()
 
     def _step(self) -> Button:
-        """What is aimed at, else what was lit last; amber unless it costs more than it brings."""
-        action = self.aimed or self.lit
-        sensible, topic = self._sensible(), "panel.preview"
+        """What is aimed at, else what was lit last: amber, unless something else is worth more; what it costs is told."""
+        action, topic = self.aimed or self.lit, "panel.preview"
         if action is None:
             reason = _say("button.step_reason")
             return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
         words = _say("button.anyway" if self.warned else f"button.do_{str(action['do']).replace('-', '_')}")
         press = self.confirm if self.aimed else self._going(action)
         bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
-        tip = _say(bad) if self.aimed and not sensible and not self.warned else ""
-        key = "confirm" if sensible else ""
-        return self.button("step", words, press, key=key, main=sensible, tip=tip, topic=topic, red=self.warned)
+        tip = _say(bad) if self.aimed and not self.warned and self.poor(action) else ""
+        main = self.leads() == "step"
+        key = "confirm" if main else ""
+        return self.button("step", words, press, key=key, main=main, tip=tip, topic=topic, red=self.warned)
 
     def place_of(self, name: str) -> list[Rect]:
         """Where a button of the bar stands as long as a click on it does what lessons say of it, else nowhere.
@@ -462,11 +468,6 @@ class Acting(aim.Aiming):
         button = self._buttons.get(name)
         return [Rect(button.rect)] if button and not button.reason else []
 
-    def _sensible(self) -> bool:
-        """Whether what is aimed at or lit is worth doing."""
-        action = self.aimed or self.lit
-        return action is not None and not self.warned and not self.poor(action)
-
     def _next_step(self) -> None:
         """Go to the best thing that can be done, then to the second and the third, and back; aim at what is not done at once.
 
@@ -476,7 +477,7 @@ class Acting(aim.Aiming):
         if not good:
             self.tool, self.aimed, self.warned, self.lit = None, None, False, None
             self.acts.update_highlights()
-            self.why = _say("best.nothing", unit=called(self.state.world, self.turn.unit))
+            self.why = waiting(self)
             return
         now = before if before in good and before == (self.aimed or self.lit) else None
         action = good[(good.index(now) + 1) % len(good)] if now else good[0]

@@ -9,7 +9,7 @@ from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import called, means_name, named, title_of, vehicle_name
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.preview import hero_of
-from scenes.tables.skulls.prospects import threats
+from scenes.tables.skulls.prospects import threat_at, threats
 
 
 def _say(key: str, **given: object) -> str:
@@ -33,6 +33,28 @@ def urged(mode: aim.Aiming, action: Action) -> str:
     told |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
     said = _say(f"best.urged.{kind}", **told) if short else _what(mode, action)
     return f"{_say('best.left', **given)} {said} {_why(mode, action)}"
+
+
+def waiting(mode: aim.Aiming) -> str:
+    """That whoever has the turn had better end it, though he has actions left, and why."""
+    return _say("best.wait", unit=called(mode.view.world, mode.turn.unit), why=_say(f"best.waits.{_waits(mode)}"))
+
+
+def _waits(mode: aim.Aiming) -> str:
+    """Why nothing that he can do is better than to wait: the key of its words."""
+    view, unit = mode.view, mode.turn.unit
+    token, space = view.units[unit].ready, view.units[unit].space
+    usable = bool(token) and not mode.turn.readied and mode.choices("token").any
+    known = mode.choices()
+    shots = any(action["do"] == "fire" for action in known.units.values())
+    if space is None or not (known.spaces or shots or usable):
+        return "none"
+    if shots:
+        return "shot" if not usable else "all"
+    dealt = threat_at(view, unit, space)
+    if known.spaces and all(threat_at(view, unit, to) > dealt for to in known.spaces):
+        return "exposed"
+    return "token" if usable else "reached" if dealt else "safe"
 
 
 def _what(mode: aim.Aiming, action: Action) -> str:

@@ -1,0 +1,84 @@
+"""What *Plan for me* lays on the ready spots: what the adviser of a turn would use, were it his turn as all stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.api import Seat
+from game.skulls.position import Position, Turn
+from game.skulls.suggested import Plan, promise, stack, tokens
+from game.skulls.turns import options
+from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.prospects import prospect
+
+LOOKED = 24
+"""So many tokens are looked at in a plan, those that promise most of each soldier, so that a large squad is planned at once."""
+FEWEST = 2
+SURE, ELSE = 100.0, 0.01
+"""What is used counts more than anything that promises something."""
+LATER = 0.05
+"""Of the worth of what he would use after something better: often he has no action left for it."""
+USED = {"double-time": 0.7, "flashbang": 0.6, "focus-fire": 0.45, "frag": 0.4, "rpg": 0.4}
+"""How often each is used, of what nothing is known; others less."""
+SELDOM = 0.1
+
+
+def laid(view: Position, seat: Seat) -> Plan:
+    """A stack and tokens for the round that is planned, each token one that its soldier would use, where he has one."""
+    return Plan(stack(view, seat), lying(view, seat))
+
+
+def lying(view: Position, seat: Seat, spots: Sequence[str] | None = None) -> dict[str, str]:
+    """The token for each of these ready spots, of all units where left out."""
+    standing = view.standing(seat)
+    many = max(FEWEST, LOOKED // max(1, len(standing)))
+    looked = {name: _promising(view, name)[:many] for name in standing}
+
+    def worth(at: Position, name: str, token: str) -> float:
+        known = ELSE * USED.get(token, SELDOM)
+        return known + SURE * used(at, seat, name, token) if token in looked[name] else known
+
+    return tokens(view, seat, spots, worth)
+
+
+def _promising(view: Position, name: str) -> list[str]:
+    """The tokens a unit may get, what promises most first."""
+    among = (*dict.fromkeys(view.units[name].items), *view.world.stars)
+    return sorted(among, key=lambda token: (-promise(view, name, token), -USED.get(token, SELDOM), token))
+
+
+def used(view: Position, seat: Seat, name: str, token: str) -> float:
+    """What a unit would gain by its token, were it its turn as all stand now, at once or after the step it would make first; 0
+    where it would not use it.
+    """
+    actions = view.world.tables.numbers.actions
+    at = _in_turn(view, seat, name, token, actions)
+    advice = _advice(at, seat)
+    good = advice.good()
+    here = max((advice.gain(one) for one in good if one["do"] == "use"), default=0.0)
+    if not good or good[0]["do"] == "use":
+        return here
+    then = 0.0
+    if good[0]["do"] == "move" and actions > 1:
+        after = _in_turn(view, seat, name, token, actions - 1)
+        after.change(name, space=good[0]["to"])
+        later = _advice(after, seat)
+        best = later.best()
+        then = later.gain(best) if best and best["do"] == "use" else 0.0
+    return max(then, LATER * here)
+
+
+def _in_turn(view: Position, seat: Seat, name: str, token: str, left: int) -> Position:
+    """The view as if it were the turn of a unit with this token, and nobody else of its team had one."""
+    made = view.copy()
+    made.units = {
+        one: unit._replace(ready=token if one == name else None) if view.world.side(one) == seat else unit
+        for one, unit in view.units.items()
+    }
+    made.change_team(seat, stack=())
+    made.phase, made.turn, made.pair = "turn", Turn(name, left), None
+    return made
+
+
+def _advice(at: Position, seat: Seat) -> Advice:
+    return Advice(at, seat, options(at, seat), lambda action: prospect(at, seat, action))
