@@ -31,13 +31,22 @@ def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, wi
         return
     before = surface.get_clip()
     surface.set_clip(window)
-    ways = [(a, b) for a, b in pairwise(spots) if math.dist(a, b) >= scale.px(12)]
+    ways = _ways(spots, scale)
     for start, end in ways:
         _arrow(surface, start, end, shade, bend, scale)
     if not ways:
-        for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
-            pygame.draw.circle(surface, colour, spots[-1], scale.px(reach), thick)
+        _ring(surface, spots[-1], shade, scale)
     surface.set_clip(before)
+
+
+def _ways(spots: Sequence[Spot], scale: Scale) -> list[tuple[Spot, Spot]]:
+    """From where to where there is an arrow."""
+    return [(a, b) for a, b in pairwise(spots) if math.dist(a, b) >= scale.px(12)]
+
+
+def _ring(surface: Surface, at: Spot, shade: Colour, scale: Scale) -> None:
+    for thick, colour, reach in ((scale.px(8), palette.GROUND_DARK, 30), (scale.px(4), shade, 28)):
+        pygame.draw.circle(surface, colour, at, scale.px(reach), thick)
 
 
 def draw_decision(
@@ -60,21 +69,36 @@ def draw_decision(
         draw(surface, spots(decision.best), BETTER, BEND, window, scale)
 
 
-def draw_legend(surface: Surface, window: Rect, scale: Scale) -> None:
-    """Draw at the board's lower right corner which arrow is what was done, and which is better."""
+def draw_legend(
+    surface: Surface,
+    spot: Callable[[str], Spot],
+    places: Callable[[Action], Sequence[str]],
+    decision: Decision,
+    window: Rect,
+    scale: Scale,
+) -> None:
+    """Draw at the board's lower right corner which arrow or ring is what was done, and which is better."""
     px, size = scale.px, scale.text(LABEL)
-    rows = [(shade, text.drawn(say(f"review.legend_{name}"), SEMIBOLD, size, palette.TEXT)) for name, shade in LEGEND.items()]
+    drawn = {"done": decision.options[decision.played].action, "better": decision.best}
+    shown = {name: [spot(space) for space in places(action)] for name, action in drawn.items()}
+    words = {name: text.drawn(say(f"review.legend_{name}"), SEMIBOLD, size, palette.TEXT) for name in LEGEND if shown[name]}
+    if not words:
+        return
     long, pad = px(34), px(10)
-    high = max(words.get_height() for _, words in rows) + px(2)
-    wide = long + px(8) + max(words.get_width() for _, words in rows)
-    box = Rect(0, 0, wide + 2 * pad, high * len(rows) + px(10))
+    high = max(one.get_height() for one in words.values()) + px(2)
+    wide = long + px(8) + max(one.get_width() for one in words.values())
+    box = Rect(0, 0, wide + 2 * pad, high * len(words) + px(10))
     box.bottomright = window.right - px(8), window.bottom - px(8)
     surface.blit(shapes.box(box.size, palette.PANEL, palette.LINE, px(6), 1), box)
-    for row, (shade, words) in enumerate(rows):
+    for row, (name, one) in enumerate(words.items()):
         y = box.y + px(5) + row * high
-        middle = y + high // 2
-        _arrow(surface, (box.x + pad, middle), (box.x + pad + long, middle), shade, 0, Scale(max(LEAST, scale.percent * 6 // 10)))
-        surface.blit(words, (box.x + pad + long + px(8), y + (high - words.get_height()) // 2))
+        middle, small = y + high // 2, Scale(max(LEAST, scale.percent * 6 // 10))
+        if _ways(shown[name], scale):
+            _arrow(surface, (box.x + pad, middle), (box.x + pad + long, middle), LEGEND[name], 0, small)
+        else:
+            for thick, shade in ((px(6), palette.GROUND_DARK), (px(3), LEGEND[name])):
+                pygame.draw.circle(surface, shade, (box.x + pad + long // 2, middle), high // 2 - px(2), thick)
+        surface.blit(one, (box.x + pad + long + px(8), y + (high - one.get_height()) // 2))
 
 
 def _arrow(surface: Surface, start: Spot, end: Spot, shade: Colour, bend: float, scale: Scale) -> None:

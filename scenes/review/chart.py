@@ -14,6 +14,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import mixed
 from scenes.kit.widgets import HANDLED, Answer, Widget
 from scenes.kit.words import say
+from scenes.presentation.story import MARKS
 from scenes.replay.timeline_bar import Chapter, Tick, glyph, shade_of
 from scenes.review.marks import badge
 from scenes.review.state import ReviewState
@@ -173,6 +174,27 @@ class ChanceChart(Widget):
         name = state.side_name(state.own) if state.review else ""
         words = text.drawn(say("review.chart", name=name) if name else "", SEMIBOLD, size, palette.DIM)
         surface.blit(words, (self.scale.px(LEFT), self.scale.px(5)))
+        self._paint_key(surface, self.scale.px(LEFT) + words.get_width())
+
+    def keyed(self, room: int) -> list[str]:
+        """The kinds of signs along the foot that a key of so many pixels has room for."""
+        found = [kind for kind in MARKS if any(tick.kind == kind for tick in self.ticks)]
+        return found if sum(map(self._key_wide, found)) <= room else []
+
+    def _key_wide(self, kind: str) -> int:
+        words = text.width(say(f"review.key.{kind}"), REGULAR, self.scale.text(14))
+        return self.scale.px(10 + 5 + 16) + words
+
+    def _paint_key(self, surface: Surface, left: int) -> None:
+        """Say at the right of the words, which end `left`, what the signs along the foot are."""
+        px, size, x = self.scale.px, self.scale.text(14), surface.get_width() - self.scale.px(18)
+        kinds = self.keyed(x - left)
+        x -= sum(map(self._key_wide, kinds))
+        for kind in kinds:
+            words, sign = text.drawn(say(f"review.key.{kind}"), REGULAR, size, palette.DIM), glyph(kind, palette.DIM, px(10))
+            surface.blit(sign, (x + px(16), px(5) + (words.get_height() - sign.get_height()) // 2))
+            surface.blit(words, (x + px(16) + px(15), px(5)))
+            x += self._key_wide(kind)
 
 
 def number_in(words: str) -> str:

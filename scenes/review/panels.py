@@ -13,10 +13,10 @@ from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.review.decision_panel import in_percent, shade_of
+from scenes.review.decision_panel import shade_of
 from scenes.review.marks import badge
 from scenes.review.said import added_up, percent, signed
-from scenes.review.state import ReviewState
+from scenes.review.state import ALL, OTHER, OWN, ReviewState
 
 ROW, SIGN, WHOSE = 38.0, 24.0, 20.0  # design units: a line of the list, the sign in it, and the counter of whose it is
 STAGE = 8 + SIGN + 4 + WHOSE + 6  # from where the round is told
@@ -74,12 +74,13 @@ class WherePanel(Widget):
         super().__init__()
         self.known = state
         self.tip = say("review.where_tip")
-        self.about = -1
+        self.about = -1, False
 
     def follow(self) -> None:
         """Paint anew when more is known."""
-        if self.about != len(self.known.steps):
-            self.about = len(self.known.steps)
+        about = len(self.known.steps), self.known.busy
+        if self.about != about:
+            self.about = about
             self._looks.clear()
             self.stale = True
 
@@ -100,9 +101,35 @@ class WherePanel(Widget):
             (say("review.luck"), luck),
         ]
 
+    def small(self, whose: str) -> list[str]:
+        """For each side of these, in words, what its decisions too small for a mark cost: with the marked ones its part."""
+        state, review = self.known, self.known.review
+        if not review or state.busy or not review.whole:
+            return []
+        found = []
+        for part, side in ((OWN, state.own), (OTHER, 1 - state.own)):
+            given = next(gain for words, gain in self.parts() if words == say("review.own", name=state.side_name(side)))
+            left = abs(percent(given)) + sum(percent(state.worth(number)) for number in state.faults(part))
+            names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]}
+            decided = [step.decision for step in review.steps if step.seat in names and step.decision]
+            count = sum(1 for decision in decided if decision.cost > 0 and not decision.mark)
+            if whose in (part, ALL) and left > 0 and count:
+                words = say("review.small.one" if count == 1 else "review.small.many", name=state.side_name(side), count=count)
+                found.append(f"{words}: {signed(-left / 100)}")
+        return found
+
     def _ends(self, review: Review) -> tuple[float, float]:
         """The chance of the side that is told of at the start, and where the review has come to."""
         return self.known.told(review.chances[0]), self.known.told(review.chances[-1])
+
+    def result(self) -> tuple[str, float | None]:
+        """What it came to in words, and the gain; None as long as not all of the match is reviewed."""
+        review = self.known.review
+        assert review
+        start, end = map(percent, self._ends(review))
+        whole = review.whole and not self.known.busy
+        words = say("review.result" if whole else "review.so_far", start=start, end=end)
+        return words, (end - start) / 100 if whole else None
 
     def paint(self) -> Surface:
         px, scale, pad = self.scale.px, self.scale, self.scale.px(14)
@@ -113,9 +140,8 @@ class WherePanel(Widget):
         if not review:
             return surface
         start, end = self._ends(review)
-        way = text.drawn(say("review.way", start=in_percent(start), end=in_percent(end)), REGULAR, scale.text(15), palette.DIM)
-        surface.blit(way, (self.rect.w - pad - way.get_width(), px(10)))
-        rows = [*parts, (say("review.result"), (percent(end) - percent(start)) / 100)]
+        said, result = self.result()
+        rows = [*parts, (said, (percent(end) - percent(start)) / 100)]
         top, size = px(8) + head.get_height() + px(2), scale.text(15)
         high, left, right = (self.rect.h - top - px(6)) // len(rows), pad, self.rect.w - pad
         at, least, most = 0.0, 0.0, 0.0
@@ -127,7 +153,8 @@ class WherePanel(Widget):
         wide = max(0.01, most - least)
         for number, ((words, gain), (begin, stop)) in enumerate(zip(rows, ends, strict=True)):
             y, face = top + number * high, SEMIBOLD if number == len(rows) - 1 else REGULAR
-            figure = text.drawn(signed(gain), SEMIBOLD, size, shade_of(gain))
+            left_out = result is None and number == len(rows) - 1
+            figure = text.drawn("" if left_out else signed(gain), SEMIBOLD, size, shade_of(gain))
             small = text.shrunk(words, face, size, BODY_FLOOR, right - left - figure.get_width() - px(8))
             surface.blit(text.drawn(words, face, small, palette.TEXT), (left, y))
             surface.blit(figure, (right - figure.get_width(), y))

@@ -12,6 +12,7 @@ from game.recording import OPEN, Recording
 from game.review.record import read_review, read_step
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
+from scenes.app.sure import Sure
 from scenes.kit import keys, palette
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.controls import Choice, Option
@@ -80,10 +81,9 @@ class ReviewScreen(TableScreen):
         self.chrome.menu.change(icon="back", key="let_go")
         self.stage = Chrome("", lambda: None)  # the frame of the table: what it would put beside its board is not shown here
         self.focus = Focus((), always=False, column=self.chrome.column)
-        self.last = Button(say("review.last"), lambda: self._step(-1), icon="mark-back", key="mark_back")
-        self.next = Button(say("review.next"), lambda: self._step(1), icon="mark-on", key="mark_on")
+        self.last = Button(say("review.last"), lambda: self._step(-1), "mark-back", "mark_back", tip=say("review.last_tip"))
+        self.next = Button(say("review.next"), lambda: self._step(1), "mark-on", "mark_on", tip=say("review.next_tip"))
         self.deeper = Button(say("review.deeper"), self._deeper, icon="search", tip=say("review.deeper_tip"))
-        self.deeper.minor = True
         self.better = Button(say("review.play_better"), self._play_better, icon="play", key="confirm", main=True)
         self.session.see_as(OPEN if OPEN in recording.perspectives() else self.session.sees)
         self.reviewer.begin("usual")
@@ -164,12 +164,23 @@ class ReviewScreen(TableScreen):
         ahead = [number for number in marked if (number > picked if by > 0 else number < picked)]
         return None if not ahead else ahead[0] if by > 0 else ahead[-1]
 
-    def _deeper(self) -> None:
+    def _deeper(self) -> Change | None:
+        """Stop the review, go on with it, or ask whether one that is whole may give way to a deeper one."""
         if self.state.busy:
             self.reviewer.stop()
-            return
-        deep = self.state.review is not None and self.state.review.whole
-        self.reviewer.begin("deep" if deep else "usual")
+            return None
+        if self.state.review is None or not self.state.review.whole:
+            self._review("usual")
+            return None
+
+        def again() -> Change:
+            self._review("deep")
+            return Pop()
+
+        return Push(Sure(say("review.deeper_sure"), say("review.deeper_about"), say("review.deeper"), again, "search"))
+
+    def _review(self, depth: str) -> None:
+        self.reviewer.begin(depth)
         self.state.busy = True
         self._furnish()
 
@@ -195,8 +206,8 @@ class ReviewScreen(TableScreen):
         self.log.cut(self.session.run.seen)
         left, right = self.table.chips()
         self.chrome.show([Chip(self.table.title), *left[:1]], right)
-        self.last.change(reason="" if self._beside(-1) else say("review.no_mark_before"))
-        self.next.change(reason="" if self._beside(1) else say("review.no_mark_after"))
+        self.last.change(reason="" if self._beside(-1) else self._none_beside("before"))
+        self.next.change(reason="" if self._beside(1) else self._none_beside("after"))
         whole = state.review is not None and state.review.whole
         deepest = whole and state.review is not None and state.review.depth == "deep"
         self.deeper.change(
@@ -213,6 +224,15 @@ class ReviewScreen(TableScreen):
         self._fill()
         self.focus.renew([*self.chrome.widgets, *self.chrome.column.widgets, self.chart, self.where])
         self._stale = True
+
+    def _none_beside(self, where: str) -> str:
+        """Why there is no marked decision before or after the one that is looked at, and whose are hidden by the filter."""
+        state, words = self.state, say(f"review.no_mark_{where}")
+        hidden = {OWN: OTHER, OTHER: OWN}.get(state.whose)
+        if hidden is None or not state.marked(hidden):
+            return words
+        name = state.side_name(state.own if hidden == OWN else 1 - state.own)
+        return words + " " + say("review.hidden_marks", name=name, all=say("review.everybody"))
 
     def _why_not_better(self) -> str:
         decision = self.state.decision
@@ -262,6 +282,7 @@ class ReviewScreen(TableScreen):
             rows.append(self.spotless)
         for part, numbers in state.story(state.whose):
             rows += [self.heads[part], *(self.rows[number] for number in numbers)]
+        rows += [Label(words, LABEL, palette.DIM) for words in self.where.small(state.whose)]
         parts = [self.decision, *([self.whose] if parted else []), *rows]
         wide = column.room(False)
         sized = [(one, one.natural(scale, wide)[1]) for one in parts]
@@ -353,4 +374,4 @@ class ReviewScreen(TableScreen):
         done, board = decision.options[decision.played].action, self.chrome.board
         arrows.draw_decision(surface, self.table.spot, self._places, decision, done, board, self.chrome.scale)
         if not self._why_not_better():
-            arrows.draw_legend(surface, board, self.chrome.scale)
+            arrows.draw_legend(surface, self.table.spot, self._places, decision, board, self.chrome.scale)

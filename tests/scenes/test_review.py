@@ -17,17 +17,20 @@ from game.review.kept import beside, kept
 from game.review.record import Decision, Option, Reason
 from game.review.settings import DEPTHS
 from scenes.app.app import App
+from scenes.app.sure import Sure
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push
+from scenes.kit.widgets import Button, Label
 from scenes.kit.words import say, words_of
 from scenes.match.screen import Play
 from scenes.program import Program
 from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
 from scenes.review import arrows
-from scenes.review.panels import MarkRow, in_percent
+from scenes.review.decision_panel import in_percent
+from scenes.review.panels import MarkRow
 from scenes.review.reviewer import Reviewer
 from scenes.review.said import added_up, percent, reasons, signed, why
 from tests.every_game.walks import played
@@ -140,8 +143,95 @@ def test_it_comes_action_by_action_and_can_be_stopped(tmp_path: Path, own_folder
 
 
 def test_what_is_whole_can_be_looked_at_deeper(at: AtReview) -> None:
-    at.screen.deeper.press()
+    asked = list(at.given.asked)
+    sheet = at.screen.deeper.press()
+    assert isinstance(sheet, Push) and isinstance(sheet.scene, Sure) and at.given.asked == asked, "it asks first"
+    keep, again = [one for one in sheet.scene.choices if isinstance(one, Button)]
+    keep.press()
+    assert at.given.asked == asked and keep.main
+    again.press()
     assert at.given.asked[-1] == "deep" == DEPTHS[-1]
+
+
+def test_its_words_stand_beside_the_magnifier(at: AtReview) -> None:
+    at.screen.resize((1280, 720), Scale(100))
+    assert not at.screen.deeper.bare and at.screen.deeper.label == say("review.deeper")
+
+
+def test_what_is_not_over_shows_no_result(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at_once=False)
+    for number in range(1, 7):
+        at.given.give(number)
+    at.screen.update(1 / 120)
+    assert at.screen.where.result()[0].startswith("So far") and at.screen.where.result()[1] is None
+
+
+def test_a_whole_review_shows_its_result(at: AtReview) -> None:
+    words, gain = at.screen.where.result()
+    state, review = at.screen.state, at.screen.state.review
+    assert (
+        review
+        and words.startswith("Result")
+        and gain == pytest.approx((percent(state.told(review.chances[-1])) - percent(state.told(review.chances[0]))) / 100)
+    )
+
+
+def test_marks_and_small_mistakes_add_up(at: AtReview) -> None:
+    """What a side gave away is what its marked decisions did, and the small ones that are told below them."""
+    screen, state, review = at.screen, at.screen.state, at.screen.state.review
+    assert review and not screen.where.small("all"), "here all that cost anything is marked"
+    own = review.sides[state.own]
+    number = next(n for n, step in enumerate(review.steps) if step.decision is None and state.side(step.seat) == own)
+    small = state._decision(state.faults("own")[0])._replace(cost=0.05, mark=None)
+    step = review.steps[number]._replace(decision=small, skill=(-0.05, 0.0) if state.own == 0 else (0.0, 0.05))
+    state.review = review._replace(steps=[*review.steps[:number], step, *review.steps[number + 1 :]])
+    name = state.side_name(state.own)
+    given = -percent(dict(screen.where.parts())[say("review.own", name=name)])
+    left = given + sum(percent(state.worth(one)) for one in state.faults("own"))
+    assert left in (4, 5, 6), "what it cost, and what is lost or won by whole figures"
+    assert screen.where.small("own") == screen.where.small("all") == [f"{say('review.small.one', name=name)}: −{left}"]
+    screen._furnish()
+    told = [one.words for one in screen.chrome.column.widgets if isinstance(one, Label)]
+    assert screen.where.small("all")[0] in told
+
+
+def test_a_filter_that_hides_marks_is_named(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("operators", "kiln-yard", 1), tmp_path)
+    screen, state = at.screen, at.screen.state
+    for seat in state.recording.seats:
+        state.recording.held[seat] = {"kind": "person" if seat == "a" else "recruit", "name": seat}
+    screen._take_whose("own")
+    screen.pick(state.order("own")[0])
+    assert screen.last.reason == say("review.no_mark_before") + " " + say(
+        "review.hidden_marks", name=state.side_name(1 - state.own), all=say("review.everybody")
+    )
+    screen._take_whose("all")
+    screen.pick(state.order("all")[0])
+    assert screen.last.reason == say("review.no_mark_before")
+
+
+def test_the_signs_along_its_foot_have_a_key(at: AtReview) -> None:
+    chart = at.screen.chart
+    at.screen.resize((1280, 720), Scale(100))
+    assert {tick.kind for tick in chart.ticks} == set(chart.keyed(700)), "all signs that are there, where there is room"
+    assert not chart.keyed(60)
+
+
+def test_the_legend_shows_rings_where_the_board_does(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = at.screen
+    screen.pick(screen.state.faults()[0])
+    decision = screen.state.decision
+    assert decision
+    drawn = list[str]()
+    monkeypatch.setattr(arrows, "_arrow", lambda *_: drawn.append("arrow"))
+    for spots, expected in (([(100, 100)], []), ([(100, 100), (300, 100)], ["arrow", "arrow"])):
+        drawn.clear()
+        spot = dict(zip("ab", spots, strict=False)).__getitem__
+        places = "ab"[: len(spots)]
+        arrows.draw_legend(
+            pygame.Surface((900, 600)), spot, lambda _, found=places: found, decision, pygame.Rect(0, 0, 900, 600), Scale(100)
+        )
+        assert drawn == expected
 
 
 def test_parts_add_up_to_the_result_as_the_person_sees_it(at: AtReview) -> None:
