@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING
@@ -458,7 +459,7 @@ class Program:
 
     def _onward(self, match: Match, holders: Mapping[Seat, Holder]) -> Onward | None:
         """The scenario to play after one person's match of training; None after any other match."""
-        from scenes.lessons.course import spoken
+        from scenes.lessons.course import spoken, told_after
         from scenes.result.screen import Onward
         from scenes.setup.ladder import after_training
 
@@ -472,7 +473,12 @@ class Program:
         person = next((seat, one) for seat, one in holders.items() if one.kind == PERSON)
         former = Chosen(after, {}, dict([person]), 0)
         title = presentation(game).setup().scenarios()[after]
-        return Onward(say("result.onward", scenario=title), lambda: Swap(self._set_up(game, former)))
+        shown = [(drill.title, partial(self._shown, told, drill)) for drill in told_after(told)]
+        return Onward(say("result.onward", scenario=title), lambda: Swap(self._set_up(game, former)), shown)
+
+    def _shown(self, told: Training, drill: Drill) -> Change:
+        """A drill, seen after the match."""
+        return Push(self.drill(told, drill, lambda: None))
 
     def _trained(self, played: Play) -> None:
         """Keep that a match in which lessons were given came to its end."""

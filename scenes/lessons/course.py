@@ -13,18 +13,19 @@ from game.api import JsonMap, Seat
 from game.learning.course import Course, Note
 from game.learning.lessons import SEEN, Drill, Lesson, Training, training
 from scenes.kit import keys, language
+from scenes.kit.fonts import LABEL
 from scenes.kit.scene import Change, Push
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
-from scenes.lessons.panel import LessonPanel, Link, draw_frames, draw_sides
+from scenes.lessons.panel import HeadLink, LessonPanel, Link, draw_frames, draw_sides
 from scenes.lessons.reading import Reading
 from scenes.lessons.yielding import Yielding
 from scenes.match.hasty import Hasty
 from scenes.match.state import MatchState
 from scenes.presentation.games import presentation
-from scenes.presentation.lessons import part_of_frame
+from scenes.presentation.lessons import AIR, part_of_frame
 from scenes.presentation.navigation import Navigation
 
 BY_KEY = "key:"
@@ -33,6 +34,8 @@ MAIN = "main"
 """The name of the button on the right of the bottom bar."""
 FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
+FEW = 2
+"""So many drills can be watched with a lesson; what has more is told after the match."""
 CONFIRM = "confirm"
 """The action whose key is Enter: it presses amber."""
 
@@ -48,6 +51,12 @@ def lessons_of(play: MatchState, navigation: Navigation | None) -> Lessons | Non
 def spoken(game: str) -> Training | None:
     """The lessons of a game in the language that is spoken. Raises: game.content.Faulty."""
     return language.translated_whole(training(game))
+
+
+def told_after(told: Training) -> list[Drill]:
+    """The drills of the last lesson, where they are so many that they are seen after the match."""
+    last = list(told.lessons.values())[-1]
+    return [told.drills[name] for name in last.drills] if len(last.drills) > FEW else []
 
 
 class Lessons:
@@ -67,7 +76,7 @@ class Lessons:
                 before[one.goes_on] = one.times
         self._drills: dict[str, Button] = {}
         self.next = Button("", self.go_on, height=36)
-        self.stop = Link(say("lesson.stop"), self._stop, height=28, tip=say("lesson.stop_tip"))
+        self.stop = HeadLink(say("lesson.stop"), self._stop, height=28, size=LABEL - 2, tip=say("lesson.stop_tip"))
         self.hide = Button("", self.go_on, icon="close", height=30, tip=f"**{say('lesson.hide')}** {say('lesson.hide_tip')}")
         self._dimmed: list[tuple[Button, bool, str]] = []  # what waits until the lesson is read: was it amber, and its key
         self._standing: list[Widget] = []
@@ -139,14 +148,14 @@ class Lessons:
         waits = course.waits
         key = "" if waits else "confirm"
         self.next.change(label=say("lesson.skip" if waits else "lesson.next"), main=not waits, key=key)
+        self.settle()
         links = [self._drill(name, self.navigation) for name in self._drills_with(lesson)] if self.navigation else []
         # Whoever clicks Next once too often skips nothing: what skips a lesson lies at the other side.
-        # An example takes the place of what stops them: with a row more the card would be higher for all of them.
-        aside = [*([] if course.off or links else [self.stop]), *([self.next] if waits else [])]
-        foot = [] if waits else [self.next]
+        aside, foot = ([self.next], []) if waits else ([], [self.next])
         where = self.training.place(lesson.id)
         counted = self._counted(lesson, *course.counted) if waits else ""
-        self.panel.tell(lesson.title, lesson.text + counted, foot, where, links, aside, self.hide)
+        stop = None if course.off else self.stop
+        self.panel.tell(lesson.title, lesson.text + counted, foot, where, links, aside, self.hide, stop)
         self.panel.change(read=frozenset(course.done))
 
     def _counted(self, lesson: Lesson, done: int, times: int) -> str:
@@ -156,6 +165,8 @@ class Lessons:
     def _drills_with(self, lesson: Lesson) -> list[str]:
         """The drills that can be watched with a lesson."""
         worked = self.training.worked_with(lesson.id)
+        if len(lesson.drills) > FEW:
+            return []  # in the middle of a match they would take the room of what it asks
         return list(dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])]))
 
     def _drill(self, name: str, navigation: Navigation) -> Button:
@@ -194,6 +205,15 @@ class Lessons:
     def beside(self) -> bool:
         """Whether the pointer is on the column, so that nothing may slide under it."""
         return self.play.chrome.side.collidepoint(pygame.mouse.get_pos())
+
+    @property
+    def settles_now(self) -> bool:
+        """Whether what goes on looks as if it could not be clicked yet, and can be: the lesson has been there long enough."""
+        return self.next.rests and not self.looked.fresh
+
+    def settle(self) -> None:
+        """Let what goes on look as it is: a click is not for it as long as the lesson has only just come."""
+        self.next.change(rests=self.next.main and self.looked.fresh)
 
     @property
     def restless(self) -> bool:
@@ -272,7 +292,7 @@ class Lessons:
     def give_back(self) -> None:
         """Give the buttons of the bottom bar their colour and their key back."""
         for button, main, key in self._dimmed:
-            button.change(main=main, key=key)
+            button.change(main=main, key=key, due=False)
         self._dimmed = []
 
     def take_over(self, buttons: Sequence[Button]) -> None:
@@ -288,7 +308,8 @@ class Lessons:
             led = waits and button.main and (by_hand or button.key == "next")
             if led or (self.reading and (button.main or button.key == CONFIRM)):
                 self._dimmed.append((button, button.main, button.key))
-                button.change(main=False, key="" if button.key == CONFIRM else button.key)
+                # Beside the Next of a lesson it keeps an amber edge: it is what comes after.
+                button.change(main=False, key="" if button.key == CONFIRM else button.key, due=button.main and self.reading)
 
     # --- where it stands --------------------------------------------------------------------------------------------------
 
@@ -321,11 +342,24 @@ class Lessons:
         return [area for name in lesson.focus for area in self._parts(name)] if lesson else []
 
     def _parts(self, name: str) -> Sequence[Rect]:
-        """Where the parts of what has this name stand, each framed for itself."""
+        """Where the parts of what has this name stand, each framed for itself, as far as they can be seen."""
         if name in self.places.names:
-            return self.places.parts(name)
-        area = self.place(name)
-        return [area] if area else []
+            found = self.places.parts(name)
+        else:
+            area = self.place(name)
+            found = [area] if area else []
+        return [seen for area in found if (seen := self._seen(area))]
+
+    def _seen(self, area: Rect) -> Rect | None:
+        """What can be seen of a part; None of what the column is scrolled past, but for a sliver."""
+        column = self.play.chrome.column
+        beside = column.rect.left <= area.centerx < column.rect.right
+        if not column.scrolls or not beside or area.bottom <= column.view.top:  # what lies over its head is no part of it
+            return area
+        air = 2 * self.play.chrome.scale.px(AIR)
+        whole = column.view.inflate(air, air)
+        seen = area.clip(whole)
+        return seen if 2 * seen.h >= min(area.h, whole.h) else None
 
     def place(self, name: str) -> Rect | None:
         """Where what has this name stands on the screen now."""

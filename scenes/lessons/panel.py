@@ -24,7 +24,7 @@ GAP = 8  # design units between two buttons
 STRIP, CORNER = 40, 30  # design units: the head with the chapter, the button in the corner
 FOOT = 36  # design units: the row of buttons at its foot
 NEXT = 104  # design units: the place of Next at the right end of it
-DOT = 5  # design units from the middle of a dot to its edge
+DOT = 4  # design units from the middle of a dot to its edge
 MOST = 0.62  # of the column it may take before its letters get smaller
 
 
@@ -36,9 +36,11 @@ def with_keys(words: str) -> str:
 class Link(Button):
     """A button that looks as a link on a printed page: its words underlined, and no ground."""
 
+    shade, lit = palette.INK_LINK, palette.INK_LIT
+
     def paint(self) -> Surface:
         surface = Surface(self.rect.size, pygame.SRCALPHA)
-        shade = palette.INK_LIT if self.hovered or self.pressed else palette.INK_LINK
+        shade = self.lit if self.hovered or self.pressed else self.shade
         size, lines = self._lines(self.scale, self.rect.w)
         high = text.line_height(SEMIBOLD, size)
         y = (self.rect.h - high * len(lines)) // 2
@@ -55,6 +57,12 @@ class Link(Button):
         return wide + scale.px(8), max(scale.px(28), len(lines) * text.line_height(SEMIBOLD, size))
 
 
+class HeadLink(Link):
+    """A link on the dark head of a card."""
+
+    shade, lit = palette.TEXT, palette.AMBER_HIGH
+
+
 Row = tuple[list[Button], list[Button]]
 """The buttons of a row at its left and at its right."""
 
@@ -67,8 +75,9 @@ class LessonPanel(Panel):
     """A printed card with buttons at its foot, the last on the right. It lets no click through to what it covers.
 
     Enter, when the keys are on it, does what its last button does. With a `where` its head says the chapter, with a dot for each
-    of its lessons, filled for those that are `read`; `aside` and `links` stand at the left of the foot, or below it, `corner` at
-    the top right. Its foot is as low as the longest of the texts in `reserved` needs it, so that it stays where it is.
+    of its lessons, filled for those that are `read`; `links` and then `aside` stand at the left of the foot, or below it,
+    `corner` at the top right, and `over` at the left of that. Its foot is as low as the longest of the texts in `reserved` needs
+    it, so that it stays where it is.
     """
 
     focusable = True
@@ -83,6 +92,7 @@ class LessonPanel(Panel):
         self.aside: tuple[Button, ...] = ()
         self.foot: tuple[Button, ...] = ()
         self.corner: Button | None = None
+        self.over: Button | None = None
         self.reserved: tuple[tuple[str, str], ...] = ()
         """The title and the words of each text that it will say, for its height."""
         self._least: dict[tuple[Scale, int], int] = {}
@@ -97,12 +107,13 @@ class LessonPanel(Panel):
         links: Sequence[Button] = (),
         aside: Sequence[Button] = (),
         corner: Button | None = None,
+        over: Button | None = None,
     ) -> None:
         """Say this from now on."""
         foot = tuple(buttons)
-        among = (*links, *aside, *([corner] if corner else []), *foot)
+        among = (*links, *aside, *([over] if over else []), *([corner] if corner else []), *foot)
         self.change(title=title.upper(), lines=(Line(with_keys(words)),), buttons=among, where=where)
-        self.change(links=tuple(links), aside=tuple(aside), foot=foot, corner=corner)
+        self.change(links=tuple(links), aside=tuple(aside), foot=foot, corner=corner, over=over)
 
     def press(self) -> Change | None:
         return self.buttons[-1].press() if self.buttons else None
@@ -150,7 +161,7 @@ class LessonPanel(Panel):
                 free = room
             rows[-1][1].insert(0, button)
             free -= wide + scale.px(GAP)
-        for button in (*self.aside, *self.links):
+        for button in (*self.links, *self.aside):
             wide = button.natural(scale)[0]
             if wide > free:
                 # Where Next stands at other times nothing else is ever clicked.
@@ -182,6 +193,15 @@ class LessonPanel(Panel):
             side = scale.px(CORNER)
             air = (scale.px(STRIP) - side) // 2
             self.corner.place(Rect(rect.right - side - air, rect.y + air, side, side), scale)
+        if self.over:
+            wide, high = self.over.natural(scale)
+            self.over.place(
+                Rect(rect.right - self._cornered(scale) - wide, rect.y + (scale.px(STRIP) - high) // 2, wide, high), scale
+            )
+
+    def _cornered(self, scale: Scale) -> int:
+        """The pixels that the button in the corner takes of the head, with its air."""
+        return scale.px(CORNER + 16)
 
     def paint(self) -> Surface:
         scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
@@ -207,14 +227,19 @@ class LessonPanel(Panel):
         scale, pad, radius = self.scale, self._pad(self.scale), self.scale.px(6)
         head = Rect(0, 0, self.rect.w, scale.px(STRIP))
         pygame.draw.rect(surface, palette.BINDING, head, border_top_left_radius=radius, border_top_right_radius=radius)
-        strip = Rect(pad, 0, self.rect.w - 2 * pad - scale.px(CORNER), head.h)
-        words = text.drawn(chapter_words(where), SEMIBOLD, scale.text(LABEL - 1), palette.TEXT)
+        taken = self._cornered(scale) + (self.over.natural(scale)[0] + scale.px(12) if self.over else 0)
+        strip = Rect(pad, 0, self.rect.w - pad - taken, head.h)
+        # What comes out of its order has no number and no dots: they would jump.
+        ordered = self.read.issuperset(where.lessons[: where.number - 1])
+        said = chapter_words(where) if ordered or not where.title else where.title
+        title = text.fitted(said, SEMIBOLD, scale.text(LABEL - 1), strip.w)
+        words = text.drawn(title, SEMIBOLD, scale.text(LABEL - 1), palette.TEXT)
         surface.blit(words, (strip.x, strip.centery - words.get_height() // 2))
         apart = scale.px(2 * DOT + 4)
-        if words.get_width() + apart * len(where.lessons) + scale.px(8) > strip.w:
+        if not ordered or words.get_width() + apart * len(where.lessons) + scale.px(8) > strip.w:
             return
         for number, lesson in enumerate(where.lessons, 1):
-            at = strip.right - apart * (len(where.lessons) - number) - apart, strip.centery
+            at = strip.right - apart * (len(where.lessons) - number) - apart // 2, strip.centery
             now, read = number == where.number, lesson in self.read
             pygame.draw.circle(surface, palette.AMBER if now else palette.TEXT, at, scale.px(DOT), 0 if now or read else 1)
 

@@ -521,7 +521,13 @@ class Play(MatchState, TableScreen):
             self._furnish()
         return change
 
+    @property
+    def _overdue(self) -> bool:
+        return self.lessons is not None and self.lessons.settles_now
+
     def draw(self, surface: Surface) -> None:
+        if self.lessons:
+            self.lessons.settle()
         self.chrome.draw(surface)
         self.table.draw(surface)
         self.coach.draw(surface)

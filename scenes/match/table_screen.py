@@ -28,11 +28,16 @@ class TableScreen(Screen):
     @property
     def stale(self) -> bool:
         """Whether anything must be redrawn."""
-        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
+        return self._stale or self._overdue or self.table.stale or self.focus.stale or self.chrome.stale
 
     @stale.setter
     def stale(self, value: bool) -> None:
         self._stale = value
+
+    @property
+    def _overdue(self) -> bool:
+        """Whether something looks otherwise now, only because time has gone by."""
+        return False
 
     @property
     def board_place(self) -> Rect | None:

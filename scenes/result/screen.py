@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from time import monotonic
 from typing import NamedTuple
 
@@ -119,16 +120,17 @@ def instead_of_a_sheet(press: Press) -> Press:
 class Besides(Sheet):
     """What else can be done after a match, over its result."""
 
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        super().__init__(say("result.more"))
+    def __init__(self, buttons: Sequence[Button], title: str = "") -> None:
+        super().__init__(title or say("result.more"))
         self.choices = [*buttons, Button(say("result.back"), lambda: Pop(), icon="back", key="let_go", main=True, align="left")]
 
 
 class Onward(NamedTuple):
-    """The next step after a match of training: what its button says, and what it does."""
+    """The next step after a match of training: what its button says, what it does, and examples of what is new by title."""
 
     words: str
     press: Press
+    shown: Sequence[tuple[str, Press]] = ()
 
 
 class ResultScreen(Page):
@@ -185,6 +187,10 @@ class ResultScreen(Page):
             before = len(self.buttons) - (self.entrance == "lost")
             self.buttons.insert(before, Button(onward.words, onward.press, icon="arrow-right"))
         self.buttons[-1].change(key="confirm", main=True)
+        if onward and onward.shown:
+            drills = [Button(title, press, icon="play", align="left") for title, press in onward.shown]
+            sheet = partial(Besides, drills, say("result.new_title"))
+            self.buttons.insert(0, Button(say("result.new"), lambda: Push(sheet()), icon="learn", tip=say("result.new_tip")))
         if review:
             self.buttons.insert(0, Button(say("review.button"), review, icon="search", tip=say("review.button_tip")))
         self.besides = besides(watch, swapped, career)

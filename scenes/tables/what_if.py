@@ -234,13 +234,13 @@ class WhatIfHand:
         return self._button("begin", self.switch, "ghost", "ghost")
 
     def buttons(self) -> list[Button]:
-        """The buttons of a hand in thought, the one that ends it last."""
+        """The buttons of a hand in thought, the one that ends it first."""
         away = self._button("away", self.put_away, "close", "let_go")
         away.change(main=self.ghost is None)  # Enter lifts and puts a ghost
         if self.ghost is None or self.ghost.facing is None:
             return [away]
         turns = [("turn_left", -1, "arrow-left"), ("turn_right", 1, "arrow-right")]
-        return [*(self._button(name, lambda by=by: self.turn(by), icon, name) for name, by, icon in turns), away]
+        return [away, *(self._button(name, lambda by=by: self.turn(by), icon, name) for name, by, icon in turns)]
 
     def _button(self, name: str, press: Any, icon: str, key: str, main: bool = False) -> Button:
         if name not in self._buttons:
@@ -250,4 +250,6 @@ class WhatIfHand:
 
             tip = say(f"ghost.{name}_tip")
             self._buttons[name] = Button(say(f"ghost.{name}"), pressed, icon=icon, key=key, main=main, tip=tip)
+            # Where something is decided at other times, nothing of a thought is clicked: once too often would decide it.
+            self._buttons[name].aside = name != "begin"
         return self._buttons[name]

@@ -9,15 +9,16 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.games import rules
 from game.learning.lessons import LONGEST, training
 from game.match import Match
-from scenes.kit import keys
+from scenes.kit import keys, text
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.lessons.course import BY_KEY, FRAME, MAIN
+from scenes.lessons.course import BY_KEY, FEW, FRAME, MAIN, spoken, told_after
 from scenes.lessons.panel import LessonPanel, chapter_words, with_keys
 from scenes.match.hasty import DEAF
 from scenes.presentation.games import presentation
@@ -552,3 +553,61 @@ def test_a_card_that_goes_by_itself_leaves_what_lies_under_it_still_as_well(game
     assert not lessons._standing and play.chrome.column.head == high and play.restless
     eased(sitting)
     assert play.chrome.column.head == 0
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_stops_all_lessons_lies_where_no_example_ever_does(game: str) -> None:
+    """It stays at its place at the head of the card, and no link or button of another lesson has that place."""
+    sitting = at(game)
+    lessons = sitting.play.lessons
+    stops, others = set(), list[Rect]()
+    for lesson in lessons.training.lessons:
+        lessons.course().recall(lesson)
+        sitting.play._furnish()
+        stops.add(tuple(lessons.stop.rect))
+        others += [one.rect.copy() for one in lessons.panel.buttons if one is not lessons.stop]
+        lessons.course().recalled = None
+    assert len(stops) == 1 and all(Rect(one).collidelist(others) < 0 for one in stops)
+
+
+@pytest.mark.parametrize("game", ["rush", "firefight"])
+def test_the_examples_of_what_comes_next_wait_for_the_end_of_the_match(game: str) -> None:
+    told = spoken(game)
+    last = list(told.lessons.values())[-1]
+    assert [drill.id for drill in told_after(told)] == list(last.drills) and len(last.drills) > FEW
+    lessons = at(game).play.lessons
+    assert lessons._drills_with(lessons.training.lessons[last.id]) == []
+
+
+def test_a_lesson_out_of_its_order_has_no_number_and_no_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = learning()
+    panel = sitting.play.lessons.panel
+    dots, said = [], []
+    monkeypatch.setattr(pygame.draw, "circle", lambda *given: dots.append(given))
+    fitted = text.fitted
+    monkeypatch.setattr(text, "fitted", lambda words, *given: said.append(words) or fitted(words, *given))
+    panel.paint()
+    assert len(dots) == len(panel.where.lessons) and said[-1].startswith("1 ")
+    dots.clear()
+    panel.where = panel.where._replace(number=3)
+    panel.paint()
+    assert not dots and said[-1] == panel.where.title
+    panel.read = frozenset(panel.where.lessons[:2])
+    panel.paint()
+    assert len(dots) == len(panel.where.lessons) and said[-1].startswith("1 ")
+
+
+def test_a_frame_is_only_drawn_around_what_can_be_seen() -> None:
+    """What the column is scrolled past has no frame, what is cut off has one around what is seen of it."""
+    sitting = at("skulls")
+    lessons, column = sitting.play.lessons, sitting.play.chrome.column
+    view = column.view
+    column.content = view.h + 500
+    assert column.scrolls
+    whole = Rect(view.x, view.y + 20, view.w, 100)
+    assert lessons._seen(whole) == whole
+    assert lessons._seen(whole.move(0, view.h)) is None and lessons._seen(Rect(view.x, view.bottom - 8, view.w, 100)) is None
+    cut = lessons._seen(Rect(view.x, view.bottom - 70, view.w, 100))
+    assert cut and 70 <= cut.h <= 80
+    elsewhere = Rect(sitting.play.chrome.board.x, view.bottom + 40, 50, 50)
+    assert lessons._seen(elsewhere) == elsewhere

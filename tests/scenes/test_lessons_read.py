@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.kit import palette
 from scenes.lessons.reading import FIRST, WORDS
 from tests.scenes.learning import TAUGHT, at, learning, press, told
 
@@ -112,3 +113,27 @@ def test_a_release_that_nobody_heard_swallows_no_later_click(now: list[float]) -
     now[0] += 5
     click(sitting, spot)
     assert told(sitting) != first
+
+
+def test_next_looks_grey_as_long_as_a_click_is_not_for_it(now: list[float]) -> None:
+    sitting = at("operators")
+    play, lessons = sitting.play, sitting.play.lessons
+    play.draw(pygame.Surface(play.size))
+    assert lessons.next.rests and lessons.next.main and not play.stale
+    now[0] += 5
+    assert play.stale, "it is drawn anew as soon as it can be clicked"
+    play.draw(pygame.Surface(play.size))
+    assert not lessons.next.rests and not play.stale
+
+
+def test_what_comes_after_next_keeps_an_amber_edge(now: list[float]) -> None:
+    sitting = at("operators")
+    play, lessons = sitting.play, sitting.play.lessons
+    now[0] += 5
+    assert lessons.reading
+    due = [one for one in play.chrome.buttons if one.due]
+    assert [one.label for one in due] == ["Suggest"] and not any(one.main for one in play.chrome.buttons)
+    assert due[0].colours()[1] == palette.AMBER
+    press(sitting, lessons.stop)
+    suggest = next(one for one in play.chrome.buttons if one.label == "Suggest")
+    assert suggest.main and not suggest.due

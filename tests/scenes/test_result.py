@@ -188,6 +188,20 @@ def test_the_next_step_is_amber_where_there_is_one() -> None:
     assert page.handle(press(pygame.K_RETURN)) == Quit()
 
 
+def test_examples_of_what_is_new_stand_beside_the_next_step() -> None:
+    match = played(3)
+    given = match.result(), story_of(match), NAMES, HOLDERS, Pop, Pop, None, Pop, "operators"
+    shown = [("The ridge", Quit), ("A bridge", Pop)]
+    page = ResultScreen(*given, onward=Onward("Next: Kiln Yard", Quit, shown), review=Pop)  # type: ignore[arg-type]
+    page.resize((1280, 720), Scale(100))
+    button = next(one for one in page.buttons if one.label == say("result.new"))
+    assert len({one.rect.y for one in page.buttons}) == 1, "all stand in one row"
+    sheet = button.press()
+    assert isinstance(sheet, Push) and isinstance(sheet.scene, Besides)
+    first, second, back = sheet.scene.choices
+    assert (first.label, second.label) == ("The ridge", "A bridge") and first.press() == Quit() and back.main
+
+
 def test_whoever_has_lost_is_led_to_another_try_first() -> None:
     match = played(3)
     result = match.result()

@@ -13,6 +13,7 @@ from game.operators.outlook import duels
 from game.operators.plans import Stand
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
+from scenes.kit.words import say
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.ironsquad.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
@@ -325,3 +326,19 @@ def test_esc_shuts_the_log_and_leaves_the_thought_below_it(game: str) -> None:
     assert not play.log.opened and hand.busy, "what lies on top goes alone"
     press(sitting.app, "let_go")
     assert not hand.busy
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_ends_a_thought_lies_where_nothing_is_ever_decided(game: str) -> None:
+    """A click once too often on End What if decides nothing, nor does one on what turns a ghost."""
+    sitting = sitting_of(game)
+    play: Any = sitting.play
+    decides = [one.rect.copy() for one in play.chrome.buttons if not one.aside and not one.minor]
+    assert decides
+    unit, _, there = WHO[game]
+    play.table.hand.switch(unit)
+    play.table.hand.put(there)
+    play._furnish()
+    ends = next(one for one in play.chrome.buttons if one.label == say("ghost.away"))
+    assert play.table.hand.busy and ends.rect.collidelist(decides) < 0 and ends.aside
+    assert all(one.aside for one in play.chrome.buttons if one.key in ("turn_left", "turn_right"))
