@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.draws import Draws
+from game.match import Match
 from scenes.boards.loop.motions import Burst
 from scenes.kit.words import say
 from scenes.tables.rush.since import since
@@ -205,3 +206,56 @@ def test_the_points_of_a_plate_never_fall_before_they_rise() -> None:
         ends = {seat: one.points for seat, one in sitting.match.position.soldiers.items()}
         assert seen[-1] == ends, "and in the end all of them are there"
         assert ends != first, rolls
+
+
+# --- cards that one draws oneself --------------------------------------------------------------------------------------------
+
+
+def drawn(card: str, pack: str) -> Sitting:
+    """Gus, a defender, ends his turn on a pack's square and draws this card: nothing of it is seen yet."""
+    packs = RULES.write(RULES.setup("standard", {}, Draws(1)))["packs"]
+    seats = deepcopy(ISLAND["seats"])
+    world = RULES.setup("standard", {}, Draws(1)).world
+    at = next(space for space, square in world.squares.items() if square.kind == pack and space > "s25")
+    seats["D1"] = {**seats["D1"], "at": world.track.ahead(at, -3)}
+    packs = {**packs, pack: [card, *(one for one in packs[pack] if one != card)]}
+    start = {**deepcopy(ISLAND), "seats": seats, "packs": packs, "turn": {"seat": "A2", "phase": "move", "dice": [1, 2]}}
+    match = Match(RULES, "standard", {}, 1, start)
+    while match.actors()[0] == "A2":
+        match.play("A2", next(one for one in reversed(match.legal("A2")) if one["do"] != "enter"))
+    match.draws = Draws(1, match.draws.count, [1, 2])
+    match.play("D1", {"do": "throw"})
+    sitting = Sitting({**dict.fromkeys(match.seats, "regular"), "D1": "person"}, match)
+    sitting.rest()
+    sitting.play.decide({"do": "move", "die": 1})
+    sitting.rest()
+    sitting.play.decide({"do": "move", "die": 2})
+    return sitting
+
+
+def test_a_card_that_one_draws_stays_until_a_click_and_says_why_it_has_no_effect() -> None:
+    sitting = drawn("w-uav", "armoury")
+    story = sitting.match.story()
+    assert [event["is"] for event in story if event["is"] in ("card", "no_effect")] == ["card", "no_effect"], story
+    table: Any = sitting.play.table
+    for _ in range(6000):
+        sitting.step()
+        if sitting.play.playing.halted:
+            break
+    (plate,) = table.board.left
+    why = say("rush:idle.uav_panel", side="{blue|Defenders}")
+    assert plate.title == "UAV" and why in plate.line, plate.line
+    for _ in range(1200):
+        sitting.step()
+    assert sitting.play.playing.halted, "as long as nobody clicks"
+    sitting.play.go_on()
+    for _ in range(240):
+        sitting.step()
+    assert not sitting.play.playing.halted and not table.board.left
+    match = sitting.match
+    while match.actors()[0] != "D1":
+        match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    sitting.play.table.show(match.chair("D1").view(), match.chair("D1"))
+    assert any("UAV" in one and why in one for one in since(table.state, "D1")), "it is told again in the next turn"
+    heard = sitting.play.log.narrator.telling(sitting.play.names)
+    assert any(why in (heard(event).line or "") for event in story), "and in the log"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.api import Event
 from game.rush.position import Position
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.plates import Banner
@@ -62,7 +63,9 @@ def held(on: RushMoving) -> list[Motion]:
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
     if mine and state.context.people and not state.context.shared and state.seat == on.after.turn.seat:
         line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
-        return _laid(on, Sign(on.state.board, say("rush:moving.back").upper(), line, (), 1.0, edge=SIDES[state.seat].counter))
+        return laid(
+            on, Sign(on.state.board, say("rush:moving.back").upper(), line, (), 1.0, edge=SIDES[state.seat].counter), "fuse"
+        )
     learns = state.taught is not None and on.after.round <= state.taught + 1 and state.context.people
     if not learns or not (dead or lost):
         return []
@@ -72,7 +75,7 @@ def held(on: RushMoving) -> list[Motion]:
         seat, killer = dead[0]["seat"], dead[0]["by"]
         title = say("rush:moving.dead", name=soldier_name(on.after, seat))
         line = say("rush:moving.dead_by", name=soldier_name(on.after, killer)) if killer else ""
-    return _laid(on, Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter))
+    return laid(on, Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter), "fuse")
 
 
 def _ride(view: Position, seat: str | None) -> str | None:
@@ -80,14 +83,27 @@ def _ride(view: Position, seat: str | None) -> str | None:
     return view.soldiers[seat].ride if seat is not None and seat in view.soldiers else None
 
 
-def _laid(on: RushMoving, plate: Sign) -> list[Motion]:
-    """A plate that lies there until a click."""
+def drawn_by_hand(on: RushMoving, event: Event) -> bool:
+    """Whether a card is shown until a click: a person has drawn it, and neither chose it of two nor is asked about it next."""
+    state, seat = on.state, event["seat"]
+    if not state.context.people or seat != state.seat:
+        return False
+    turn = state.context.chair().view().turn
+    asked = turn.phase == "card" and turn.seat == seat
+    chosen = on.before.turn.phase == "card"
+    back = state.world.tables.cards[event["card"]].effect == "out"  # what comes of it waits for a click itself
+    return bool(on.heard("no_effect")) or not (asked or chosen or back)
+
+
+def laid(on: RushMoving, plate: Sign, over: str = "") -> list[Motion]:
+    """A plate that lies there until a click; `over`: the piece of furniture that it lies over."""
 
     def lay() -> None:
         plate.ready()
         plate.part = HALF
-        board = on.state.board  # the dial that counts is what it is about: it lies over the one that burns
-        plate.rect.center = board.camera.to_screen(board.slots["fuse"])
+        board = on.state.board
+        if over:  # the dial that counts is what it is about: it lies over the one that burns
+            plate.rect.center = board.camera.to_screen(board.slots[over])
         on.board.leave(plate)
 
     return [Do(lay), Wait(), Do(on.board.dismiss)]

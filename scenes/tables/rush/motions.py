@@ -17,7 +17,8 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
-from scenes.tables.rush.group import RushMoving, Sign, held
+from scenes.tables.rush.group import RushMoving, Sign, drawn_by_hand, held, laid
+from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
 from scenes.tables.rush.state import RushActs, RushState
@@ -49,6 +50,7 @@ JOINS = {
     "controls": frozenset({"dead", "leave"}),
     "down": frozenset({"combat", "down", "damaged", "shells", "grenade", "rocket", "dud"}),
     "damaged": frozenset({"combat", "down", "damaged", "shells", "rocket"}),
+    "no_effect": frozenset({"card"}),
 }  # fmt: skip
 
 
@@ -109,10 +111,13 @@ class RushMotions(Motions[Position, Hit]):
             self.state.told = words
             self.on.acts.tell(words)
 
-    def _banner(self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "") -> list[Motion]:
+    def _banner(
+        self, title: str, line: str, pictures: Sequence[str], seconds: float, seat: str = "", stays: bool = False
+    ) -> list[Motion]:
+        """A banner that goes after so many seconds, or `stays` until a click."""
         edge = SIDES[seat].counter if seat else palette.AMBER
         banner = Sign(self.board, title.upper(), line, pictures, self.on.seconds(seconds), edge=edge)
-        return [*self.on.air(banner), *self.on.left(banner)]
+        return laid(self.on, banner) if stays else [*self.on.air(banner), *self.on.left(banner)]
 
     def _on_heads(self, rolls: Sequence[tuple[str, bool]], seconds: float) -> list[Motion]:
         """White dice that drop on heads."""
@@ -351,8 +356,14 @@ class RushMotions(Motions[Position, Hit]):
         card = self.state.world.tables.cards[event["card"]]
         drives = card.effect == "vehicle" and self.on.after.soldiers[event["seat"]].ride is not None
         line = say(f"rush:card.{card.effect}{'_driver' if drives else ''}")
-        seconds = CARD + (HOLD if event["seat"] == self.state.seat else 0)
-        return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), seconds, event["seat"]))
+        if self.on.heard("no_effect") and (why := why_idle(self.on.before, event["seat"], card.id)):
+            self.state.idle[self.on.before.round, event["seat"], card.id] = why
+            line = say("rush:card.idle", why=why)
+        seconds, stays = (
+            CARD + (HOLD if self.state.context.shared or event["seat"] == self.state.seat else 0),
+            drawn_by_hand(self.on, event),
+        )
+        return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), seconds, event["seat"], stays))
 
     def _delivered(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])

@@ -9,13 +9,30 @@ from game.rush.position import Position
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.told import told
+from scenes.tables.rush.wording import values_of
 
 FEW, LINES = 3, 6
 """How many lines there are where there is little room, and where there is enough."""
 MATTERS = frozenset(
-    {"mcom", "armed", "destroyed", "dead", "uav_down", "demolish", "capture", "revive", "repair", "card", "fire", "uav"}
+    {
+        "mcom",
+        "armed",
+        "destroyed",
+        "dead",
+        "uav_down",
+        "demolish",
+        "capture",
+        "revive",
+        "repair",
+        "card",
+        "no_effect",
+        "fire",
+        "uav",
+    }
 )
 """What a turn is told by, all of it in its order; else by its last move."""
+CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "extra_throw", "fall_back"})
+"""What tells of a card in one's own last turn."""
 MOVES = ("move", "spawn", "throw")
 
 
@@ -27,14 +44,17 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
 
 
 def _lost(state: RushState, view: Position, seat: Seat) -> list[str]:
-    """The line of a seat's own last turn, if a card sent it back in it, and took the throw of a double with it (R-RU-113)."""
+    """The line of a seat's own last turn, if it drew a card in it: what came of that, and whether it took the throw of a double
+    with it (R-RU-113).
+    """
     turn = own(state.context.chair().story(), seat, view)
-    if not any(event["is"] == "fall_back" for event in turn):
+    drawn = [event for event in turn if event["is"] in CARDS]
+    if not drawn:
         return []
-    drawn = [event for event in turn if event["is"] in ("card", "fall_back")][-2:]
     throws = [event for event in turn if event["is"] == "throw"]
-    line = _line(state.called(seat), [told(state, view, event) for event in drawn])
-    return [f"{line} {say('rush:panel.throw_lost')}" if throws and throws[-1]["double"] else line]
+    line = _line(state.called(seat), [_words(state, view, turn, event) for event in drawn])
+    lost = any(event["is"] == "fall_back" for event in drawn) and throws and throws[-1]["double"]
+    return [f"{line} {say('rush:panel.throw_lost')}" if lost else line]
 
 
 def own(story: Sequence[Event], seat: Seat, view: Position) -> Sequence[Event]:
@@ -58,6 +78,8 @@ def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
 
 def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event) -> str:
     """An event in words; a station is saved by whoever threw the double, and blown up by whoever armed it."""
+    if event["is"] == "no_effect" and (why := state.idle.get((turn[0]["round"], turn[0]["seat"], event["card"]))):
+        return say("rush:log.no_effect_why", why=why, **values_of(event, view.world, {}))
     if event["is"] != "mcom":
         return told(state, view, event)
     if event["how"] == "defused":

@@ -40,7 +40,7 @@ class RushState(TableState[Position, Hit]):
     seat's plate beside the board, where its points stand; `unread`: the view before dice and falls that have not been seen,
     `arrived`: the points that have come to the plates since; `entered`: the round in which somebody entered unasked, because
     there was one place to enter; `taught`: the round in which a lesson stood here last; `salvo`: the dice of shells that are
-    still to be seen.
+    still to be seen; `idle`: why a card had no effect, by round, seat and card.
     """
 
     board: LoopBoard
@@ -56,6 +56,7 @@ class RushState(TableState[Position, Hit]):
     unread: Position | None = None
     arrived: dict[Seat, int] = field(default_factory=dict)
     salvo: tuple[Die, ...] | None = None
+    idle: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
     _asks: tuple[Position, dict[str, Any]] | None = field(default=None)
 

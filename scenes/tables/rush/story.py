@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.api import Event, Result, Seat
+from game.rush.after_event import after_event
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.kit.marks import in_colour
@@ -13,6 +14,7 @@ from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
 from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict
 from scenes.tables.plain.story import PlainStory
+from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import place_name, soldier_name
 from scenes.tables.rush.pieces import figure_of
 from scenes.tables.rush.state import names_in
@@ -65,8 +67,11 @@ class RushStory(PlainStory):
     def telling(self, names: Names) -> Telling:
         """What tells a match event by event: a heading for each turn, and for each pair of M-Coms."""
         soldiers, world, pairs = self._soldiers(), self.first.world, self.first.pairs
+        known = self.first
 
         def told(event: Event) -> LogEntry:
+            nonlocal known
+            before, known = known, after_event(known, event)
             if event["is"] == "stage":
                 return LogEntry(Heading(say("rush:story.stage", stage=event["stage"], stages=pairs), 1))
             if event["is"] == "turn":
@@ -74,7 +79,10 @@ class RushStory(PlainStory):
             key = f"rush:log.{key_of(event)}"
             if event["is"] in ("over",) or not knows(key):
                 return LogEntry()
-            return LogEntry(None, say(key, **values_of(event, world, soldiers)))
+            given = values_of(event, world, soldiers)
+            if event["is"] == "no_effect" and (why := why_idle(before, before.turn.seat, event["card"])):
+                return LogEntry(None, say("rush:log.no_effect_why", why=why, **given))
+            return LogEntry(None, say(key, **given))
 
         return told
 

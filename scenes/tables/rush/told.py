@@ -15,4 +15,7 @@ def told(state: RushState, view: Position, event: Event) -> str:
     key = f"rush:log.{key_of(event)}"
     if event["is"] in ("points", "kills", "turn", "controls", "over") or not knows(key):
         return ""
+    if event["is"] == "no_effect" and (why := state.idle.get((view.round, view.turn.seat, event["card"]))):
+        key = "rush:log.no_effect_why"
+        return say(key, why=why, **values_of(event, view.world, {}))
     return say(key, **values_of(event, view.world, {seat: soldier_name(view, seat) for seat in view.soldiers}))
