@@ -50,8 +50,9 @@ def test_amber_walks_where_the_board_says_and_the_way_is_drawn() -> None:
     sitting = chosen(FAR, "us-rifleman")
     table = sitting.play.table
     path = table.board.over.path
-    assert amber(sitting) == ["Go there"] and path and "go here" in path.left
+    assert path and "go here" in path.left
     to = path.spaces[-1]
+    assert amber(sitting) == [f"Go to {to}"]
     assert f"go to {to}" in told(table)
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
@@ -100,9 +101,75 @@ def test_what_is_proposed_stays_amber_while_the_pointer_shows_another_way() -> N
     other = next(space for space, cost in table.mode.outlook.far.items() if cost and space != proposed.spaces[-1])
     point(table, Hit(other))
     assert table.board.over.path.spaces[-1] == other and "go here" not in table.board.over.path.left
-    assert amber(sitting) == ["Go there"]
+    proposal = proposed.spaces[-1]
+    assert amber(sitting) == [f"Go to {proposal}"], "and where that is can be seen"
+    assert proposal in table.board.over.rings and proposal in table.board.over.tags[proposal]
     point(table, Hit(None))
     assert table.board.over.path == proposed
+
+
+FOES: dict[str, Any] = {"us-captain": "F07", "us-rifleman": "D12", "ge-captain": "F10", "ge-medic": "I04", "ge-rifleman": "A01"}
+
+
+@pytest.mark.parametrize("clicked", [False, True])
+def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_button(clicked: bool) -> None:
+    sitting = chosen(FOES, "us-captain")
+    table = sitting.play.table
+    foe = Hit("F10", None, "ge-captain")
+    point(table, foe)
+    if clicked:
+        assert table.mode.click(foe)
+        point(table, Hit(None))
+    shot = table.panels.shot()
+    post = shot.at
+    assert shot.target == "ge-captain" and post != "F07"
+    assert f"Go to {post} first" in told(table) and table.board.over.path.spaces[-1] == post
+    assert table.board.over.sight.start == post and amber(sitting) == [f"Go to {post}"]
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == post, "Enter does what is written there"
+
+
+def test_a_click_on_an_enemy_who_can_be_hit_after_a_walk_holds_until_it_is_let_go_of() -> None:
+    sitting = chosen(FOES, "us-captain")
+    table = sitting.play.table
+    before = amber(sitting)
+    table.mode.click(Hit("F10", None, "ge-captain"))
+    held = amber(sitting)
+    point(table, Hit("E06"))
+    assert amber(sitting) == held != before and table.mode.back() and amber(sitting) == before
+
+
+def test_amber_names_and_rings_its_hex_while_the_pointer_is_on_somebody_out_of_reach() -> None:
+    sitting = chosen(FOES, "us-captain")
+    table = sitting.play.table
+    point(table, Hit("A01", None, "ge-rifleman"))
+    goal = table.mode.goal
+    assert "even after a move" in told(table) and goal and amber(sitting) == [f"Go to {goal}"]
+    assert goal in table.board.over.rings and goal in table.board.over.tags[goal]
+
+
+@pytest.mark.parametrize(("units", "name"), [(FOES, "us-captain"), (FAR, "us-captain")])
+def test_a_walk_that_is_proposed_says_how_many_enemies_can_hit_him_there_as_the_map_of_threats_does(
+    units: dict[str, Any], name: str
+) -> None:
+    sitting = chosen(units, name)
+    table = sitting.play.table
+    goal, said = table.mode.goal, told(table)
+    table.state.looks.toggle("threat")
+    table.mode.update_highlights()
+    table.danger.show()
+    count = table.board.over.numbers.get(goal, 0)
+    words = {0: "No enemy can hit him there.", 1: "1 enemy can hit him there."}
+    assert words.get(count, f"{count} enemies can hit him there.") in said
+
+
+def test_amber_is_one_button_wherever_the_pointer_is() -> None:
+    sitting = chosen(FOES, "us-captain")
+    view = sitting.match.view("us")
+    for hit in (*(Hit(unit.at, None, name) for name, unit in view.units.items()), Hit("E06"), Hit("N01"), Hit(None)):
+        point(sitting.play.table, hit)
+        assert len(amber(sitting)) == 1, hit
 
 
 @pytest.mark.parametrize(("units", "name"), [(FAR, "us-rifleman"), (NEAR, "us-rifleman"), (HURT, "us-medic")])
@@ -113,7 +180,8 @@ def test_nothing_is_proposed_where_that_is_left_to_the_player(
     sitting = chosen(units, name)
     over = sitting.play.table.board.over
     assert "Suggested" not in told(sitting.play.table) and not over.path and "aim here" not in over.tags.values()
-    assert not {"Go there", "Turn it up", "Treat the Captain"} & {one.label for one in sitting.play.table.mode.buttons()}
+    labels = {one.label for one in sitting.play.table.mode.buttons()}
+    assert not {"Turn it up", "Treat the Captain"} & labels and not any(one.startswith("Go to ") for one in labels)
 
 
 def test_every_step_that_is_proposed_is_legal_and_a_turn_of_them_ends() -> None:
@@ -197,7 +265,7 @@ def test_a_walk_into_the_building_of_the_mission_says_so_and_how_likely_an_ambus
     given: dict[str, Any] = {"ground": {"D04": "building"}, "sites": {"church": "D04"}, "missions": {"us": "us-4"}}
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D04", "", "mission")
     for explored, said in (
-        ({}, "enter the building of your mission} in D04, ambush 8"),
+        ({}, "enter your mission's building}, D04, ambush 8"),
         ({"D04": "us"}, "the building of your mission"),
     ):
         view = Staged(FAR, explored=explored, **given).match.view("us")

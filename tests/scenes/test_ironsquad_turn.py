@@ -192,7 +192,7 @@ def test_nothing_is_amber_that_does_nothing_while_the_last_one_has_not_acted(
     assert sitting.button("Next unit").main, "nobody is chosen yet"
     sitting.press(pygame.K_RETURN, "\r")
     assert table.mode.chosen == "us-captain"
-    assert [button.label for button in table.mode.buttons() if button.main] == (["Go there"] if advises else [])
+    assert [button.label for button in table.mode.buttons() if button.main] == ([f"Go to {table.mode.goal}"] if advises else [])
     following = next(button for button in table.mode.buttons() if button.label == "Next unit")
     assert "the last one" in following.reason
 
@@ -347,12 +347,13 @@ def test_undo_takes_back_a_walk_as_a_whole_after_its_unit_was_done() -> None:
     assert stood == [("C06", "F05"), ("C06", "F03"), ("C06", "F03"), ("C03", "F03")] and not sitting.match.log
 
 
-def test_a_click_on_an_enemy_never_walks_and_says_why_he_cannot_be_hit_yet() -> None:
+def test_a_click_on_an_enemy_never_walks_and_a_second_one_says_why_he_cannot_be_hit_yet() -> None:
     sitting = seated(Staged({"us-captain": "C03", "ge-captain": "C06", "ge-medic": "M10"}).match)
     mode = sitting.play.table.mode
     mode.choose("us-captain")
     foe = Hit("C06", None, "ge-captain")
     assert "ge-captain" in mode.outlook.later and mode.outlook.far["C06"]
+    assert mode.click(foe) and not sitting.match.log and not mode.walking
     assert not mode.click(foe) and not sitting.match.log and not mode.walking
     post = mode.outlook.later["ge-captain"][0].at
     assert f"Go to {post} first" in mode.why_nothing(foe)
@@ -369,7 +370,7 @@ def test_the_hex_of_an_enemy_is_entered_by_a_second_click_beside_him() -> None:
     assert "click twice beside him" in pointed(table, "C05")
     assert table.mode.click(Hit("C05")) and not sitting.match.log
     assert "Click once more to go into the hex of the German Captain" in told(table)
-    assert [button.label for button in table.mode.buttons() if button.main] == ["Go there"], "and amber goes nowhere else"
+    assert [button.label for button in table.mode.buttons() if button.main] == ["Go to C05"], "and amber goes nowhere else"
     assert table.mode.back() and table.mode.entering is None, "a right click lets go of it"
     table.mode.click(Hit("C05"))
     table.mode.click(Hit("D03"))
@@ -377,7 +378,7 @@ def test_the_hex_of_an_enemy_is_entered_by_a_second_click_beside_him() -> None:
     assert sitting.match.position.units["us-captain"].at == "D03", "another hex is gone to at once"
     table.mode.click(Hit("C05"))
     sitting.play._furnish()
-    sitting.button("Go there").press()
+    sitting.button("Go to C05").press()
     sitting.rest()
     assert sitting.match.position.units["us-captain"].at == "C05"
 

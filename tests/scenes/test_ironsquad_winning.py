@@ -45,7 +45,7 @@ def test_the_walk_that_wins_comes_before_a_treatment_and_enter_does_all_of_it() 
     sitting = seated(staged("G07").match)
     table = sitting.play.table
     proposed(sitting, "Next unit", "The Rifleman can win the match")
-    assert table.mode.chosen == "us-rifleman" and amber(sitting) == ["Go there"]
+    assert table.mode.chosen == "us-rifleman" and amber(sitting) == ["Go to G06"]
     assert "ending your turn there wins the match" in told(table) and table.board.over.path.spaces[-1] == "G06"
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()

@@ -20,7 +20,7 @@ from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.look_bars import LookBars
 
-LOOKS = 104
+LOOKS = 94
 """Design units of a button for a way of looking, with its word."""
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
@@ -107,7 +107,7 @@ ABOUT = {
 """What each button is about, as the rule book finds it."""
 PLACES = {"go": "shot", "reveal": "shot", "heal": "shot", "aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
-HELD = {"undo": 92, "shot": 104, "end": 104, "end_turn": 104}
+HELD = {"undo": 84, "shot": 104, "end": 96, "end_turn": 96, "next": 108}
 """Design units of the places on the bar that are held for a whole turn."""
 LETTERS = 17
 """Letters that have room on the button that treats somebody; the sentence names him as well."""
@@ -138,6 +138,12 @@ class Acting(Protocol):
     def outlook(self) -> Outlook | None: ...
 
     @property
+    def goal(self) -> str: ...
+
+    @property
+    def post(self) -> str: ...
+
+    @property
     def wins(self) -> bool: ...
 
     @property
@@ -153,7 +159,7 @@ class Acting(Protocol):
 
     def follow(self) -> None: ...
 
-    def enter(self) -> None: ...
+    def go(self, space: str) -> None: ...
 
     def fire(self, target: str) -> None: ...
 
@@ -224,12 +230,17 @@ class TurnBar:
     def _shot_button(self) -> Button:
         """What is proposed, aim, fire, or settle the facing; amber where that is the next sensible step."""
         outlook, step = self.mode.outlook, self.mode.advice.step
-        if self.mode.aimed and outlook:
+        if outlook and self.mode.aimed in outlook.targets:
             return self._button("fire", lambda: self.mode.fire(self.mode.aimed or ""), key="confirm", main=True)
         if outlook and self.mode.facing is not None:
             return self._button("point", self.mode.end, key="confirm", main=True, tip=_say("button.point_tip"))
         if outlook and self.mode.entering:
-            return self._button("go", self.mode.enter, key="confirm", main=True, tip=_say("button.enter_tip"))
+            return self._go_button(self.mode.entering, _say("button.enter_tip"))
+        if self.mode.post:
+            main = bool(self.mode.aimed) or step is None or step.action["do"] not in ("end", "end_turn")
+            return self._go_button(self.mode.post, _say("button.post_tip"), main)
+        if step and step.to:
+            return self._go_button(step.to, _say("button.go_tip"))
         name = STEPS.get(step.action["do"]) if step else None
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""
@@ -239,9 +250,14 @@ class TurnBar:
             made.name, made.held = "shot", HELD["shot"]
             return made
         if outlook is None or not outlook.targets:
-            return self._button("aim", self.mode.aim, reason=_say("button.aim_reason"))
+            return self._button("aim", self.mode.aim, reason=_say("button.aim_reason" if outlook else "button.end_reason.nobody"))
         main = step.action["do"] == "fire" if step else bool(self.mode.view.active) or self._last
         return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
+
+    def _go_button(self, at: str, tip: str, main: bool = True) -> Button:
+        """Walk to a hex that the button names."""
+        label, key = _say("button.go", at=at), "confirm" if main else ""
+        return self._button("go", lambda: self.mode.go(at), key=key, main=main, label=label, tip=tip)
 
     def _patient(self, action: Action) -> str:
         """What the button says that treats somebody: whom, where that has room."""
@@ -279,7 +295,8 @@ class TurnBar:
         end once all have acted.
         """
         mode, waiting = self.mode, self.mode.waiting()
-        amber = mode.aimed is None and mode.facing is None and mode.view.active is None and mode.advice.step is None
+        free = mode.aimed is None and mode.facing is None and not mode.post
+        amber = free and mode.view.active is None and mode.advice.step is None
         if not waiting:
             idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
             return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]

@@ -23,7 +23,7 @@ class Intent(NamedTuple):
     `facing`: the corner that is lit, where one is asked for, `comers` how many enemies could come to what it blocks;
     `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
     of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
-    turn wins.
+    turn wins, `hitters` how many enemies can hit him where the button for a walk leads; None without such a button.
     """
 
     view: Position
@@ -41,6 +41,7 @@ class Intent(NamedTuple):
     win: Win | None = None
     entering: str | None = None
     comers: int = 0
+    hitters: int | None = None
 
 
 def _say(key: str, **given: object) -> str:
@@ -64,7 +65,7 @@ def sentence(intent: Intent) -> str:
         return _facing(view, outlook, intent.facing, intent.comers)
     if intent.treating:
         return _say("treating")
-    if intent.aimed and intent.target == intent.aimed:
+    if intent.aimed in outlook.targets and intent.target == intent.aimed:
         goes_on = len(outlook.far) > 1 or outlook.reveals
         return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed), **_odds(view, intent.shot))
     return _acting(intent, outlook)
@@ -129,7 +130,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         return _winning(view, intent.win)
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
-        return in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance)
+        words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance)
+        return words if intent.hitters is None else f"{words} {_risk(intent.hitters)}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -137,6 +139,11 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
             return _say("spent_but_a_shot", unit=name)
         return _say("spent" if unit.facing is None else "spent_but_facing", unit=name)
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
+
+
+def _risk(hitters: int) -> str:
+    """How many enemies can hit who walks where it is proposed."""
+    return _say(f"risk.{min(hitters, 2)}", count=hitters)
 
 
 def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
@@ -149,7 +156,9 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
         given |= _odds(intent.view, shot)
         return _say(key, target=title, **given)
     if target in outlook.later:
-        return _say("after_a_move", target=title, at=outlook.later[target][0].at)
+        post = outlook.later[target][0].at
+        words = _say("after_a_move", target=title, at=post, mp=outlook.far[post], **_odds(intent.view, shot))
+        return words if intent.hitters is None else f"{words} {_risk(intent.hitters)}"
     if shot and shot.answer["why"] == "los":
         return _say("no_sight", target=title, blockers=", ".join(shot.sight["blockers"]))
     return _say("no_range", target=title)

@@ -35,9 +35,10 @@ def _say(key: str, **given: object) -> str:
 class Acting(Mode):
     """The seat at the screen has the turn.
 
-    `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, `entering` the hex of
-    an enemy that it goes to, `walking` the steps still to go, `facing` the corner offered for the end of an activation,
-    `treating` whether a click treats, `warned` whether the player has been told what the end of the turn would leave undone.
+    `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, or that he could be fired at
+    after a walk, `entering` the hex of an enemy that the next click goes to, `walking` the steps still to go, `facing` the
+    corner offered for the end of an activation, `treating` whether a click treats, `warned` whether the player has been told
+    what the end of the turn would leave undone.
     """
 
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
@@ -216,27 +217,40 @@ class Acting(Mode):
             known = self._shot = self.view, shot_of(self.view, outlook.name, target, self.ask, at)
         return known[1]
 
+    @property
+    def post(self) -> str:
+        """The hex from which the shot that is shown would be fired, where the unit must walk there first; "" for none."""
+        outlook, shot = self.outlook, self.preview()
+        return shot.at if outlook and shot and shot.at != outlook.unit.at and shot.at in outlook.far else ""
+
+    @property
+    def goal(self) -> str:
+        """The hex that the button for a walk leads to: it bears its name, and the board shows it; "" for none."""
+        step = self.advice.step
+        return self.entering or self.post or (step.to if step else "")
+
     def _point(self) -> None:
-        """Show the way to the hex that is pointed at, or the line to the enemy."""
+        """Show the way to the hex that is pointed at, or the line to the enemy; and always where the button for a walk leads."""
         over, outlook = self.board.over, self.outlook
         over.show_path()
         over.show_sight()
         over.show_rings()
         if outlook is None:
             return
+        self._show_tags(outlook)
+        self._show_pointed(outlook)
+        goal, path = self.goal, over.path
+        if goal and not (path and path.spaces[-1] == goal):
+            over.show_rings({**over.rings, goal: Ring()})
+            over.show_tags({**over.tags, goal: say("ironsquad:tag.goal", at=goal)})
+
+    def _show_pointed(self, outlook: Outlook) -> None:
+        """Show what is pointed or aimed at, else what is proposed."""
+        over, here, there = self.board.over, outlook.unit.at, self.hit.space
         shot = self.preview()
         if shot:
-            over.show_sight(sight_of(self.view, shot))
-            posts = outlook.better(shot.target)
-            over.show_rings({post.at: Ring(palette.SKY, True) for post in posts})
-            # Words on the nearest alone: on all of them they would cover the target and the costs.
-            tags = {post.at: say("ironsquad:tag.band") for post in posts[:1]}
-            if shot.answer["can"]:
-                tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
-            self._show_tags(outlook, tags)
+            self._show_shot(outlook, shot)
             return
-        self._show_tags(outlook)
-        here, there = outlook.unit.at, self.hit.space
         if there and there != here and self.state.looks.on("sight"):
             seen = self.ask("los", **{"from": here, "to": there})
             over.show_sight(line_of(self.view, here, there, seen))
@@ -244,6 +258,19 @@ class Acting(Mode):
             over.show_path(outlook.path(there))
         elif step := self.advice.step:
             advice.show(over, outlook, step, self._shot_at(step.target) if step.action["do"] == "fire" else None)
+
+    def _show_shot(self, outlook: Outlook, shot: Shot) -> None:
+        """Show the line of a shot with its odds, the way to where it is fired from, and from where it would be better."""
+        over, posts = self.board.over, outlook.better(shot.target)
+        over.show_sight(sight_of(self.view, shot))
+        over.show_rings({post.at: Ring(palette.SKY, True) for post in posts if post.at != shot.at})
+        # Words on the nearest alone: on all of them they would cover the target and the costs.
+        tags = {post.at: say("ironsquad:tag.band") for post in posts[:1] if not self.post}
+        if self.post:
+            over.show_path(advice.way(outlook, self.post))
+        if shot.answer["can"]:
+            tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
+        self._show_tags(outlook, tags)
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
 
@@ -300,7 +327,11 @@ class Acting(Mode):
                 self.state.context.report("aimed")
                 self.acts.update_highlights()
             return True
-        self.aimed = None
+        again, self.aimed = self.aimed == name, None
+        if name in outlook.later and not again:  # the walk that it takes is what is proposed then
+            self.aimed, self.entering = name, None
+            self.acts.update_highlights()
+            return True
         return False
 
     def why_nothing(self, hit: Hit) -> str:
@@ -430,10 +461,10 @@ class Acting(Mode):
         else:
             self.decide(step.action)
 
-    def enter(self) -> None:
-        """Go to the hex of an enemy that a click has asked for."""
-        space, self.entering = self.entering, None
-        if self.outlook and space:
+    def go(self, space: str) -> None:
+        """Walk to a hex in reach."""
+        self.entering = None
+        if self.outlook:
             self._click_space(self.outlook, space)
 
     def fire(self, target: str) -> None:
@@ -548,7 +579,8 @@ class Acting(Mode):
         proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
         win = self.advice.win(self.view, self.side)
         comers = self.advice.comers(self.outlook, self.facing) if self.outlook and self.facing is not None else 0
-        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers)
+        hitters = self.advice.hitters(self.outlook, self.goal) if self.outlook and self.goal else None
+        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, hitters)
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     @property

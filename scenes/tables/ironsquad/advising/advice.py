@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Protocol
 
 from game.api import Seat
 from game.bots.turns import Line
 from game.ironsquad.facings import facing
-from game.ironsquad.position import Position
+from game.ironsquad.position import OTHER, Position
 from game.ironsquad.worths import country
-from scenes.boards.hexes.board import Ring
+from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
@@ -17,6 +18,7 @@ from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import percent, title_of
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
+from scenes.tables.ironsquad.threat_lines import next_turn, threat_of
 
 STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""
@@ -50,6 +52,7 @@ class Adviser:
         self._known: tuple[Position, str, Suggested | None] | None = None
         self._line: tuple[Position, Line] | None = None  # the best for the whole squad
         self._win: tuple[Position, Win | None] | None = None
+        self._threats: tuple[Position, Counter[str]] | None = None  # by hex, how many enemies can hit who stands there
         self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
 
     @property
@@ -116,6 +119,15 @@ class Adviser:
         if self.planned(outlook) is None or outlook.unit.facing is None:
             return None
         return facing(self._unbarred(outlook), outlook.name, outlook.unit)
+
+    def hitters(self, outlook: Outlook, at: str) -> int:
+        """How many enemies could fire at a hex in their next turn, as the map of threats counts them."""
+        view = outlook.view
+        if self._threats is None or self._threats[0] is not view:
+            coming = next_turn(view, OTHER[outlook.unit.seat])
+            foes = (threat_of(coming, name) for name, _ in coming.own(OTHER[outlook.unit.seat]))
+            self._threats = view, Counter(space for one in foes for space in one.later)
+        return self._threats[1][at]
 
     def comers(self, outlook: Outlook, corner: int) -> int:
         """How many enemies could come in their next turn into one of the two hexes that a gunner bars who looks there."""
@@ -210,13 +222,17 @@ def _covers(view: Position, at: str) -> bool:
     return any(weapon.terrain.get(column or "", 0) < 0 for weapon in view.world.tables.weapons.values())
 
 
+def way(outlook: Outlook, to: str) -> Path | None:
+    """The way to a hex, with words at its end that it is proposed."""
+    path = outlook.path(to)
+    return path._replace(left=say("ironsquad:tag.go_here", left=path.left)) if path else None
+
+
 def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:
     """Show it on the board: the way with words at its end, the line to whom is to be aimed at, the tile, the patient."""
     view, do = outlook.view, step.action["do"]
     if step.to:
-        path = outlook.path(step.to)
-        if path:
-            over.show_path(path._replace(left=say("ironsquad:tag.go_here", left=path.left)))
+        over.show_path(way(outlook, step.to))
     elif do == "fire" and shot:
         over.show_sight(sight_of(view, shot))
         over.show_rings({view.units[step.target].at: Ring()})
