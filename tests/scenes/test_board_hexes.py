@@ -229,6 +229,16 @@ def test_two_on_a_hex_lie_side_by_side_and_none_over_the_other(notches: int) -> 
     assert right[0] - left[0] + first <= 1.2 * wide, "and reach little into the next hexes"
 
 
+@pytest.mark.parametrize("hours", [(None, 3), (9, None), (1, 7), (3, 9), (None, None)])
+def test_two_on_a_hex_lie_whole_and_large_at_the_first_look_wherever_they_point(hours: tuple[int | None, int | None]) -> None:
+    one = new_board(23, 21)
+    for hour in hours:
+        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
+    one.resize(WINDOW, Scale(100))
+    first, second = one.standing().values()
+    assert not first.colliderect(second) and all(px >= 44 for _, px in one.spots().values())
+
+
 @pytest.mark.parametrize("notches", [0, 4])
 @pytest.mark.parametrize("number", [2, 3, 6, 8])
 def test_every_counter_of_a_crowded_hex_can_be_picked_when_the_pointer_comes(number: int, notches: int) -> None:

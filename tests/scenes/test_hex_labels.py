@@ -59,6 +59,19 @@ def test_the_words_of_a_way_hide_figures_rather_than_a_counter() -> None:
         assert not words.colliderect(counter)
 
 
+def test_a_tag_lies_beside_the_words_of_a_way_and_words_lie_in_the_window() -> None:
+    ground, over = small().ground, Over(lambda _: None)
+    over.show_path(Path(("D05", "D04"), (), "go here: 3 MP, 9 left"))
+    over.show_tags({"D05": "blocked", "E04": "blocked", "D03": "blocked"})
+    x, y = (round(one) for one in ground.centre("D04"))
+    window = Rect(x - 300, y - 20, 600, 300)  # the hex lies at its upper edge
+    signs = labels.above(ground, over, 1.0, 15, window=window)
+    high = number_tag("blocked", 15).get_height()
+    rects = [sign.get_rect(topleft=at) for sign, at in signs if abs(sign.get_height() - high) < 2]
+    assert len(rects) >= 2 and all(window.contains(one) for one in rects if one.w > 100)
+    assert all(one.collidelist(rects[:place]) < 0 for place, one in enumerate(rects))
+
+
 def test_a_plate_with_dice_covers_nobody_where_there_is_room() -> None:
     board = small()
     roll = Roll("At a squad", (3, 6), "4 + 9 = 13 against 15", 13, 15, "MISS", palette.TEXT)

@@ -24,22 +24,36 @@ BLOCKED = palette.colour("3A433D")  # the ground of the words that say what clos
 PARTS = (0.5, 0.38, 0.62, 0.28, 0.72)
 """The parts of a line at which its words may lie, the best first."""
 WORTH = 3  # so many pixels of figures are rather hidden than one of a counter
+FAR = 2.0  # so much farther than beside its end the words of a way lie where they would hide too much there
+AWAY = 4000  # pixels around the part of a board that is seen
 TAIL = 0.30  # heights of a hex from the middle of a way's last hex to the point that leads there from its words
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
 def above(
-    ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = (), full: Container[str] = ()
+    ground: HexGround,
+    over: Over,
+    zoom: float,
+    text: int,
+    taken: Container[str] = (),
+    full: Container[str] = (),
+    standing: Sequence[Rect] = (),
+    window: Rect | None = None,
 ) -> list[Late]:
-    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd."""
+    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand, `full` those with a crowd,
+    `standing` what counters take of the board, `window` the part of it that is seen.
+    """
     found: list[Late] = []
-    figures = _figures(ground, over, zoom, text, taken)
+    standing = [*standing, *(_beyond(window) if window else ())]
+    figures, lying = _figures(ground, over, zoom, text, taken), list[Rect]()
     if over.path:
         found += way_costs(ground, over, zoom, text, taken)
-        covered = [*figures, *_signs(ground, over, zoom), *WORTH * _counters(ground, zoom, taken, full)]
+        covered = [*figures, *_signs(ground, over, zoom), *WORTH * [*_counters(ground, zoom, taken, full), *standing]]
         covered += _counters(ground, zoom, ground.objectives)  # what both sides are after
-        found += way_words(ground, over.path, zoom, text, covered)
-    found += tags(ground, over.tags, zoom, text, taken, full, figures)
+        words = list(way_words(ground, over.path, zoom, text, covered))
+        lying = [sign.get_rect(topleft=at) for sign, at in words[-1:]]  # the words at its end; its tail is covered by nothing
+        found += words
+    found += tags(ground, over.tags, zoom, text, taken, full, [*figures, *standing], lying)
     if over.sight:
         found += list(sight_words(ground, over.sight, zoom, text, taken, [sign.get_rect(topleft=at) for sign, at in found]))
     if over.corners:
@@ -62,11 +76,14 @@ def tags(
     taken: Container[str] = (),
     full: Container[str] = (),
     figures: Sequence[Rect] = (),
+    words_lying: Sequence[Rect] = (),
 ) -> Iterator[Late]:
     """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; above or
     beside it where they cover less of counters and `figures`. Where two would cover each other the second one is a dot.
+
+    `words_lying`: other words that lie there already.
     """
-    lying: list[Rect] = []
+    lying = list(words_lying)
     covered = [*figures, *(_counters(ground, zoom, taken) if words else ())]
     foot = round(cell_size(ground, zoom)[1] * 0.5)
     for space, said in words.items():
@@ -76,9 +93,11 @@ def tags(
             places = [on(_pointed(said, text), centre, zoom, drop), *_around(ground, number_tag(said, text), space, zoom)]
             mine = (round(centre[0] * zoom), round(centre[1] * zoom))
             own = [one for one in covered if one.center == mine]
-            tag, at = _least(ground, zoom, places, [*covered, *lying], own)
+            tag, at = _least(ground, zoom, places, [*covered, *WORTH * lying], own)
         else:
-            tag, at = kept_in(ground, zoom, on(number_tag(said, text), centre, zoom))
+            plain = number_tag(said, text)
+            places = [on(plain, centre, zoom), *_around(ground, plain, space, zoom)]
+            tag, at = _least(ground, zoom, places, [*(one for one in covered if one not in figures), *WORTH * lying])
         rect = tag.get_rect(topleft=at)
         if rect.collidelist(lying) == -1:
             lying.append(rect)
@@ -87,10 +106,23 @@ def tags(
             yield on(_dot(max(9, round(12 * zoom))), centre, zoom)
 
 
-def _around(ground: HexGround, tag: Surface, space: str, zoom: float) -> Iterator[Late]:
-    """A tag above, to the right and to the left of who stands on a hex, then at the hex's lower and upper corners."""
+def _beyond(window: Rect) -> list[Rect]:
+    """What lies around the part of a board that is seen: whoever is there is as good as hidden."""
+    wide, high = window.w + 2 * AWAY, window.h + 2 * AWAY
+    return [
+        Rect(window.x - AWAY, window.y - AWAY, wide, AWAY),
+        Rect(window.x - AWAY, window.bottom, wide, AWAY),
+        Rect(window.x - AWAY, window.y - AWAY, AWAY, high),
+        Rect(window.right, window.y - AWAY, AWAY, high),
+    ]
+
+
+def _around(ground: HexGround, tag: Surface, space: str, zoom: float, away: float = 1.0) -> Iterator[Late]:
+    """A tag above, to the right and to the left of who stands on a hex, then at the hex's lower and upper corners; so many times
+    as far `away` from it.
+    """
     size = cell_size(ground, zoom)
-    far, down = size[0] * 0.40 + tag.get_width() / 2, size[1] * 0.5
+    far, down = size[0] * 0.40 * away + tag.get_width() / 2, size[1] * 0.5 * away
     for across, drop in ((0.0, -down), (far, 0.0), (-far, 0.0), (far, down), (-far, down), (far, -down), (-far, -down)):
         sprite, (x, y) = on(tag, ground.centre(space), zoom, round(drop))
         yield sprite, (x + round(across), y)
@@ -178,7 +210,8 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int, covered: Se
     if path.left:
         tag = number_tag(path.left, text, palette.INK, WAY)
         below = on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2)
-        sprite, at = _least(ground, zoom, [below, *_around(ground, tag, path.spaces[-1], zoom)], covered)
+        near, far = (_around(ground, tag, path.spaces[-1], zoom, away) for away in (1.0, FAR))
+        sprite, at = _least(ground, zoom, [below, *near, *far], covered)
         yield _tail(sprite.get_rect(topleft=at), placed(points[-1], zoom), size[1] * TAIL)
         yield sprite, at
 

@@ -59,7 +59,10 @@ class HexPicture:
             ground, over, zoom = board.ground, board.over, board.camera.zoom
             taken = {counter.space for counter in board.counters.values()}
             full = {space for space in taken if len(board.on(space)) > PAIR}
-            self._late = late.under(ground, over, zoom), labels.above(ground, over, zoom, board.tag_px, taken, full)
+            standing = [area.move(-sheet.x, -sheet.y) for area in board.standing().values()]
+            seen = board.clear.move(-sheet.x, -sheet.y)
+            above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen)
+            self._late = late.under(ground, over, zoom), above
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         board.wake.paint(surface, board.camera)
@@ -192,11 +195,12 @@ class HexPicture:
         if not built:
             return
         sign = house_sign(max(18, board.camera.px(14)))
-        across, down = board.camera.px(board.hexes.width * 0.41), board.camera.px(board.hexes.height * 0.10)
+        standing = board.standing()
         for space in dict.fromkeys(one.space for one in board.counters.values() if one.space and one.at is None):
             if space in board.ground.objectives or board.ground.ground(space) in built:
-                x, y = board.to_screen(space)
-                surface.blit(sign, sign.get_rect(center=(x - across, y + down)))
+                lies = [area for unit, area in standing.items() if board.counters[unit].space == space]
+                whole = lies[0].unionall(lies[1:])  # below them: faces are not covered
+                surface.blit(sign, sign.get_rect(midtop=(whole.centerx, whole.bottom - 2)))
 
     def _draw_numbers(self, surface: Surface) -> None:
         """Write how many lie on a hex whose counters cover each other."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 from pygame import Surface
@@ -23,6 +24,8 @@ from scenes.kit.text import capitals, drawn
 COUNTER = 40.0  # board units: side of a square counter that has its hex alone
 POINT = 0.88  # from the middle of a triangular counter to its point, in sides of a square one
 BASE, SPREAD = 0.76, 132  # from there to its two other corners, and at how many degrees from its point they lie
+NOSE, FOOT, BROAD = POINT - 0.05, POINT - 0.45, 0.27
+"""The front of a triangular counter, a wedge: from where to where it lies before the middle, and half its width at its foot."""
 LEAST = 17  # pixels: a counter is never smaller
 FINE = 4
 STEP = 10  # degrees between two pictures of a counter that turns
@@ -96,6 +99,17 @@ def degrees_of(hour: int) -> float:
 def side_px(zoom: float, size: float = 1.0, least: int = LEAST) -> int:
     """The side of a square counter in pixels."""
     return max(least, round(COUNTER * zoom * size))
+
+
+def extent_of(counter: Counter) -> tuple[float, float, float, float]:
+    """How far a counter at rest reaches from its middle to the left, up, right and down, in sides of a square one."""
+    return _extent(counter.shape, degrees_of(counter.facing or 12))
+
+
+@cache
+def _extent(shape: str, degrees: float) -> tuple[float, float, float, float]:
+    xs, ys = zip(*corners(shape, 0.5, degrees, 0.0), strict=True)
+    return -min(xs), -min(ys), max(xs), max(ys)
 
 
 def corners(shape: str, half: float, degrees: float, middle: float, round_side: bool = True) -> list[Point]:
@@ -185,12 +199,18 @@ def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
 
 
 def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
-    """Paint the bright point of a triangular counter, which says where it looks."""
-    tip, foot, wide = side * (POINT - 0.12), side * (POINT - 0.42), side * 0.125
+    """Paint the front of a triangular counter, a bright wedge as wide as the card is there, which says where it looks."""
     x, y = math.sin(turn), -math.cos(turn)
-    left = (middle + x * foot - y * wide, middle + y * foot + x * wide)
-    right = (middle + x * foot + y * wide, middle + y * foot - x * wide)
-    pygame.draw.polygon(surface, shade, ((middle + x * tip, middle + y * tip), left, right))
+
+    def at(far: float, aside: float) -> Point:
+        return middle + (x * far - y * aside) * side, middle + (y * far + x * aside) * side
+
+    pygame.draw.polygon(
+        surface, RIM, [at(*one) for one in ((NOSE, 0.06), (NOSE, -0.06), (FOOT - 0.03, -BROAD), (FOOT - 0.03, BROAD))]
+    )
+    pygame.draw.polygon(
+        surface, shade, [at(*one) for one in ((NOSE, 0.05), (NOSE, -0.05), (FOOT, 0.03 - BROAD), (FOOT, BROAD - 0.03))]
+    )
 
 
 @kept(128)

@@ -13,7 +13,7 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.hexes.mood import Mood
 from scenes.boards.hexes.over import Over
-from scenes.boards.hexes.pieces import COUNTER, Counter, fan, limber, side_px
+from scenes.boards.hexes.pieces import COUNTER, Counter, extent_of, fan, limber, side_px
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
 from scenes.kit.kept import kept
@@ -28,7 +28,7 @@ HERO, FEW, ALMOST = 44, 3, 0.86
 """Design units that a counter is at least wide at the first look, also where it shares its hex with a few; how many are few,
 and how large of one alone it is there at most.
 """
-OVER = 1.12  # heights of a hex in which they lie, and its widths for two of them
+OVER = 1.12  # heights of a hex in which they lie
 PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles
 THREE, HIGHER = 3, 1.3  # three that share one stand in two rows, in so many heights of a hex
 
@@ -44,6 +44,10 @@ class HexState(CounterBoard[Counter]):
     """Board units: the side of a counter that has its hex alone."""
     almost = ALMOST
     """How large of one alone a counter that shares its hex with a few is at most."""
+    paired, pair, between = 1.0, 1.5, 0.12
+    """How large of one alone each of two is at most, how many widths of a hex they take at most to lie side by side, and how
+    many sides of one lie between them then.
+    """
 
     def __init__(self, hexes: Hexes, ground: GroundPicture, art: str) -> None:
         super().__init__(ground.extent, TAG * hexes.height, art)
@@ -125,6 +129,8 @@ class HexState(CounterBoard[Counter]):
         for space, units in self.by_space().items():
             x, y = self.ground.centre(space)
             size, places = self._shared(len(units))
+            if len(units) == PAIR and not places[0][1]:
+                places = self._beside(units, size)
             for unit, (across, down) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across * self.side, y + down * self.side, size)
         return {unit: found[unit] for unit in self.counters}
@@ -137,8 +143,10 @@ class HexState(CounterBoard[Counter]):
         """
         size, places = fan(number)
         wished = min(self.scale.px(HERO) / (self.side * self.camera.zoom), self.almost)
-        if number == PAIR and max(size, wished) * PAIR * BESIDE * self.side <= self.hexes.width * OVER:
-            size = max(size, wished)
+        hero = self.scale.px(HERO) / (self.side * self.camera.zoom)
+        whole = hero if size < hero <= self.paired else max(size, wished)  # from far away they leave their hex less
+        if number == PAIR and whole * PAIR * BESIDE * self.side <= self.hexes.width * self.pair:
+            size = whole
             return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
         if number == THREE and max(size, wished) * 2 * BESIDE * self.side <= self.hexes.height * HIGHER:
             size = max(size, wished)
@@ -152,11 +160,25 @@ class HexState(CounterBoard[Counter]):
         wider, higher = min(APART, wide / across), min(APART, high / down)
         return wished, [(x * wider, y * higher) for x, y in places]
 
+    def _beside(self, units: Sequence[str], size: float) -> Sequence[tuple[float, float]]:
+        """Where two of a size lie side by side, each whole: a triangle reaches farther than a square, by where it points."""
+        (left, _, inner, _), (other, _, right, _) = (extent_of(self.counters[unit]) for unit in units)
+        wide = left + inner + other + right + self.between
+        return ((left - wide / 2) * size, 0.0), ((wide / 2 - right) * size, 0.0)
+
     def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter and its side in pixels, as they are drawn now."""
         found = super().spots()
         if self.spread:
             found.update(self._spread_spots(self.spread))
+        return found
+
+    def standing(self) -> dict[str, Rect]:
+        """The part of the screen that each counter takes as it is drawn now."""
+        found = {}
+        for unit, ((x, y), px) in self.spots().items():
+            left, up, right, down = (round(far * px) for far in extent_of(self.counters[unit]))
+            found[unit] = Rect(x - left, y - up, left + right, up + down)
         return found
 
     def _spread_spots(self, space: str) -> dict[str, tuple[tuple[int, int], int]]:

@@ -20,8 +20,8 @@ from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.look_bars import LookBars
 
-LOOKS = 94
-"""Design units of a button for a way of looking, with its word."""
+LOOKS, THOUGHT = 90, 104
+"""Design units of a button for a way of looking, with its word, and of that for a thought."""
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
 
@@ -74,7 +74,7 @@ class Bars(LookBars[Position, Hit]):
         if self.state.thinkable and not self.state.hand.busy:
             found.append(self.state.hand.switch_button())
         for button in found:
-            button.minor, button.held = True, LOOKS
+            button.minor, button.held = True, LOOKS if button.key in self.ICONS else THOUGHT
         return found
 
     def key(self, action: str) -> bool:

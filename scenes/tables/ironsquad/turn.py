@@ -331,6 +331,7 @@ class Acting(Mode):
         if name in outlook.later and not again:  # the walk that it takes is what is proposed then
             self.aimed, self.entering = name, None
             self.acts.update_highlights()
+            self._bring_goal()
             return True
         return False
 
@@ -396,6 +397,12 @@ class Acting(Mode):
             self.state.look_at(self.view.units[name].at)
             self.state.context.report("chosen")
         self.acts.update_highlights()
+        self._bring_goal()
+
+    def _bring_goal(self) -> None:
+        """Have the hex in the window that the button for a walk leads to, beside the unit that goes there."""
+        if self.outlook and self.goal:
+            self.board.show_spaces([self.outlook.unit.at, self.goal])
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""

@@ -36,7 +36,7 @@ class LandState(HexState):
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
-    side, almost = SIDE, 0.96
+    side, almost, paired, pair, between = SIDE, 0.96, 0.96, 1.12, 0.04
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
