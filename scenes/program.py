@@ -8,12 +8,12 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from time import localtime, strftime, struct_time, time_ns
+from time import time_ns
 from typing import TYPE_CHECKING
 
 from game.api import Action, JsonMap, Seat
 from game.games import GAMES, rules
-from game.journal import Journal, Summary, read, resume
+from game.journal import Journal, resume
 from game.learning.lessons import Drill, Training, has_lessons
 from game.learning.puzzles import has_puzzles
 from game.learning.rulebook import has_book
@@ -28,12 +28,12 @@ from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
 from scenes.menus.title import Game, Start, Title
 from scenes.presentation.games import ahead, presentation
 from scenes.presentation.seats import LEVELS, PERSON, PROGRAM, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
+from scenes.setup.waiting import Waiting
 
 if TYPE_CHECKING:
     from scenes.app.crash import Report
@@ -72,8 +72,7 @@ class Program:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._passed_over: set[Path] = set()  # journals nobody can go on with, and everybody was told so
-        self._stages: dict[tuple[Path, int], str] = {}  # where a match stands, by its journal and when that was written
+        self.waiting = Waiting(app.notify).matches
         app.on_drop = self.opened
         app.rescue = self.rescued
 
@@ -338,41 +337,6 @@ class Program:
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
-    def waiting(self, stages: int = 1) -> list[Saved]:
-        """The matches that can be gone on with, the one played last first; a damaged one is reported once.
-
-        So many of them, from the first, are played through to say where they stand.
-        """
-        found, damaged = journals.waiting()
-        for path, why in damaged.items():
-            if path not in self._passed_over:
-                self._passed_over.add(path)
-                self.app.notify(say("play.broken", file=path.name, why=why))
-        waiting = [
-            Saved(
-                str(told.path),
-                translated(rules(told.game).title),
-                journals.about(told),
-                strftime("%d.%m. %H:%M", _when(told)),
-                told.game,
-            )
-            for told in found
-        ]
-        return [self._with_stage(saved, number < stages) for number, saved in enumerate(waiting)]
-
-    def _with_stage(self, saved: Saved, play: bool) -> Saved:
-        """The match with the round it stands in behind its title, if that is known or the match may be played through for it."""
-        path = Path(saved.id)
-        key = path, path.stat().st_mtime_ns
-        if key not in self._stages and play:
-            try:
-                match, _, _ = read(rules, path)
-            except Refused:
-                return saved  # told about when somebody wants to go on with it
-            self._stages[key] = presentation(match.rules.id).story(match.header()).stage(match.story())
-        stage = self._stages.get(key)
-        return saved._replace(title=say("matches.named", game=saved.title, stage=stage)) if stage else saved
-
     def go_on(self, name: str) -> Change | None:
         """The match of a journal at its last action; a notice where it cannot be read, and the file stays as it is."""
         try:
@@ -509,11 +473,6 @@ def _open_match(stack: Sequence[Scene]) -> Path | None:
 
     open_ones = (one for one in reversed(stack) if isinstance(one, Play) and one.journal and one.match.result() is None)
     return next((one.journal.path for one in open_ones if one.journal), None)
-
-
-def _when(told: Summary) -> struct_time:
-    """When somebody played last in a match that waits."""
-    return localtime(told.path.stat().st_mtime)
 
 
 def turned_round(game: str, chosen: Chosen) -> Chosen:
