@@ -537,3 +537,23 @@ def test_boarding_is_not_praised_where_every_enemy_can_hurt_the_vehicle() -> Non
         (board,) = (one for one in hand.choices if one.action["do"] == "enter")
         assert board.line.startswith("Safer") is praised and hand.now.action["do"] == proposed, (kinds, board.line)
         assert praised or ("Ann" in board.line and "Ann" in hand.now.line), "who makes it useless is named"
+
+
+def test_whoever_is_alone_is_not_led_to_the_class_that_revives() -> None:
+    match = Match(RULES, "skirmish", {"attackers": ["Ann"], "defenders": ["Gus"]}, 1)
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    hand = mode(sitting)
+    lines = {one.action["class"]: one.line for one in hand.choices}
+    assert lines["medic"] == say("rush:choice.revives_nobody") and hand.now.action["class"] != "medic"
+
+
+def test_a_chance_that_counts_the_long_reach_of_a_recon_says_so() -> None:
+    seats = soldier("D1", status="dead") | {"D2": {"name": "Hal", "class": "recon", "at": "s24"}}
+    for kind, said in (("recon", True), ("medic", False)):
+        seats["D1"]["class"] = kind
+        hand = mode(seated(seats=seats, turn={"seat": "D1", "phase": "spawn"}))
+        near = [one.line for one in hand.choices if "%" in one.line]
+        assert near and all(("long reach" in line) is said for line in near), near
+        hand = mode(seated(seats=soldier("D1", **{"class": kind}), turn={"seat": "D1", "phase": "ready"}))
+        assert (hand.hint() == say("rush:hint.ready_far")) is said

@@ -140,7 +140,12 @@ class Ready(Choosing):
             return super().hint()
         if self.once_more and not self.rides:
             return say(f"rush:hint.{self.once_more}")
-        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else ''}")
+        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else '_far' if self.reaches_far else ''}")
+
+    @property
+    def reaches_far(self) -> bool:
+        """Whether he may stretch his second die to an enemy, which the chances count."""
+        return self.view.soldiers[self.seat].ride is None and self.view.kind(self.seat).long_range
 
     @property
     def once_more(self) -> str:

@@ -27,13 +27,21 @@ class Mustering(Choosing):
         taken = {self.view.soldiers[mate].kind for mate in self.state.world.mates[self.seat] if mate != self.seat}
         kinds = [action["class"] for action in self.legal]
         ranked = [action["class"] for action in self.ranked(len(kinds))]
+        if self.alone:  # who revives nobody is the last choice
+            taken |= {kind for kind in kinds if self.state.world.tables.classes[kind].revives}
         wanted = next((kind for kind in ranked if kind not in taken), None)
         return kinds.index(wanted) if wanted else super().proposed()
 
     def choice(self, action: Action) -> Choice:
         kind = self.state.world.tables.classes[action["class"]]
         main = say("rush:choice.choose", kind=translated(kind.name))
-        return Choice(action, translated(kind.name), main, translated(kind.text), drawing=figure_of(kind.id))
+        line = say("rush:choice.revives_nobody") if kind.revives and self.alone else translated(kind.text)
+        return Choice(action, translated(kind.name), main, line, drawing=figure_of(kind.id))
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is no teammate."""
+        return all(mate == self.seat for mate in self.state.world.mates[self.seat])
 
 
 class Spawning(Choosing):
@@ -85,12 +93,17 @@ class Spawning(Choosing):
         foes = {foe: self.view.soldiers[foe] for foe in self.state.world.foes[self.seat]}
         return {foe: reach.get(one.at, 0) for foe, one in foes.items() if one.at and one.status == "up"}
 
+    @property
+    def _far(self) -> str:
+        """The end of the key of a chance that counts the long reach of a Recon."""
+        return "_far" if self.view.soldiers[self.seat].kind and self.view.kind(self.seat).long_range else ""
+
     def _tag(self, space: str) -> str:
         """What is within a throw of a point, in a few words; "" for nothing."""
         between = say("rush:tag.between")
         if self.defends:
             near = {soldier_name(self.view, foe): of_throws(n) for foe, n in self.prey(space).items() if n}
-            return between.join(say("rush:tag.reach_foe", who=who, n=n) for who, n in near.items())
+            return between.join(say(f"rush:tag.reach_foe{self._far}", who=who, n=n) for who, n in near.items())
         told = [say("rush:tag.reach", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
         return say("rush:tag.stations", told=between.join(told)) if told else ""
 
@@ -98,7 +111,7 @@ class Spawning(Choosing):
         """The same in a line of a card."""
         if self.defends:
             near = {self.state.called(foe): of_throws(n) for foe, n in self.prey(space).items() if n}
-            told = [say("rush:choice.reaches_foe", who=who, n=n) for who, n in near.items()]
+            told = [say(f"rush:choice.reaches_foe{self._far}", who=who, n=n) for who, n in near.items()]
             return ", ".join(told) or say("rush:choice.reaches_no_foe")
         told = [say("rush:choice.reaches", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
         return ", ".join(told) or say("rush:choice.reaches_none")

@@ -15,7 +15,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
-from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, strike_odds, strike_tag, tag_of, ways
+from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
 from scenes.tables.rush.turn import Choice, Choosing
 
@@ -49,7 +49,7 @@ class Moving(Choosing):
         steps = way.action.get("steps", way.dice[0] if way.action["do"] == "move" else 2 * sum(way.dice))
         key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
         main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
-        line = line_of(way.stops)
+        line = line_of(way.stops, nothing_there(self.state))
         if way.strikes and not way.deadly:
             line = say(
                 "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=strike_odds(way.strikes[0])
@@ -129,6 +129,8 @@ class Moving(Choosing):
         if stop.brings:
             risky, what = any(one.odds for one in before), ", ".join(stop.brings)
             return say("rush:panel.if_up", what=what) if risky else what
+        if not self.state.context.advises:
+            return nothing_there(self.state)
         early = not before and self._draws_later(stop)
         return say("rush:panel.no_card_yet" if early else "rush:panel.nobody_there")
 
@@ -234,7 +236,7 @@ class Moving(Choosing):
             reason = say("rush:button.swap_reason")
             return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", reason=reason)]
         other = next(one for one in plain if one is not self.ways[self.picked])
-        tip = say("rush:button.swap_tip", n=other.dice[0], what=line_of(other.stops))
+        tip = say("rush:button.swap_tip", n=other.dice[0], what=line_of(other.stops, nothing_there(self.state)))
         return [self.button("swap", say("rush:button.swap"), self.swap, "swap", "next", tip=tip)]
 
     def sentence(self) -> str:

@@ -179,20 +179,25 @@ def short_of(one: Landing) -> str:
         return say("rush:short.suicide")
     rest = ", ".join(one.brings)
     if not one.odds:
-        return say("rush:short.free", rest=rest or say("rush:short.nothing"))
+        return say("rush:short.free", rest=rest)
     key, given = "fight_third" if third(one.odds) else "fight", {"percent": ends(one.odds)[0]} if not third(one.odds) else {}
     return say(f"rush:short.{key}{'_for' if rest else ''}", **given, **({"rest": rest} if rest else {}))
 
 
-def line_of(stops: Sequence[Landing]) -> str:
-    """The stops of a way in a line, up to a suicide; those without a fight are told once, by what they bring."""
+def nothing_there(state: RushState) -> str:
+    """The words of a square without a fight and without a gain that is told: a puzzle tells none."""
+    return say(f"rush:short.nothing{'' if state.context.advises else '_told'}")
+
+
+def line_of(stops: Sequence[Landing], nothing: str = "") -> str:
+    """The stops of a way in a line, up to a suicide; those without a fight are told once, by what they bring, else `nothing`."""
     grim = next((place for place, one in enumerate(stops) if one.suicide), None)
     if grim is not None:
         stops = stops[: grim + 1]
     if any(one.suicide or one.odds for one in stops):
         return "; ".join(short_of(one) for one in stops if one.suicide or one.odds or one.brings)
     gains = [what for one in stops for what in one.brings]
-    return say("rush:short.free", rest=", ".join(gains) or say("rush:short.nothing"))
+    return say("rush:short.free", rest=", ".join(gains) or nothing or say("rush:short.nothing"))
 
 
 class Way(NamedTuple):
