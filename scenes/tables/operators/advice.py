@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Seat
 from game.bots.levels import decision
 from game.bots.matrix import filled
@@ -9,6 +11,7 @@ from game.bots.weighing import FILLING, REVIEWER, solved
 from game.draws import Draws
 from game.operators.judge import RoundContest, action_of
 from game.operators.outlook import habits
+from game.operators.plans import Planner
 from game.operators.position import OTHER, Plan, Position
 from game.operators.rules import RULES
 from game.review.decisions import SEED, measured
@@ -21,6 +24,12 @@ WORLDS = 1
 """Positions that may stand behind a view: while plans are made, none is unlike another in what is counted here."""
 ROUNDS = 30
 """Rounds in which the mixtures are learnt: fewer than in a review, since somebody waits."""
+FLAG_PLANS = 24
+"""Plans that hold the flag which are looked at besides."""
+CLOSE = 0.03
+"""Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and holds the flag."""
+HOLDING = 0.15
+"""What of the chance to hold the flag speaks for one of them."""
 LITTLE = 0.01
 """A marker is turned to where the enemy stands now for so much of a chance at most: it is what a player expects to see."""
 
@@ -43,9 +52,19 @@ def _best(view: Position, seat: Seat, laid: int) -> Plan:
     contest = RoundContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
     contest.in_chances(scale.of)
     columns = list[list[float]]()
+    for plan in _flag_plans(view, seat):
+        contest.number_of(action_of(plan, 0))
     filled(contest, columns, budget.part(FILLING))
     _, others, means = solved(contest, columns, budget, ROUNDS)
-    best = max(range(contest.own), key=means.__getitem__)
+    most = max(means)
+    sight = seen_by(view, seat)
+    close = [number for number, worth in enumerate(means) if worth >= most - CLOSE]
+
+    def sense(number: int) -> tuple[bool, float]:
+        held = contest.measures(number, others)["flag"] if view.features.flag else 0.0
+        return not _risky(contest.plan(number), sight), means[number] + HOLDING * held
+
+    best = max(close, key=sense)
     plan, worth = contest.plan(best), means[best]
     for number in range(laid, len(plan.at)):
         for face in _towards(view, seat, plan, number):
@@ -57,6 +76,26 @@ def _best(view: Position, seat: Seat, laid: int) -> Plan:
                 plan = turned
                 break
     return plan
+
+
+def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:
+    """All that the enemy may see in each action."""
+    steps = range(1, view.world.tables.numbers.markers + 1)
+    return [frozenset(RULES.ask(view, "threat", {"seat": seat, "step": step})["sees"]) for step in steps]
+
+
+def _risky(plan: Plan, sight: Sequence[frozenset[str]]) -> bool:
+    """Whether the enemy may see its sprint on the way."""
+    return bool(plan.sprint) and plan.via in sight[plan.sprint - 1]
+
+
+def _flag_plans(view: Position, seat: Seat) -> list[Plan]:
+    """Plans that walk to the flag and stay there, looking where the enemy may come; none while it is out of play."""
+    flag = view.world.graph.flag
+    if not view.features.flag or not flag:
+        return []
+    maker = Planner(view, seat, Draws(SEED))
+    return [maker.goal_plan(flag) for _ in range(FLAG_PLANS)]
 
 
 def _towards(view: Position, seat: Seat, plan: Plan, number: int) -> list[str]:

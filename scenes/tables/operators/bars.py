@@ -217,10 +217,8 @@ class Bars:
         return [stepwise]
 
     def switch_stepwise(self) -> None:
-        """Switch whether every action waits for a click."""
+        """Switch whether every action after this one waits for a click; what waits now waits on."""
         self.state.stepwise = not self.state.stepwise
-        if not self.state.stepwise:
-            self.state.context.go_on()
 
     def fight(self) -> None:
         """Fight with the chosen card and dice, if the choice is complete."""

@@ -42,6 +42,7 @@ FIGHT = (
 )
 STAGES = ("rolled", "aimed", "firepower")  # what an example of a fight waits before: dice, cubes, sums
 TOGETHER = (*AT_ONCE, "lesson")
+JOINED = {("round-end", "lesson"), ("control", "sighted")}  # what is read at one halt: the second of them follows the first
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the fight covers the board
@@ -62,7 +63,7 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
         if fought and (kind not in FIGHT or event.get("why") == "flag"):
             found.append([])
             fought, last = False, ""
-        if (kind in MOVES and last in MOVES) or (kind in TOGETHER and kind == last):
+        if (kind in MOVES and last in MOVES) or (kind in TOGETHER and kind == last) or (last, kind) in JOINED:
             found[-1].append(event)
         else:
             found.append([event])
@@ -79,13 +80,14 @@ class Motions:
         """`put_plan_away()` clears the board of markers and lights, `refresh()` fills the panels again."""
         self.state, self.board, self.duel, self.context = state, state.board, duel, state.context
         self.points = points
+        self._read = 0  # the action after which what it decided waited for a click: the next one does not wait again
+        self._gained: list[str] = []  # what this round brought, in words
         self._put_plan_away, self._refresh = put_plan_away, refresh
         self._made: dict[str, Callable[[Event], Motion]] = {
             "actions": self._actions,
             "plan-shown": self._plan_shown,
             "step": self._step,
             "cancelled": self._cancelled,
-            "control": self._control,
             "neutral": lambda event: self.board.raise_flag(None, self._seconds(0.4)),
             "sighted": self._sighted,
             "scored": self._scored,
@@ -105,6 +107,12 @@ class Motions:
             return self._walk(batch)
         if kind == "lesson":
             return self._lesson(batch)
+        if kind == "control":
+            return self._control(*batch)
+        if kind == "round-end":
+            return self._round_end(batch)
+        if kind == "scored":
+            self._gained.append(say(f"operators:moving.gained_{batch[0]['why']}", name=self.state.names[batch[0]["seat"]]))
         if kind == "prepared":
             self._open_duel()
         if kind in FIGHT and self.state.dueling:
@@ -154,6 +162,7 @@ class Motions:
         plans, seat = self._open_plans(), self.state.seat
         own = [marker._replace(faded=False) for marker in self.board.markers if seat and marker.side == SIDES[seat]]
         self._put_plan_away()
+        self._gained = []
         self.board.show_markers(plans or own)  # the own plan stays in sight while it is walked
         walk = self.state.walk = Walk(self.state.view)
         walk.round = event["round"]
@@ -193,7 +202,8 @@ class Motions:
         walk.go_to(event["step"])
         self.state.tell(sentence(self.state, walk))
         self._refresh()
-        halts = self.state.stepwise and self.context.people and not self._decided(event["step"])
+        read, self._read = self._read, 0
+        halts = self.state.stepwise and self.context.people and not self._decided(event["step"]) and not read
         if halts:
             return InTurn([Wait(), Do(lambda: self.context.report("walked"))])
         return Pause(self._seconds(READ if self._unhurried else 0.3))
@@ -249,9 +259,16 @@ class Motions:
             return None
         return self.board.flash_check(red, blue, factor=self.context.speed())
 
-    def _control(self, event: Event) -> Motion:
+    def _control(self, event: Event, contact: Event | None = None) -> Motion:
         self._say("moving.control", name=self.state.names[event["seat"]])
-        return self.board.raise_flag(SIDES[event["seat"]], self._seconds(0.5))
+        raised = self.board.raise_flag(SIDES[event["seat"]], self._seconds(0.5))
+        if contact:
+            return InTurn([raised, Do(self._refresh), self._sighted(contact)])
+        walk = self.state.walk
+        if not self.context.people or walk is None or walk.step >= walk.count:  # the end of the round is read anyway
+            return raised
+        self._read = self.state.step
+        return InTurn([raised, Wait()])
 
     def _scored(self, event: Event) -> Motion:
         self._say("moving.flag_point", name=self.state.names[event["seat"]], points=event["points"], score=event["score"])
@@ -283,6 +300,22 @@ class Motions:
             self.state.tell(f"{self.state.words} {say('operators:moving.level', score=one)}")
             return Pause(self._seconds(READ_LEVEL))
         return Pause(self._seconds(1.0 if gone else 0.6))
+
+    def _round_end(self, batch: Sequence[Event]) -> Motion:
+        """What the round brought, and what comes into play after it: it is read before the next plan, whatever the speed."""
+        score = say("operators:moving.score", **{seat: self.state.score[n] for n, seat in enumerate(SEATS)}, **self._named())
+        gained = " ".join(self._gained) or say("operators:moving.gained_none")
+        ended = say("operators:moving.round_over", round=batch[0]["round"], gained=gained, score=score)
+        self._gained, self._read = [], 0
+        self.state.tell(ended)
+        if len(batch) > 1:
+            shown = self._lesson(batch[1:])
+            self.state.tell(f"{ended} {self.state.words}")
+            return shown
+        return Wait() if self.context.people else Pause(self._seconds(0.6))
+
+    def _named(self) -> dict[str, str]:
+        return {f"{seat}_name": self.state.names[seat] for seat in SEATS}
 
     def _lesson(self, batch: Sequence[Event]) -> Motion:
         """All that comes into play at once, on one card; from now on it is drawn."""

@@ -247,10 +247,11 @@ class Planner:
         if not self.whole or tuple(mark.at for mark in self.marks) != self.proposed:
             return "", 0
         graph, blind, numbered = self.view.world.graph, self.blind(), list(enumerate(self.marks, 1))
+        mine = self.view.flag == self.seat
         if self.view.features.flag:
             for number, mark in numbered:
                 if mark.at == graph.flag:
-                    return "flag", number
+                    return ("flag_kept" if mine else "flag"), number
         for number, mark in numbered:
             if (met := self.meeting(mark)) and met[2]:
                 return "target", number
@@ -258,7 +259,7 @@ class Planner:
         for number, mark in watching:
             seen = graph.sight.get((mark.at, graph.flag)) if graph.flag and self.view.features.flag else None
             if seen and mark.face in seen.ports:
-                return "flag_seen", number
+                return ("flag_left" if mine else "flag_seen"), number
         for number, mark in watching:
             if graph.nodes[mark.at].cover:
                 return "cover", number
