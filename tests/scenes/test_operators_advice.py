@@ -16,13 +16,15 @@ from game.operators.rules import RULES
 from game.review.decisions import decided
 from game.review.settings import settings
 from scenes.kit.marks import plain
-from scenes.tables.operators.advice import advised
+from scenes.tables.operators.advice import advised, seen_by
 from scenes.tables.operators.duel_odds import foes
 from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.planning import Mark, Planner
 from tests import tiers
 from tests.scenes import learning
 
+PLANNED = [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5), ("kiln-yard", 8), ("salt-quay", 8), ("basic-training", 8)]
+"""Matches with five positions each."""
 STEPS = 100
 """Of a bot that plays on to the next position."""
 
@@ -40,7 +42,7 @@ def _met(scenario: str, seed: int, phase: str, most: int) -> Iterator[tuple[Matc
         match.play(seat, decision(RULES, view, seat, "recruit", 100 * seed + played, steps=STEPS))
 
 
-@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned([("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5)], 3))
+@pytest.mark.parametrize(("scenario", "seed"), tiers.thinned(PLANNED, 3))
 def test_a_suggested_plan_is_no_mistake(scenario: str, seed: int) -> None:
     depths = settings().depths
     for _, view, seat in _met(scenario, seed, "planning", 5):
@@ -51,6 +53,21 @@ def test_a_suggested_plan_is_no_mistake(scenario: str, seed: int) -> None:
         for depth, marks in (("quick", (None, "inaccuracy", "mistake")), ("usual", (None, "inaccuracy"))):
             found = decided(RULES, view, seat, plan, depths[depth], 0)
             assert found is None or found.mark in marks, (view.round, seat, depth, found.cost, plan)
+
+
+@pytest.mark.parametrize("seed", tiers.thinned(range(1, 9), 2))
+def test_who_holds_the_flag_runs_no_risk_for_nothing(seed: int) -> None:
+    """No sprint through a node that the enemy may see then, while a plan without one is as good."""
+    held = 0
+    for _, view, seat in _met("kiln-yard", seed, "planning", 8):
+        if view.flag != seat:
+            continue
+        held += 1
+        planner = Planner(view, seat)
+        planner.marks += advised(view, seat, [])
+        sprint = next((number for number, mark in enumerate(planner.marks, 1) if mark.via), 0)
+        assert not sprint or planner.marks[sprint - 1].via not in seen_by(view, seat)[sprint - 1]
+    assert held, "nobody held the flag"
 
 
 @pytest.mark.parametrize("seed", [1, 2])

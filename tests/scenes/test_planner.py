@@ -329,3 +329,23 @@ def test_a_marker_that_waits_for_him_elsewhere_is_no_fault(face: str, fault: boo
     table.update_highlights()
     told = next(one.right for one in table.panels.sight.lines if "looks elsewhere" in one.right)
     assert ("{danger|" in told) == fault == (planner.blind() == [1])
+
+
+def test_a_marker_looks_where_the_enemy_can_come_from_and_the_rest_is_named() -> None:
+    planner = planner_of(match_of(red={"node": "k05"}))
+    planner.lay("k05")
+    planner.look_out()
+    sight, stand = planner.view.world.graph.sight, planner.threat(1)["stand"]
+    seen = {node: sight["k05", node].ports for node in stand if node != "k05" and ("k05", node) in sight}
+
+    def watched(port: str) -> int:
+        return sum(port in ports for ports in seen.values())
+
+    (mark,) = planner.marks
+    assert watched(mark.face) == max(map(watched, planner.faces("k05")))
+    for port in planner.faces("k05"):
+        planner.face(port)
+        assert set(planner.unwatched(1)) == {node for node, ports in seen.items() if port not in ports}
+    planner.lay("k05")
+    planner.look_out()
+    assert planner.marks[1].face == planner.marks[0].face, "a look that was chosen by hand is kept by who stays"

@@ -26,6 +26,7 @@ FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
 FAN = 46.0  # degrees from one disc beside a node to the next
+CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 APART = MARKER + 2  # half the way between two discs beside a node
 TURNS = (
@@ -42,6 +43,29 @@ def dot(px: int, shade: Colour) -> Surface:
     large.fill((*RIM, 0))
     pygame.draw.circle(large, RIM, (full * fine / 2,) * 2, full * fine / 2)
     pygame.draw.circle(large, shade, (full * fine / 2,) * 2, px * fine / 2)
+    return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+@kept(96)
+def look_cone(radius: int, degrees: int) -> Surface:
+    """The light cast from the middle of a marker of so many pixels' radius the way it looks (0 is east, 90 south)."""
+    fine, half = 3, round(radius * CONE)
+    full = (half + 3) * 2
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*palette.AMBER, 0))
+    middle = full * fine / 2
+
+    def at(angle: float, far: float) -> Point:
+        turn = math.radians(degrees + angle)
+        return middle + far * fine * math.cos(turn), middle + far * fine * math.sin(turn)
+
+    for part in range(BANDS, 0, -1):  # the outermost first: it fades away from the marker
+        far = radius + (half - radius) * part / BANDS
+        rim = [at(angle, far) for angle in range(-OPENS, OPENS + 1, 4)]
+        pygame.draw.polygon(large, (*palette.AMBER, 240 - 120 * part // BANDS), [(middle, middle), *rim])
+    for side in (-OPENS, OPENS):
+        for wide, shade in ((3.4, RIM), (1.5, palette.AMBER)):
+            pygame.draw.line(large, shade, at(side, radius), at(side, half), max(1, round(wide * fine * radius / 18)))
     return ready(pygame.transform.smoothscale(large, (full, full)))
 
 
@@ -199,6 +223,9 @@ def plan(
                 sheet.names.write(glass.surface, one, glass.at((0, 0)), glass.zoom, palette.INK, NODE)
     radius = glass.px(MARKER, 14)
     discs = laid(sheet, markers, taken)
+    for marker, node, spot in discs:  # below all discs
+        if node == marker.node and marker.face is not None and not (marker.cancelled or marker.faded):
+            glass.stamp(look_cone(radius, round(sheet.courses.degrees(node, marker.face) / 3) * 3 % 360), spot)
     for marker, node, spot in discs:
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)

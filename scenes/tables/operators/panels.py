@@ -25,7 +25,7 @@ from scenes.tables.operators.places import called_at, named
 from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
-from scenes.tables.operators.threats import Danger
+from scenes.tables.operators.threats import Danger, unwatched
 from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf, where_met
@@ -121,6 +121,7 @@ class Panels:
         self.slots = PlanSlots(state, turn)
         self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
         self.sight, self.warnings = Panel(""), Panel("")
+        self.open = Panel(say("operators:sight.open"))
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(state, seat) for seat in SEATS}
         self.hand = CardHand()
@@ -176,6 +177,9 @@ class Panels:
         shown += [self.kits[OTHER[own]]] if kits else []
         if self._fill_sight():
             shown.append(self.sight)
+            self.open.change(lines=unwatched(state))
+            if self.open.lines:
+                shown.append(self.open)
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
@@ -185,10 +189,12 @@ class Panels:
         stacked = self._measured(shown, wide)
         if not column.holds(stacked):
             if self.sight in shown:
-                shown.remove(self.sight)
                 own = self.kits[self.state.own] if self.plan in shown else None
                 first = (self.plan, self.warnings, self.choice, own)
-                shown.insert(sum(panel in first for panel in shown), self.sight)
+                asked = [panel for panel in shown if panel in (self.sight, self.open)]
+                rest = [panel for panel in shown if panel not in asked]
+                place = sum(panel in first for panel in rest)
+                shown = [*rest[:place], *asked, *rest[place:]]
             wide = column.room(True)
             stacked = self._measured(shown, wide)
         laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
@@ -266,19 +272,26 @@ class Panels:
 
     def _seen_from(self, node: str) -> tuple[Line, ...]:
         """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""
-        graph = self.state.graph
+        graph, port = self.state.graph, self.state.hit.port
         by_colour: dict[str, list[str]] = {}
+        faced = list[str]()
         for other in graph.nodes:
             seen = graph.sight.get((node, other))
             if seen and other != node:
+                far = say("operators:sight.far", node=other, range=seen.range) if seen.range > 1 else other
+                if port and port in seen.ports:
+                    faced.append(far)
+                    continue
                 for colour in seen.colours:
-                    far = say("operators:sight.far", node=other, range=seen.range) if seen.range > 1 else other
                     by_colour.setdefault(colour, []).append(far)
         lines = [
             Line(say(f"operators:colour.{colour}"), " · ".join(by_colour[colour]))
             for colour in ("red", "green", "blue", "yellow", "violet")
             if colour in by_colour
         ]
+        if port:
+            rest = [Line(say("operators:sight.also"))] if lines else []
+            lines = [Line(say("operators:sight.faces"), " · ".join(faced) or "–"), *rest, *lines]
         why = self.state.board.refused.get(node)
         if why:
             lines.insert(0, Line(say("operators:sight.no_entry", why=why), rule="R-OP-33"))

@@ -33,6 +33,7 @@ class PlanHand:
         elif not planner.whole and self.state.view.world.options["illegal_plans"] == "cancel":
             planner.lay(node)
         if len(planner.marks) > before:
+            planner.look_out()
             self.state.context.report("marked")
         self.acts.update_highlights()
         return len(planner.marks) > before or self.state.choosing is not None
@@ -44,6 +45,7 @@ class PlanHand:
         if via not in vias:
             return False
         self._planner.lay(node, via)
+        self._planner.look_out()
         self.state.context.report("marked")
         self.let_go()
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from game.boards.graph import PORTS
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 
+FLAG_COUNTS = 3  # nodes, where it is asked from where the enemy will come
 DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
 
 
@@ -145,6 +146,12 @@ class Planner:
         """Lay the next marker on this node, facing the way walked (a ladder's arrow on a ladder)."""
         self.marks.append(Mark(node, self._facing(node, via), via))
 
+    def look_out(self) -> None:
+        """Turn the marker laid last to where the enemy can most likely come from; who stays keeps a look chosen by hand."""
+        last, before = self.marks[-1], self.marks[-2].at if len(self.marks) > 1 else None
+        if not (self.turned and last.at == before):
+            self.marks[-1] = last._replace(face=self._watching(len(self.marks)))
+
     def _facing(self, node: str, via: str | None) -> str:
         faces, graph = self.faces(node), self.view.world.graph
         start = via or self.start
@@ -218,16 +225,30 @@ class Planner:
 
     def watch(self, since: int) -> None:
         """Turn the markers after the first so many that face no line of the enemy's to where he can be on most nodes."""
-        sight = self.view.world.graph.sight
         for number in self.blind():
-            mark, stand = self.marks[number - 1], self.threat(number)["stand"]
+            if number > since:
+                self.marks[number - 1] = self.marks[number - 1]._replace(face=self._watching(number))
 
-            def held(port: str, at: str = mark.at, stand: Sequence[str] = stand) -> int:
-                return sum(port in seen.ports for node in stand if (seen := sight.get((at, node))))
+    def _watching(self, number: int) -> str:
+        """The facing of a marker along which the enemy can be on most nodes in its step, of equals the one it has. The flag
+        counts as several: it is where he wants to be."""
+        graph, mark, stand = self.view.world.graph, self.marks[number - 1], self.threat(number)["stand"]
+        flag = graph.flag if self.view.features.flag else None
 
-            best = max(self.faces(mark.at), key=held)
-            if number > since and held(best):
-                self.marks[number - 1] = mark._replace(face=best)
+        def held(port: str) -> tuple[int, bool]:
+            seen = [node for node in stand if (met := graph.sight.get((mark.at, node))) and port in met.ports]
+            return sum(FLAG_COUNTS if node == flag else 1 for node in seen), port == mark.face
+
+        return max(self.faces(mark.at), key=held)
+
+    def unwatched(self, number: int) -> list[str]:
+        """The nodes from which the enemy can see a marker in its step while it looks elsewhere, the nearest first."""
+        graph, mark = self.view.world.graph, self.marks[number - 1]
+        met = [(node, graph.sight.get((mark.at, node))) for node in self.threat(number)["stand"]]
+        return [
+            node
+            for _, node in sorted((seen.range, node) for node, seen in met if seen and seen.range and mark.face not in seen.ports)
+        ]
 
     def crossing(self) -> list[int]:
         """The numbers of markers that lie, or whose sprint runs, in sight of the flag; on it they take it and do not count."""

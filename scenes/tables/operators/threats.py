@@ -15,9 +15,11 @@ from game.operators.plans import Stand
 from game.operators.position import OTHER, Position
 from scenes.kit.panels import Line
 from scenes.kit.words import say
+from scenes.tables.operators.places import named
 from scenes.tables.operators.state import OperatorsState
 
 MOST = 4  # places to be met from that are told one by one
+NAMED = 2  # approaches that are named in a line; of more it is told how many
 FEW = 3  # nodes that are named in a line
 HUNDRED = 100  # fights
 
@@ -139,7 +141,7 @@ class Danger:
             walked = node in self.threat(step, False)["stand"]
             words = _say("stands" if walked else "sprints")
         elif node in threat["sees"]:
-            words = _say("seen", nodes=_listed(self._from(node, step)))
+            words = _say("seen", nodes=listed(self._from(node, step)))
         else:
             words = _say("safe")
         return Line(_say("step_now" if now else "step", step=step), words)
@@ -173,13 +175,33 @@ class Danger:
         return [*lines, Line(_say("odds_mean"))]
 
 
-def _listed(nodes: list[str]) -> str:
+def listed(nodes: list[str], most: int = FEW) -> str:
     """The first of some nodes, and how many more there are."""
-    few = ", ".join(nodes[:FEW])
-    return _say("seen_more", nodes=few, count=len(nodes) - FEW) if len(nodes) > FEW else few
+    few = ", ".join(nodes[:most])
+    return _say("seen_more", nodes=few, count=len(nodes) - most) if len(nodes) > most else few
 
 
 def span_words(worst: float, best: float) -> str:
     """Two worths in fights won of a hundred, as rich text; one where they are the same."""
     low, high = share(worst), share(best)
     return _say("one", n=low) if low == high else _say("span", low=low, high=high)
+
+
+def unwatched(state: OperatorsState) -> tuple[Line, ...]:
+    """Which approaches the markers do not watch, those that leave the same ones open in one line; () where there are none."""
+    planner = state.planner
+    if planner is None or state.hit.node or state.hand.busy:
+        return ()
+    blind, by_nodes = planner.blind(), dict[str, list[int]]()
+    for number in range(1, len(planner.marks) + 1):
+        nodes = planner.unwatched(number)
+        if nodes and number not in blind:  # that it faces nowhere is a warning already
+            by_nodes.setdefault(listed(nodes, NAMED), []).append(number)
+    rows = [Line(_markers(numbers), named(nodes, state.graph)) for nodes, numbers in by_nodes.items()]
+    return (*rows, Line(say("operators:sight.unwatched"), rule="R-OP-64")) if rows else ()
+
+
+def _markers(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return say("operators:sight.unwatched_by", number=numbers[0])
+    return say("operators:sight.unwatched_by_more", numbers=", ".join(map(str, numbers)))
