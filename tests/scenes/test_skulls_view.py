@@ -14,6 +14,7 @@ from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
 from tests.scenes.test_skulls_turn import free, seated
+from tests.skulls.staged import Staged
 
 
 def at_size(at: Table, size: tuple[int, int] = (1280, 720)) -> Table:
@@ -82,21 +83,57 @@ def test_who_lies_there_sticks_out_from_under_those_who_stand(standing: int) -> 
         assert math.dist((x, y), (there, down)) > 0.5 * px, name
 
 
-def test_a_counter_under_the_pointer_is_named() -> None:
-    """Its name is drawn only while the pointer is on it, and everybody has one."""
+def test_a_counter_under_the_pointer_is_named_where_its_name_found_no_room() -> None:
     at = seated()
     board = at.table.board
     assert all(counter.title for counter in counters_of(at.table.state.view).values())
+    board._picture._names = (), {}
     (x, y), px = board.spots()["s-breach"]
     plain, named = Surface((1280, 720)), Surface((1280, 720))
     board.draw(plain)
+    board._picture._names = board._picture._names[0], {}  # nobody found room
+    board.draw(plain)
     board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
     assert board.pointed == "s-breach"
+    board._picture._names = board._picture._names[0], {}
     board.draw(named)
     above = (x, y - round(px * 0.56) - 8)
     assert plain.get_at(above) != named.get_at(above)
     board.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y + 4 * px), rel=(0, 0), buttons=(0, 0, 0)))
     assert board.pointed != "s-breach"
+
+
+THREE: dict[str, Any] = {"s-breach": "B4/0", "t-vet": "B4/0", "t-enfor": "B4/0"}
+FLOORS: dict[str, Any] = {"s-rifle": "B3/0", "s-breach": "B3/1", "t-vet": "B3/1", "t-enfor": "B3/2"}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("units", [THREE, {**THREE, "s-rifle": "B4/0"}, FLOORS])
+def test_everybody_is_named_and_no_name_lies_on_anything(units: dict[str, Any], size: tuple[int, int]) -> None:
+    staged = Staged({name: {"space": space, "danger": 2} for name, space in units.items()}, "s-breach", scenario="first-contact")
+    board = at_size(Table(staged.match, TWO), size).table.board
+    board.over.show_lines()
+    named, sheet = board._picture._named(), board.camera.sheet.topleft
+    assert set(named) == set(units)
+    plates = [board.town.name_rect(zone, board.camera.zoom).move(sheet) for zone in board.zones.zones.values()]
+    plates += [tab.move(sheet) for tab in board.town.tabs(board.camera.zoom)]
+    for unit, rect in named.items():
+        assert rect.collidelist([*plates, *(other for one, other in named.items() if one != unit)]) == -1, unit
+        for one, ((x, y), px) in board.spots().items():
+            card = pygame.Rect(0, 0, round(px * 0.9), round(px * 0.9))
+            card.center = (x, y)
+            assert not rect.colliderect(card), (unit, one)
+
+
+@pytest.mark.parametrize("size", [4, 8])
+def test_both_squads_are_named_as_they_begin_and_three_in_one_zone_lie_side_by_side(size: int) -> None:
+    board = at_size(Table(planning(sized(size)), TWO)).table.board
+    named, spots = board._picture._named(), board.spots()
+    assert len(named) >= 2 * size - 1
+    for unit in spots:
+        (x, y), px = spots[unit]
+        near = [other for other in spots if other != unit and math.dist((x, y), spots[other][0]) < 0.9 * px]
+        assert not near and px >= 44, (unit, near)
 
 
 def test_one_who_is_down_says_so() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 from pygame import Rect, Surface
 
@@ -13,8 +11,9 @@ from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
 from scenes.boards.zones import overlays
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
+from scenes.boards.zones.naming import names
 from scenes.boards.zones.overlays import Late
-from scenes.boards.zones.pieces import draw_counter, draw_name, draw_title, draw_told, name_rect, ring
+from scenes.boards.zones.pieces import draw_counter, draw_name, draw_title, draw_told, ring
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
@@ -22,7 +21,6 @@ from scenes.kit.pictures import picture
 FRAME = palette.colour("B7AB8B")
 READY = palette.colour("FFF6CF")
 FLAG = 58.0  # board units
-APART = 4  # pixels between two names
 MARK = 44.0  # board units: the sign of a cloud
 
 
@@ -37,6 +35,7 @@ class ZonePicture:
         self._late: list[Late] = []
         self._town_looks, self._still_looks = (-1, -1), -1  # the changes at which each was painted
         self._late_looks = (0.0, -1, -1)
+        self._names: tuple[object, dict[str, Rect]] = ((), {})
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
@@ -142,22 +141,18 @@ class ZonePicture:
             draw_name(surface, board.counters[unit], rect, zoom)
 
     def _named(self) -> dict[str, Rect]:
-        """Where the names stand of those who are alone or two on a floor with room for them below, while no line of fire ends
-        anywhere.
+        """Where the names stand of those who find room for them, while no line of fire ends anywhere; worked out once as long as
+        nobody moves.
         """
-        board, found = self.board, dict[str, Rect]()
+        board = self.board
         if board.over.lines:
-            return found
-        spots, there = board.spots(), dict[str, list[str]]()
-        for unit, one in board.counters.items():
-            there.setdefault(one.space, []).append(unit)
-        for space, units in there.items():
-            if len(units) <= 2 and all(board.counters[unit].title and board.counters[unit].at is None for unit in units):
-                units.sort(key=lambda unit: spots[unit][0])
-                rects = [name_rect(board.counters[unit], *spots[unit]) for unit in units]
-                if _settled(rects, board.zone_rect(space)):
-                    found |= dict(zip(units, rects, strict=True))
-        return found
+            return {}
+        left, top = board.camera.sheet.topleft
+        spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
+        looks = board.camera.zoom, tuple((unit, spots[unit], one.title, one.at is None) for unit, one in board.counters.items())
+        if self._names[0] != looks:
+            self._names = looks, names(board, spots)
+        return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}
 
     def _draw_title(self, surface: Surface) -> None:
         """Name whoever is under the pointer and is not named yet, unless lines of fire end there, of which the panel tells."""
@@ -165,23 +160,6 @@ class ZonePicture:
         unit = board.pointed
         if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines and unit not in self._named():
             draw_title(surface, board.counters[unit], *spots[unit], board.clear)
-
-
-def _settled(rects: Sequence[Rect], area: Rect) -> bool:
-    """Move two names apart, into an area: side by side, else one below the other; whether all of them have room there."""
-    if len(rects) == 1:
-        return rects[0].w <= area.w and rects[0].bottom <= area.bottom
-    first, second = rects
-    if first.w + APART + second.w <= area.w:
-        middle = (first.right + second.left) // 2
-        first.right, second.left = min(first.right, middle - APART // 2), max(second.left, middle + APART - APART // 2)
-        over = max(0, area.left - first.left) - max(0, second.right - area.right)
-        first.x, second.x = first.x + over, second.x + over
-    else:
-        second.y += second.h + 1
-        for rect in rects:
-            rect.x = max(area.left, min(rect.x, area.right - rect.w))
-    return all(area.contains(rect) for rect in rects)
 
 
 def _ringed(surface: Surface, sprite: Surface, at: tuple[int, int]) -> None:

@@ -28,6 +28,8 @@ ABREAST = 6
 SMALLEST = 0.74  # of its full size: before that, counters overlap
 CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
 TOLD = 0.64  # of its width: so far apart nobody covers the letters and the danger of another
+FEW = 3
+BARELY_CLEAR = 0.98  # of its width: so far apart nobody covers anything of another
 NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
@@ -35,7 +37,6 @@ FINE = 4
 MOST = 8  # parts of a ring of danger
 BADGE = 0.46  # of a counter's width: the figure of its danger
 FIGURE, RAISED = 0.84, 0.075  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
-BELOW = 0.68  # of a counter's width: so far from its middle its name begins
 BLANK = " "
 BADGE_RED = palette.colour("96281B", "A3160C")
 REACH = 0.54  # of a counter's width: so far from its middle goes what is told on it
@@ -91,11 +92,20 @@ class Thing(NamedTuple):
     units: float = 62.0
 
 
-def rows(number: int, wide: float, high: float, most: float = 1.0, least: float = 0.0) -> tuple[float, list[Point]]:
+def rows(
+    number: int, wide: float, high: float, most: float = 1.0, least: float = 0.0, label: float = 0.0
+) -> tuple[float, list[Point]]:
     """The size of so many counters in a band of so many units, and the middle of each from the middle of the band.
 
-    `least`: they are never smaller, and rather lie on each other.
+    `least`: they are never smaller, and rather lie on each other. `label`: a few in two rows have so much room below each for its
+    name, where they are not too small for it.
     """
+    if label and FEW <= number <= 2 * FEW - 2:
+        size = min(most, wide / (2 * COUNTER * CLOSE), (high / 2 - label) / (COUNTER * TALL))
+        if size >= max(least, SMALLEST):
+            fall, stride = COUNTER * TALL * size + label, wide / 2
+            lefts = (-0.5, 0.5, *((0.0,) if number == FEW else (-0.5, 0.5)))
+            return size, [(left * stride, (place // 2 - 0.5) * fall - label / 2) for place, left in enumerate(lefts)]
     best, columns = 0.0, 1
     for count in range(1, number + 1):
         across = min(ABREAST, -(-number // count))
@@ -106,10 +116,13 @@ def rows(number: int, wide: float, high: float, most: float = 1.0, least: float 
     if best < least and number <= ABREAST and NEARLY * least <= abreast:
         best, columns = abreast, number  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
+    if number == FEW and columns < number and (number - 1) * BARELY_CLEAR * COUNTER * size <= 0.94 * wide:
+        columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
     span = wide - COUNTER * size
     if least and size <= least:  # larger than there is room for: their middles stay in the band
-        span = max(span, min(0.94 * wide, TOLD * COUNTER * size * (columns - 1)))
+        apart = BARELY_CLEAR if columns == number == FEW else TOLD
+        span = max(span, min(0.94 * wide, apart * COUNTER * size * (columns - 1)))
     stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, span / max(1, columns - 1)))
     fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
     places = []
@@ -303,9 +316,9 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
     _blit(surface, counter, parts)
 
 
-def name_rect(counter: Counter, at: tuple[int, int], px: int) -> Rect:
-    """Where the name of a counter stands below it, clear of its danger and its token."""
-    return number_tag(counter.title, READ).get_rect(midtop=(at[0], at[1] + round(px * BELOW)))
+def name_plate(counter: Counter) -> Rect:
+    """How large the name of a counter is."""
+    return number_tag(counter.title, READ).get_rect()
 
 
 def draw_name(surface: Surface, counter: Counter, rect: Rect, zoom: float) -> None:

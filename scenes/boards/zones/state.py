@@ -18,6 +18,7 @@ from scenes.kit.palette import Side
 LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies there is half hidden
 LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
 ROOMY_FLOOR, STANDS = 1.3, 0.1  # of a counter's height: a lower floor is tight; so much higher it stands there
+LABEL = 20  # pixels: so high is the name of somebody who stands there
 RIM = 4  # design units around the map
 TAG = 30.0  # board units: the largest words over the board
 
@@ -115,7 +116,7 @@ class ZoneState(CounterBoard[Counter]):
                 units = self.on(space)
                 x, y = self.zones.place(space)
                 wide, high = self.town.room(space)
-                size, places = rows(len(units), wide, high, self.town.largest, least)
+                size, places = rows(len(units), wide, high, self.town.largest, least, LABEL / self.camera.zoom)
                 if space == self.fanned:
                     size, places = rows(len(units), max(wide, 2 * COUNTER * size), high + 2 * COUNTER * size, size, size)
                 tight = high < ROOMY_FLOOR * COUNTER * size  # there it stands so that its danger stays on its floor

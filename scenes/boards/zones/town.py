@@ -254,15 +254,23 @@ class Town:
 
     def _tab(self, glass: Glass, house: House, floor: int) -> None:
         """Paint the tab of a storey, at its left end, beside the house where there is room."""
+        rect = self.tab_rect(house, floor, glass.zoom)
+        sprite = plate(str(floor), max(READ, floor_px(glass.zoom)), rect.size, INK, LIGHT)
+        glass.surface.blit(sprite, rect.move(glass.origin))
+
+    def tab_rect(self, house: House, floor: int, zoom: float) -> Rect:
+        """Where the tab of a storey lies, in pixels from the board's corner."""
         x, y, _, high = house.storey(floor)
-        px = max(READ, floor_px(glass.zoom))
-        side = px + 6
-        left, middle = glass.at((x, y + high / 2))
+        side = max(READ, floor_px(zoom)) + 6
+        left, middle = round(x * zoom), round((y + high / 2) * zoom)
         zone = house.zone
         others = (one for one in self._all if one.y < zone.y + zone.height and zone.y < one.y + one.height)
         gap = min((zone.x - one.x - one.width for one in others if one.x < zone.x), default=zone.x)
-        at = left - side + 3 if gap * glass.zoom > side else left + 2
-        glass.surface.blit(plate(str(floor), px, (side, side), INK, LIGHT), (at, middle - side // 2))
+        return Rect(left - side + 3 if gap * zoom > side else left + 2, middle - side // 2, side, side)
+
+    def tabs(self, zoom: float) -> list[Rect]:
+        """Where the tabs of all storeys lie, in pixels from the board's corner."""
+        return [self.tab_rect(house, floor, zoom) for house in self.ways.houses.values() for floor in range(house.zone.floors)]
 
 
 def _as_blocks(zones: Zones) -> list[Decor]:
