@@ -13,6 +13,7 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from scenes.lessons.reading import Reading
 from scenes.tables.ironsquad.turn import Acting
+from tests import tiers
 from tests.scenes import learning
 from tests.scenes.test_first_training import amber, by_hand, ended
 
@@ -62,7 +63,7 @@ DECISIONS = 400
 """So many decisions of somebody who does what comes to mind are enough for the chapters of the first rounds."""
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", tiers.tiered(range(1), range(1, 3)))
 def test_the_order_holds_for_somebody_who_does_what_comes_to_mind(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """He reads what is told and does what a lesson waits for; else he chooses anybody, and does anything that may be done."""
     found, told, chance = training("ironsquad"), list[str](), Random(seed)
@@ -95,7 +96,7 @@ def test_the_order_holds_for_somebody_who_does_what_comes_to_mind(seed: int, mon
     assert len(told) > found.number("activation"), told
 
 
-@pytest.mark.parametrize("least", [1, 2], ids=["hurried", "reading"])
+@pytest.mark.parametrize("least", tiers.tiered([2], [1]), ids=["reading", "hurried"])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_told_fits_the_moment_for_somebody_who_never_presses_next(
     game: str, least: int, monkeypatch: pytest.MonkeyPatch

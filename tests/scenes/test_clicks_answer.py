@@ -67,7 +67,7 @@ def answered(situation: Situation, at: tuple[int, int]) -> bool:
     return app.stack[-1] is not screen or bool(app.notice.words) or seen(screen) != before
 
 
-@pytest.mark.parametrize("name", tiers.thinned(PHASES, 5))
+@pytest.mark.parametrize("name", tiers.thinned(PHASES, 8))
 def test_a_click_does_something_or_says_why_not(name: str) -> None:
     situation, silent = laid(name), []
     for at in places(situation):

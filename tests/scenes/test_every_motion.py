@@ -223,7 +223,7 @@ def test_every_motion_is_looked_at() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize(("kind", "stage", "make"), tiers.thinned(ALL, 2), ids=[named(kind) for kind, _, _ in ALL])
+@pytest.mark.parametrize(("kind", "stage", "make"), tiers.thinned(ALL, 3), ids=[named(kind) for kind, _, _ in ALL])
 def test_a_motion_changes_what_is_seen_while_it_runs(kind: type, stage: Callable[[], Any], make: Making) -> None:
     one, surface = stage(), Surface(WINDOW)
     motion = make(one)
