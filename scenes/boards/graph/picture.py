@@ -12,7 +12,7 @@ from scenes.boards.graph import plan, surroundings
 from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, Point, ready
 from scenes.boards.overlays import Beam, Glass
-from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
+from scenes.boards.pieces import ARROW, MARKER, PLATE, draw_facing, draw_piece, draw_trail, flag, plate_px
 from scenes.boards.sheet import DISC, NODE, RIM
 from scenes.kit import palette
 from scenes.kit.palette import mixed
@@ -111,9 +111,18 @@ class GraphPicture:
     def _names_over(self, glass: Glass, dark: bool) -> None:
         """Write the names of nodes over the tracks of a plan."""
         ink, rim = (palette.TEXT, RIM) if dark else (palette.INK, NODE)
+        discs = self._discs(glass)
         for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
             if node.title and glass.shown((node.x, node.y)):
-                self.board.sheet.names.write(glass.surface, node, glass.at((0, 0)), glass.zoom, ink, rim)
+                name = self.board.sheet.names.rect(node.id, glass.zoom)
+                if name is None or name.move(glass.at((0, 0))).collidelist(discs) == -1:  # no name covers a marker
+                    self.board.sheet.names.write(glass.surface, node, glass.at((0, 0)), glass.zoom, ink, rim)
+
+    def _discs(self, glass: Glass) -> list[Rect]:
+        """Where the discs of a plan lie on the glass."""
+        board, side = self.board, 2 * glass.px(MARKER, 14)
+        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()))
+        return [Rect(0, 0, side, side).move_to(center=glass.at(spot)) for _, _, spot in spots]
 
     def _beginnings(self) -> dict[str, str]:
         """Where the track of each side begins, by its name: at its piece, or where it was said for the first marker's."""
@@ -182,7 +191,8 @@ class GraphPicture:
         x, y = glass.at(self.board.graph.centre(node))
         away = (plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)) + 9
         name = self.board.sheet.names.rect(node, glass.zoom)
-        return self._free_place(glass, (x, y), away, tag, [name.move(glass.at((0, 0)))] if name else [])
+        names = [name.move(glass.at((0, 0)))] if name else []
+        return self._free_place(glass, (x, y), away, tag, [*names, *self._discs(glass)])
 
     def _free_place(self, glass: Glass, at: tuple[int, int], away: int, tag: Surface, taken: Sequence[Rect]) -> Rect:
         """Below a point, or above or beside it where the window ends, the legend lies, another tag or what is `taken`."""
@@ -207,7 +217,7 @@ class GraphPicture:
                 spot = self.board.sheet.mark_spots[node, port]
                 away = overlays.mark_at_port(glass, spot)
                 tag = overlays.range_tag((), self.board.written(words), size)
-                self.tags.append((tag, self._free_place(glass, glass.at(spot), away, tag, ())))
+                self.tags.append((tag, self._free_place(glass, glass.at(spot), away, tag, self._discs(glass))))
 
     def _paint_hints(self, glass: Glass) -> None:
         """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""

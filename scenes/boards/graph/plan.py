@@ -27,6 +27,7 @@ TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside t
 SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
+HEAPED = 3  # discs beside a node that may lie two by two
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 APART = MARKER + 2  # half the way between two discs beside a node
 TURNS = (
@@ -159,7 +160,15 @@ def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
         cloth = Rect(round(x - FLAG * 0.31), round(y - FLAG * 0.89), round(FLAG), round(FLAG))
         names += [cloth] * 4  # a name is covered rather than the flag
     turns = (0, 180) if crowd > 1 else TURNS  # two pieces stand left and right
-    return min(map(fan, turns), key=lambda spots: sum(_covered(spot, names) + _beyond(spot, sheet) for spot in spots))[order]
+    ways = [*map(fan, turns), *(_heap(centre, middle + turn, count) for turn in turns if count >= HEAPED)]
+    return min(ways, key=lambda spots: sum(_covered(spot, names) + _beyond(spot, sheet) for spot in spots))[order]
+
+
+def _heap(centre: Point, degrees: float, count: int) -> list[Point]:
+    """Discs two by two beside a node, the first on the upper left, where a fan of them would cover what is to be read."""
+    x, y = away(centre, degrees, PLATE + MARKER + 4 + APART * math.sqrt(2))
+    rows = (count + 1) // 2
+    return [(x + (place % 2 * 2 - 1) * APART, y + (place // 2 * 2 - (rows - 1)) * APART) for place in range(count)]
 
 
 def _around(sheet: Sheet, centre: Point, count: int) -> list[Point]:
