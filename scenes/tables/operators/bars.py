@@ -108,7 +108,8 @@ class Bars:
             end, *vias = (called_at(self.state.graph, node) for node in (self.state.choosing[0], *self.state.choosing[1]))
             return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=end, vias=either(vias))
         if self.state.looks.on("threat") and self.state.view.foe(planner.seat).node:
-            return say("operators:danger.legend", name=self.state.names[OTHER[planner.seat]])
+            step = self.danger.step(self.state.hit.node)
+            return say("operators:danger.legend", name=self.state.names[OTHER[planner.seat]], step=step)
         if planner.whole:
             return say("operators:plan.whole")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"

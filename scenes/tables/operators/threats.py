@@ -82,8 +82,9 @@ class Danger:
         return self.state.thought
 
     def asked(self) -> bool:
-        """Whether it can be asked about now: somebody looks at a board on which operators go."""
-        return self.state.seat is not None and not self.state.dueling and self.view.phase in ("planning", "onward")
+        """Whether it can be asked about now: somebody looks at a board on which operators go, and nothing moves."""
+        state = self.state
+        return state.seat is not None and state.shown and not state.dueling and self.view.phase in ("planning", "onward")
 
     def steps(self) -> range:
         """The steps of this round that are still to come."""
