@@ -327,7 +327,7 @@ def test_a_marker_that_waits_for_him_elsewhere_is_no_fault(face: str, fault: boo
     planner = table.state.planner
     assert planner.face(face) and not planner.meeting(planner.marks[0])[2]
     table.update_highlights()
-    told = next(one.right for one in table.panels.sight.lines if "looks elsewhere" in one.right)
+    told = next(one.right for one in table.panels.sight.lines if "facing away" in one.right)
     assert ("{danger|" in told) == fault == (planner.blind() == [1])
 
 

@@ -81,7 +81,7 @@ class Onward:
         nodes, here = self._ahead()[0], self._here()
         if not nodes or not here or not self._alike(nodes[-1], here):
             return ""
-        return say("operators:onward.either_way", entries=self._entries(here))
+        return say("operators:onward.either_way", name=self._foe, entries=self._entries(here))
 
     def _why(self) -> str:
         """Why one of them is suggested: what speaks for it, or that little hangs on it."""
@@ -90,7 +90,8 @@ class Onward:
             return ""
         reasons = self._reasons(better, nodes, here)
         key = reasons[0] if reasons else "same_place" if nodes[-1] == here else "little"
-        return say("operators:onward.why", what=say(f"operators:onward.do_{better}"), why=say(f"operators:onward.because_{key}"))
+        why = say(f"operators:onward.because_{key}", name=self._foe)
+        return say("operators:onward.why", what=say(f"operators:onward.do_{better}"), why=why)
 
     def _reasons(self, better: str, nodes: Sequence[str], here: str) -> list[str]:
         """What speaks for an answer, by the key of its words, what weighs most first."""
@@ -131,7 +132,11 @@ class Onward:
         nodes, here = self._ahead()[0], self._here()
         if nodes and here and self._alike(nodes[-1], here):
             return ""
-        return say("operators:onward.entries", entries=self._entries(node))
+        return say("operators:onward.entries", name=self._foe, entries=self._entries(node))
+
+    @property
+    def _foe(self) -> str:
+        return self.state.names[OTHER[self.state.own]]
 
     def _entries(self, node: str) -> int:
         """On how many nodes the fallen enemy could enter if this seat's operator stood there, counted once."""

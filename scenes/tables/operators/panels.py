@@ -355,7 +355,7 @@ class Panels:
             lines.append(Line(say(f"operators:sight.{'none' if stands else 'none_away'}", name=name)))
         for number, mark in enumerate(planner.marks if met else (), 1):
             if mark.via:
-                costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
+                costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}", name=name)
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
             lines.append(self._meeting(mark, say("operators:sight.marker", number=number, node=mark.at)))
         return tuple(lines)
