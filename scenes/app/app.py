@@ -160,13 +160,13 @@ class App:
             self.notice.clear()
         return [] if as_now else [words]
 
-    def notify(self, words: str, sound: str = "notice", at: tuple[int, int] | None = None) -> None:
+    def notify(self, words: str, sound: str = "notice", keeps: Sequence[tuple[int, int]] = ()) -> None:
         """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice".
 
-        `at`: beside this click on the board, which it answers.
+        `keeps`: the pixels of the click that it answers and of the spaces that it names; it covers none of them.
         """
         SOUNDS.interface(sound)
-        self.notice.show(words, self._book() is not None, at)
+        self.notice.show(words, self._book() is not None, keeps)
         self._dirty = True
 
     def _book(self) -> Callable[[str], Change] | None:

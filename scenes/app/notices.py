@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import perf_counter
 
 import pygame
@@ -16,7 +17,7 @@ from scenes.kit.panels import with_numbers
 from scenes.kit.scene import Scene
 from scenes.kit.words import say
 
-ABOVE = 30  # design units between a notice and the click that it answers
+AROUND = 46  # design units around a click, and around each space that is named, which a notice keeps free
 STAYS, STAYS_WITH_RULE = 2.5, 6.0  # seconds a notice stays, and one that leads to a rule
 
 
@@ -27,11 +28,14 @@ class Notice:
         self.words = self.rule = ""
         self.area = Rect(0, 0, 0, 0)
         self._until = 0.0
-        self._at: tuple[int, int] | None = None  # the click that it answers
+        self._keeps: tuple[tuple[int, int], ...] = ()  # the click that it answers, and the spaces that it names
 
-    def show(self, words: str, leads: bool, at: tuple[int, int] | None = None) -> None:
-        """Show these words from now on, beside the click `at`. `leads`: whether a rule book opens at what they name."""
-        self._at = at
+    def show(self, words: str, leads: bool, keeps: Sequence[tuple[int, int]] = ()) -> None:
+        """Show these words from now on. `leads`: whether a rule book opens at what they name.
+
+        `keeps`: the pixels of the click that they answer and of the spaces that they name; none of them is covered.
+        """
+        self._keeps = tuple(keeps)
         self.rule = next(numbers_in(words), "") if leads else ""
         self.words, self._until = with_numbers(translated(words)), perf_counter() + (STAYS_WITH_RULE if self.rule else STAYS)
 
@@ -61,12 +65,21 @@ class Notice:
         words = text.rich(sentence, scale.text(BODY), room)
         area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
         area.midtop = (whole.centerx, whole.y + scale.px(10))
-        if self._at and top.board_place and top.board_place.collidepoint(self._at):  # beside what it is about
-            x, y = self._at
-            above = y - scale.px(ABOVE) - area.h >= whole.y
-            area.midtop = (x, y - scale.px(ABOVE) - area.h if above else y + scale.px(ABOVE))
-            area.clamp_ip(top.board_place)
+        if self._keeps and top.board_place and top.board_place.collidepoint(self._keeps[0]):
+            area = self._over_board(area, top.board_place, scale)
         self.area = area
         shapes.cast(surface, area, scale.px(4), scale.px(12), scale.px(4))
         surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)
         surface.blit(words, words.get_rect(center=area.center))
+
+    def _over_board(self, area: Rect, board: Rect, scale: Scale) -> Rect:
+        """Where it lies over a board: just above the bar, or where it covers least of what was clicked and of what it names."""
+        kept, reach, air = [], scale.px(AROUND), scale.px(10)
+        for x, y in self._keeps:
+            kept.append(Rect(x - reach, y - reach, 2 * reach, 2 * reach))
+        places = []
+        for edge in ("midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"):
+            place = area.copy()
+            setattr(place, edge, getattr(board.inflate(-2 * air, -2 * air), edge))
+            places.append(place)
+        return min(places, key=lambda place: len(place.collidelistall(kept)))

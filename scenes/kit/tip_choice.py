@@ -36,7 +36,8 @@ def by_values(
         chosen = str(values.index(now)) if now in values else ""
         return TipChoice(label, places, chosen, lambda place: change(values[int(place)]), tip())
     options = [Option(value, words(value)) for value in values]
-    return TipChoice(label, options, now, change, tips={value: tips(value) for value in values})
+    told = {value: tips(value) for value in values}
+    return TipChoice(label, options, now, change, "" if all(told.values()) else tip(), told)
 
 
 class TipChoice(Choice):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import pygame
@@ -483,13 +485,22 @@ class Play(MatchState, TableScreen):
             self._wake()
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chrome.board.collidepoint(event.pos):
-            self.app.notify(plain(self.table.why_nothing(event.pos)), "refused", event.pos)
+            why = plain(self.table.why_nothing(event.pos))
+            self.app.notify(why, "refused", [event.pos, *self._named(why)])
         entered = self.focus.enter(event)
         if entered.taken:
             return entered.change
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
             return self._menu()
         return None
+
+    def _named(self, words: str) -> list[tuple[int, int]]:
+        """The pixels of the spaces that are named in these words."""
+        found = []
+        for space in re.findall(r"\b[A-Z]\d\d\b", words):
+            with suppress(KeyError, ValueError):
+                found.append(self.table.spot(space))
+        return found
 
     def _wake(self) -> None:
         """Let the bars follow a click."""

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.api import JsonObject, Seat
 from game.games import rules as rules_of
+from game.learning.lessons import training
 from game.match import SEEDS
 from scenes.app.page import Page
 from scenes.app.preferences import Preferences
@@ -87,7 +88,7 @@ class Setup(Page):
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
-        self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()}
+        self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()} | self._lessoned()
         self.options |= former.options if former else {}
         self.level = preferences.level
         self.kinds: dict[Seat, str] = {}
@@ -108,6 +109,12 @@ class Setup(Page):
         self._make_seats()
         self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
         self._show()
+
+    def _lessoned(self) -> JsonObject:
+        """What belongs to the training alone, as its lessons have it: its description promises them."""
+        told = training(self.game)
+        given = told.options.items() if told else ()
+        return {name: value for name, value in given if told and self.choices[name]["scenarios"] == [told.scenario]}
 
     # making the widgets
 
@@ -383,7 +390,8 @@ class Setup(Page):
         stands = self.own.standing(self.names[seat].strip()) if kind == PERSON else ""
         if kind == PROGRAM:
             stands = say("setup.program_call", call=unmarked(self.programs[seat].call))
-        self.cards[seat].change(line=stands or own(self.game, f"setup.{kind}_line"))
+        line = "alone_line" if kind == PERSON and list(self.holding().values()).count(PERSON) == 1 else f"{kind}_line"
+        self.cards[seat].change(line=stands or own(self.game, f"setup.{line}"))
         self.fields[seat].change(tip=stands or say("setup.name_tip"))
 
     def _rule_controls(self) -> list[Control]:

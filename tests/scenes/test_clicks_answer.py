@@ -111,19 +111,27 @@ def test_a_click_beside_what_may_be_clicked_says_what_is_expected() -> None:
         assert said in situation.app.notice.words
 
 
-def test_the_answer_stands_beside_the_click_and_covers_neither_it_nor_what_lies_beyond_the_board() -> None:
-    situation = laid("operators planning")
-    app, board = situation.app, situation.screen.chrome.board
-    free = [at for at in places(situation) if situation.screen.table.space_at(at) is None]
-    shown = 0
-    for at in (*free, (board.x + 1, board.y + 1), (board.right - 2, board.bottom - 2)):
-        app.notify("There is no node there.", at=at)
-        app.notice.draw(pygame.Surface(situation.screen.size), situation.screen.scale, situation.screen)
-        area = app.notice.area
-        assert not area.collidepoint(at) and situation.screen.board_place.contains(area)
-        assert min(abs(area.top - at[1]), abs(area.bottom - at[1])) <= situation.screen.scale.px(60)
-        shown += 1
-    assert shown > 2
+@pytest.mark.parametrize("name", ["operators planning", "skulls muster", "ironsquad turn"])
+def test_the_answer_covers_neither_the_click_nor_what_it_names(name: str) -> None:
+    situation = laid(name)
+    app, screen = situation.app, situation.screen
+    board = screen.chrome.board
+    free = [at for at in places(situation) if screen.table.space_at(at) is None]
+    for at in (*free, (board.x + 1, board.y + 1), (board.right - 2, board.bottom - 2), (board.centerx, board.bottom - 20)):
+        for names in ([], [(board.centerx, board.y + 30)]):
+            app.notify("There is no node there.", keeps=[at, *names])
+            app.notice.draw(pygame.Surface(screen.size), screen.scale, screen)
+            area = app.notice.area
+            assert board.contains(area)
+            assert all(not area.inflate(60, 60).collidepoint(kept) for kept in (at, *names)), (at, names, area)
+    app.notify("There is no node there.", keeps=[board.center])
+    app.notice.draw(pygame.Surface(screen.size), screen.scale, screen)
+    assert board.bottom - app.notice.area.bottom <= screen.scale.px(12), "its usual place is just above the bar"
     app.notify("Saved.")
-    app.notice.draw(pygame.Surface(situation.screen.size), situation.screen.scale, situation.screen)
-    assert app.notice.area.y < board.y + situation.screen.scale.px(20), "what answers no click stands at the head"
+    app.notice.draw(pygame.Surface(screen.size), screen.scale, screen)
+    assert app.notice.area.y < board.y + screen.scale.px(20), "what answers no click stands at the head"
+
+
+def test_the_spaces_that_an_answer_names_are_known() -> None:
+    screen = laid("ironsquad turn").screen
+    assert screen._named("First go to E05, then to F06: not to Z99.") == [screen.table.spot("E05"), screen.table.spot("F06")]

@@ -8,10 +8,13 @@ import pygame
 import pytest
 
 from game.games import GAMES, rules
+from game.learning.lessons import training
 from game.match import SEEDS, Match
 from scenes.app.preferences import Preferences
+from scenes.kit.controls import Choice
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change, Pop, Quit
+from scenes.kit.tip_choice import TipChoice
 from scenes.kit.words import say
 from scenes.presentation.seats import PERSON, Chosen, Holder
 from scenes.setup.screen import PRESETS, Setup
@@ -223,3 +226,38 @@ def test_begin_stands_at_one_place_for_every_game_and_board(size: tuple[int, int
         page.resize(size, Scale(percent))
         found[name] = tuple(page.start.rect)
     assert len(found) > 20 and len(set(found.values())) == 1, found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_scenario_is_explained_on_hover(game: str) -> None:
+    page = Setup(game, lambda chosen: None, Preferences(), lambda _: None)
+    page.resize((1280, 720), Scale(100))
+    for name, control in page.controls.items():
+        if control.label and not isinstance(control, Choice):
+            assert len(control.tip.split()) > 3, (game, name)
+        for place, option in enumerate(control.options if isinstance(control, Choice) else ()):
+            control.under = place
+            control._explain() if isinstance(control, TipChoice) else None
+            assert control.tip or option.reason, (game, name, option)
+
+
+def test_what_the_training_promises_is_what_is_chosen_for_it() -> None:
+    """One new rule a round, and not all at once; whoever chose otherwise before finds that again."""
+    page = Begun().page
+    told = training("operators")
+    assert told
+    page.boards.on_change(told.scenario)
+    assert page.controls["pace"].chosen == told.options["pace"] == "gentle" == page.chosen().options["pace"]
+    former = Chosen(told.scenario, {"pace": "manual"}, {}, 1)
+    assert Begun(former).page.chosen().options["pace"] == "manual"
+    page.boards.on_change("kiln-yard")
+    assert "pace" not in page.chosen().options
+
+
+def test_the_only_person_at_the_screen_is_called_you() -> None:
+    page = Begun().page
+    page.presets.on_change("machine")
+    lines = [page.cards[seat].line for seat, kind in page.kinds.items() if kind == PERSON]
+    assert lines == [say("setup.alone_line")]
+    page.presets.on_change("people")
+    assert {card.line for card in page.cards.values()} == {say("setup.person_line")}

@@ -96,7 +96,20 @@ class PlainSetup:
     def control(self, option: str, value: Any, choose: Choose) -> Control:
         """A switch, a number or a choice, by what the option's values are."""
         label, values = self.value_of(option, value)[0], self.rules.choices()[option]["values"]
-        return by_values(label, values, value, partial(choose, option), lambda one: self.value_of(option, one)[1])
+        words = f"{self.rules.id}:setup.option.{option}"
+
+        def told(key: str) -> str:
+            return say(f"{words}.{key}") if knows(f"{words}.{key}") else ""
+
+        return by_values(
+            label,
+            values,
+            value,
+            partial(choose, option),
+            words=lambda one: self.value_of(option, one)[1],
+            tip=lambda: told("tip"),
+            tips=lambda one: told(f"{one}_tip"),
+        )
 
     def part(self, seat: Seat, options: Options, choose: Choose) -> NoPart:
         """No widgets of a seat."""
