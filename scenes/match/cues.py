@@ -17,6 +17,10 @@ from scenes.presentation.sounds import Cue, Sounding
 SPACED, MOST = 0.12, 4  # seconds between two sounds where nothing moves, and how many of them may wait
 
 
+DECISIVE = frozenset({"hit", "fall", "skull", "flashbang", "gas", "blast-near", "blast-far", "flag", "point", "lost"})
+"""The sounds of what hits somebody, and of what decides: of points, falls, flags."""
+
+
 class Cues:
     """The sounds of what is being shown, in step with its motions. `speed` is the factor of their seconds."""
 
@@ -51,6 +55,11 @@ class Cues:
             elif cues and len(self._waiting) < MOST:
                 due = max((due + SPACED for due, _ in self._waiting), default=self._clock)
                 self._waiting.append((due, max(cues, key=lambda cue: cue.loudness)))
+
+    def decisive(self, batch: Sequence[Event]) -> bool:
+        """Whether these events, which are about to begin, hit or decide anything, as they sound."""
+        makes = ((event, self.sounding.made.get(event["is"])) for event in batch)
+        return any(cue.name in DECISIVE for event, make in makes if make for cue in make(event))
 
     def update(self, seconds: float) -> None:
         """Let time pass, and play what is due."""

@@ -19,7 +19,8 @@ class Playing:
     when what was told has been seen to its end.
     `cues` are the sounds of what begins; they are dropped with a motion that is skipped. `still(batch)` gives the seconds for
     which the picture stands still after a batch of which anything is to be seen, so that things that do not move are told one
-    after the other all the same.
+    after the other all the same. `holds(batch)`, asked before it begins, gives those for which what it came to stays in sight:
+    once after all that follow each other and are to be held.
     """
 
     def __init__(
@@ -29,8 +30,10 @@ class Playing:
         cues: Cues | None = None,
         still: Callable[[Batch], float] = lambda batch: 0.0,
         seen: Callable[[], None] = lambda: None,
+        holds: Callable[[Batch], float] = lambda batch: 0.0,
     ) -> None:
         self._motion, self._told, self._cues, self._still, self._seen = motion, told, cues, still, seen
+        self._holds, self._held = holds, 0.0
         self._waiting: deque[Batch] = deque()
         self._now: Motion | None = None
 
@@ -73,8 +76,13 @@ class Playing:
 
     def update(self, seconds: float) -> None:
         """Let time pass, and show what it is enough for."""
-        while self._now is not None or self._waiting:
+        while self._now is not None or self._waiting or self._held:
             if self._now is None:
+                held = self._holds(self._waiting[0]) if self._waiting else 0.0
+                if self._held and not held:
+                    self._now, self._held = Wait(self._held), 0.0
+                    continue
+                self._held = held
                 batch = self._waiting.popleft()
                 for event in batch:
                     self._told(event)

@@ -48,6 +48,8 @@ from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
 from scenes.rulebook.lookup import Asking
 
+HOLDS = 1.2
+"""Seconds, or until a click, for which what hits or decides is seen however fast all else is."""
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 
 
@@ -86,7 +88,7 @@ class Play(MatchState, TableScreen):
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
         self.bots = MatchBots(match, self.holders, presentation(match.rules.id).for_people)
         self.cues = Cues(presentation(match.rules.id).sounds(self.table), self.speed)
-        self.playing = Playing(self.table.motion, self._told, self.cues, self._still, self._seen)
+        self.playing = Playing(self.table.motion, self._told, self.cues, self._still, self._seen, self._holds)
         self.events = self.chairs[self.perspective].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
         self.whys = MatchWhys(self)
@@ -161,6 +163,11 @@ class Play(MatchState, TableScreen):
         chosen, own = self.app.preferences, self._own
         self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
+
+    def _holds(self, batch: Batch) -> float:
+        """Seconds for which what hits or decides stays in sight, where everything else goes by faster than it can be read."""
+        fast = 0 < SPEEDS[self.app.preferences.speed] < 1
+        return HOLDS if fast and self.people and self.persons and self.cues.decisive(batch) else 0.0
 
     @property
     def asked(self) -> str:

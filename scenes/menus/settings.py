@@ -18,6 +18,7 @@ from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.scene import Change, Pop
 from scenes.kit.sounds import SOUNDS
+from scenes.kit.tip_choice import TipChoice
 from scenes.kit.widgets import HANDLED, Answer, Button, Heading, Label, Widget
 from scenes.kit.words import names_of_languages, say
 
@@ -119,7 +120,8 @@ class Settings(Page):
             tip=say("settings.reduced_motion_tip"),
         )
         speeds = [Option(speed, say(f"settings.{speed}")) for speed in ("slow", "normal", "fast", "off")]
-        self.speed = Choice(say("settings.speed"), speeds, chosen.speed, lambda speed: self._choose(speed=speed))
+        tips = {speed.id: say(f"settings.{speed.id}_tip") for speed in speeds}
+        self.speed = TipChoice(say("settings.speed"), speeds, chosen.speed, lambda speed: self._choose(speed=speed), tips=tips)
         curtains = [Option(when, say(f"settings.{when}")) for when in ("always", "secret")]
         self.curtain = Choice(say("settings.curtain"), curtains, chosen.curtain, lambda when: self._choose(curtain=when))
         self.ends_turns = Toggle(

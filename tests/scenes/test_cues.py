@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -13,7 +14,9 @@ from scenes.kit.tweens import InTurn, Motion, Pause
 from scenes.match import cues as cues_module
 from scenes.match.cues import MOST, Cues
 from scenes.match.event_queue import Playing
+from scenes.match.screen import HOLDS
 from scenes.presentation.sounds import Cue
+from tests.scenes.test_clicks_answer import laid
 
 
 class Ears:
@@ -155,3 +158,23 @@ def test_what_the_hand_does_is_heard_if_the_game_says_so(ears: Ears) -> None:
     cues.report("laid")
     cues.report("looked")
     assert [name for _, name in ears.heard] == ["marker"]
+
+
+@pytest.mark.parametrize(
+    ("name", "decides", "passes"),
+    [
+        ("operators planning", {"is": "eliminated", "seat": "red"}, {"is": "round", "round": 2}),
+        ("ironsquad turn", {"is": "killed", "unit": "us-captain"}, {"is": "round", "round": 2}),
+        ("skulls turn", {"is": "stunned", "units": []}, {"is": "stacked", "seat": "seal"}),
+        ("firefight turn", {"is": "destroyed", "unit": "S1"}, {"is": "round_start", "round": 2}),
+        ("rush move", {"is": "down", "seat": "A1"}, {"is": "offer"}),
+    ],
+)
+def test_what_hits_or_decides_stays_in_sight_however_fast_all_else_is(name: str, decides: Event, passes: Event) -> None:
+    situation = laid(name)
+    play, app = situation.screen, situation.app
+    assert not play._holds([decides])
+    app.preferences = replace(app.preferences, speed="fast")
+    assert play._holds([decides]) == play._holds([passes, decides]) == HOLDS >= 1.2 and not play._holds([passes])
+    app.preferences = replace(app.preferences, speed="off")
+    assert not play._holds([decides])

@@ -240,3 +240,23 @@ def test_what_was_told_counts_as_seen_when_its_motion_has_ended() -> None:
     assert not seen, "no result is written down before the dice lie"
     playing.update(0.6)
     assert seen == ["seen", "seen"]
+
+
+def test_what_decides_is_held_in_sight_once_after_all_that_belongs_to_it() -> None:
+    seen = Seen(**{name: lambda seen: Pause(0.2) for name in ("walk", "hit", "fall", "on")})
+    seen.playing._holds = lambda batch: 1.2 if batch[0]["is"] in ("hit", "fall") else 0.0
+    seen.add("walk", "hit", "fall", "on", "hit")
+    playing = seen.playing
+    playing.update(0.65)
+    assert seen.log == ["walk", "hit", "fall"], "what follows at once belongs to it"
+    playing.update(1.1)
+    assert seen.log[-1] == "fall", "it is still in sight"
+    playing.skip()
+    playing.update(0.0)
+    assert seen.log[-1] == "on", "a click goes on"
+    playing.update(0.45)
+    assert seen.log[-1] == "hit" and not playing.idle, "the last of all is held as well"
+    playing.update(1.0)
+    assert not playing.idle
+    playing.update(0.3)
+    assert playing.idle
