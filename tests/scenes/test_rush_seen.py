@@ -6,9 +6,14 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
+import pygame
+
 from game.draws import Draws
 from game.match import Match
+from scenes.boards.loop import overlays
 from scenes.boards.loop.motions import Burst
+from scenes.boards.loop.over import Arc
+from scenes.boards.loop.overlays import edged, token_parts
 from scenes.kit.words import say
 from scenes.tables.rush.since import since
 from tests.scenes.rushing import ISLAND, PHASES, RULES, helped, seated
@@ -259,3 +264,50 @@ def test_a_card_that_one_draws_stays_until_a_click_and_says_why_it_has_no_effect
     assert any("UAV" in one and why in one for one in since(table.state, "D1")), "it is told again in the next turn"
     heard = sitting.play.log.narrator.telling(sitting.play.names)
     assert any(why in (heard(event).line or "") for event in story), "and in the log"
+
+
+# --- what lies over what -------------------------------------------------------------------------------------------------------
+
+
+def test_no_way_covers_a_badge() -> None:
+    table: Any = seated().play.table
+    board = table.board
+    x, y, px = *board.spots()["A1"][0], board.spots()["A1"][1]
+    badge = token_parts(x, y, px)[1]
+
+    def seen() -> tuple[bytes, bytes]:
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        whole = pygame.Rect(0, 0, 1280, 720).clip(board.rect)
+        return tuple(pygame.image.tobytes(surface.subsurface(area), "RGB") for area in (badge, whole))  # type: ignore[return-value]
+
+    with_arcs = seen()
+    board.over.show_arcs([Arc("s10", "s13"), Arc("s07", "s13")])
+    crossed = seen()
+    board.over.show_arcs()
+    without = seen()
+    assert with_arcs[1] != without[1] and crossed[1] != without[1], "ways are drawn"
+    assert crossed[0] == without[0], "and none of them over a badge"
+
+
+def test_figures_of_a_row_and_of_a_column_keep_apart_at_a_corner() -> None:
+    sitting = seated(
+        seats={**deepcopy(ISLAND["seats"]), "A1": {**ISLAND["seats"]["A1"], "at": "s08"}}, turn={"seat": "A1", "phase": "ready"}
+    )
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    placed: list[tuple[bool, pygame.Rect]] = []
+
+    def noted(board: Any, space: str, figure: Any, taken: Any) -> Any:
+        found = edged(board, space, figure, taken)
+        if found is not None:
+            placed.append((bool(board.inward(space)[0]), found.copy()))
+        return found
+
+    overlays.edged, before = noted, overlays.edged
+    try:
+        board.draw(pygame.Surface((1280, 720)))
+    finally:
+        overlays.edged = before
+    rows, columns = ([rect for column, rect in placed if column is wanted] for wanted in (False, True))
+    assert rows and columns
+    assert not any(one.inflate(0, 6).colliderect(other) for one in rows for other in columns)

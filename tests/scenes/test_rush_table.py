@@ -417,7 +417,7 @@ def test_a_vehicle_that_cannot_be_hurt_is_told_as_suicide() -> None:
 def test_ready_shows_how_likely_each_stop_is() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "ready"})
     assert isinstance(table(sitting).mode, Ready)
-    assert table(sitting).board.over.heat["s17"][1] == "17 %"
+    assert table(sitting).board.over.heat["s17"][1] == "17%"
 
 
 def test_a_spawn_point_says_how_likely_the_live_stations_are() -> None:

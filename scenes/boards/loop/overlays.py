@@ -31,6 +31,8 @@ CLEAR = 6.0
 """Design units between an arc and its tag."""
 BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
+CORNER = 18.0
+"""Design units: how much air the figures of a row and of a column leave each other, above and below together."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
 ASIDE, FAR = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), (0.45, -0.45, 0.6, -0.6)
@@ -85,8 +87,11 @@ def above(surface: Surface, board: LoopState) -> None:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
                 pygame.draw.line(surface, shade, spots[start][0], spots[end][0], thick)
+    badges = [token_parts(x, y, px)[1] for (x, y), px in spots.values()] if over.arcs else []
+    kept_clear = _pictures(surface, [*badges, *over_tokens(board)]) if over.arcs else []
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
         _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
+    surface.blits(kept_clear)  # a way passes below badges, numbers and names
     hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken)]
     for arc, place, shade in hanging:
         near = _nearest(place, board.to_screen(arc.end))
@@ -108,7 +113,16 @@ def above(surface: Surface, board: LoopState) -> None:
         surface.blit(sprite, place)
     if over.hovered and tip:
         sprite = tag(tip, board.tag_px, palette.TEXT)
-        surface.blit(sprite, _ashore(board, over.hovered, sprite.get_size(), covered))
+        place = _ashore(board, over.hovered, sprite.get_size(), covered)
+        if place.collidelist(covered) >= 0:  # there is room for it on plain squares alone
+            place = _free(place, [*taken, *furnished(board)], board.free)
+        surface.blit(sprite, place)
+
+
+def _pictures(surface: Surface, areas: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
+    """What is painted in these areas now."""
+    seen = [area.clip(surface.get_clip()) for area in areas]
+    return [(surface.subsurface(area).copy(), area) for area in seen if area.w and area.h]
 
 
 def _rail(surface: Surface, board: LoopState, squares: Iterable[str]) -> None:
@@ -260,6 +274,7 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
     lead to plates lie under all of them. What is written is `taken` from then on.
     """
     written: list[tuple[Surface, tuple[int, int]]] = []
+    lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
     for space in sorted(figures, key=lambda one: not board.on(one)):  # those of whoever stands somewhere are found first
         if not figures[space]:
             continue
@@ -275,8 +290,9 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
             pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
             written.append((plate, back.topleft))
             at.center = back.center
-        elif found := edged(board, space, at, taken):
+        elif found := edged(board, space, at, [*taken, *lanes[not board.inward(space)[0]]]):
             at = back = found
+            lanes[bool(board.inward(space)[0])].append(back.inflate(0, board.scale.px(CORNER)))
         else:
             continue
         taken.append(back)
