@@ -320,3 +320,23 @@ def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
         assert (used(view, "seal", "s-rifle", "frag") > 0) is gains
         token = lying(view, "seal")["s-rifle"]
         assert used(view, "seal", "s-rifle", token) > 0, token
+
+
+def test_a_click_on_a_token_that_is_grey_says_who_has_it() -> None:
+    sat = sitting(planning(new("first-contact")))
+    first, second = sat.mode.rows.values()
+    star = next(offer.token for offer in first.shown.offers if offer.star)
+    sat.mode.choose(first.unit, star)
+    sat.rest()
+    second.at = 1 + next(place for place, offer in enumerate(second.shown.offers) if offer.token == star)
+    second.press()
+    words = sat.play.app.notice.words
+    assert "is already with" in words and first.shown.title in words and not sat.units[second.unit].ready
+
+
+def test_tokens_of_a_small_squad_are_large() -> None:
+    sat = sitting(planning(new("first-contact")))
+    sat.play.resize((1280, 720), Scale(100))
+    sat.play._furnish()
+    for row in sat.mode.rows.values():
+        assert row.named and not row.compact and min(area.h for area in row.parts()[1:]) >= 46

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.skulls.asks import exposed
 from scenes.boards.zones.board import Hit
 from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
@@ -17,7 +18,7 @@ from scenes.kit.text import spans
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.parts.decision import Bags, Threats
 from scenes.tables.skulls.parts.odds import falls, percent, percents
-from scenes.tables.skulls.prospects import no_better
+from scenes.tables.skulls.prospects import no_better, reached_soon
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
@@ -525,3 +526,13 @@ def test_what_is_not_lit_says_why_when_it_is_pointed_at() -> None:
     at.point(free(at, "c2/0"))
     assert "Click a lit space" in plain(at.mode.sentence()), "where he stands himself"
     assert "nobody stands there" in named(at, "token").reason and "zone" in named(at, "token").reason
+
+
+def test_a_step_tells_what_could_reach_him_after_the_enemys_next_step() -> None:
+    at = seated({"s-rifle": {"space": "A3/0"}, "t-vet": {"space": "A5/0"}}, "s-rifle", scenario="first-contact")
+    view = at.table.state.view
+    assert reached_soon(view, "seal", "A2/0") > sum(one["threat"] for one in exposed(view, "seal", "A2/0"))
+    at.point(free(at, "A2/0"))
+    told = words(at)
+    assert "reach him there now" in told and "If each enemy takes one step first" in told
+    assert f"up to **{reached_soon(view, 'seal', 'A2/0')}**".replace("**", "") in told

@@ -215,3 +215,19 @@ def test_the_number_of_a_step_lies_on_nobody_who_stands_there() -> None:
     lying = pygame.Rect(0, 0, px, px)
     lying.center = (x - board.camera.sheet.x, y - board.camera.sheet.y)
     assert not sprite.get_rect(topleft=place).colliderect(lying)
+
+
+def test_the_name_of_a_zone_lies_over_the_lines_that_cross_it_and_a_number_of_steps_has_feet() -> None:
+    at = at_size(seated({"s-rifle": "A5/0", "t-vet": "B5/0"}, "s-rifle", scenario="first-contact"))
+    at.click(at.unit("t-vet"))
+    board = at.table.board
+    zone = board.zones.zones["B5"]
+    place = board.town.name_rect(zone, board.camera.zoom).topleft
+    drawn = [where for _, where in overlays._lines(board)]
+    assert place in drawn and drawn.index(place) >= 2, "after both lines"
+    board.over.show_reach({"A4/0": "1"}, True)
+    (with_feet,) = overlays._words(board)
+    board.over.show_reach({}, False)
+    board.over.show_refused({"A4/0": "1"})
+    (bare,) = overlays._words(board)
+    assert with_feet[0].get_width() >= bare[0].get_width() + board.text

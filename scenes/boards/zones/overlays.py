@@ -22,6 +22,7 @@ from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
+from scenes.kit.pictures import icon
 from scenes.kit.text import HALO, capitals, haloed
 
 LIT = palette.colour("FFF6CF")
@@ -182,10 +183,22 @@ def _words(board: ZoneState) -> Iterator[Late]:
         for place, said in words.items():  # a space, or a whole zone
             if said and not (words is over.reach and over.hatched.get(place)):  # one corner, one word
                 glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
+                if words is over.reach:
+                    glyphs = _in_steps(glyphs, size)
                 rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
                 y = max(rect.bottom - high - 7 - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
                 if y + glyphs.get_height() <= rect.bottom + high:
                     yield glyphs, (rect.right - glyphs.get_width() - 5, y)
+
+
+def _in_steps(glyphs: Surface, size: int) -> Surface:
+    """A number of steps with two feet before it, unlike the number of a floor."""
+    feet = icon("feet", size, palette.INK)
+    told = Surface((feet.get_width() + 1 + glyphs.get_width(), glyphs.get_height()), pygame.SRCALPHA)
+    told.fill((*LIT, 0))
+    told.blit(feet, (0, (glyphs.get_height() - feet.get_height()) // 2))
+    told.blit(glyphs, (feet.get_width() + 1, 0))
+    return told
 
 
 def _pixel(board: ZoneState, point: Point) -> tuple[int, int]:
@@ -265,7 +278,16 @@ def _lines(board: ZoneState) -> list[Late]:
         drawn.append(_drawn(course, line.shade, max(3.0, 5.0 * board.camera.zoom), line.kind))
         if line.words:
             told.append(_beside(board, course, number_tag(line.words, board.tag_px, line.shade), told))
-    return [*drawn, *told]
+    return [*drawn, *_plates(board, drawn), *told]
+
+
+def _plates(board: ZoneState, drawn: list[Late]) -> Iterator[Late]:
+    """The names of the zones that lines cross, over the lines."""
+    crossed = [sprite.get_rect(topleft=at) for sprite, at in drawn]
+    for zone in board.zones.zones.values():
+        rect = board.town.name_rect(zone, board.camera.zoom)
+        if rect.h and rect.collidelist(crossed) != -1:
+            yield board.town.name_plate(zone, board.camera.zoom), rect.topleft
 
 
 def _course(board: ZoneState, line: Line) -> list[Point]:

@@ -240,13 +240,16 @@ class Town:
         x = round(zone.x * zoom) + (round(zone.width * zoom) - wide) // 2 + (self._pushed(zone, zoom, wide) or 0)
         return Rect(x, round((zone.y - ABOVE) * zoom) - high, wide, high if words else 0)
 
+    def name_plate(self, zone: Zone, zoom: float) -> Surface:
+        """The plate with the name of a zone."""
+        size = self.name_rect(zone, zoom).size
+        return plate(self.plate_words(zone, zoom), name_px(zoom), size, palette.TEXT, PLATE)
+
     def _write(self, glass: Glass, zone: Zone) -> None:
         """Write the name of a zone on a small plate above it, and on a tab of each floor its number."""
-        words, px = self.plate_words(zone, glass.zoom), name_px(glass.zoom)
-        if words:
-            rect = self.name_rect(zone, glass.zoom)
-            sprite = plate(words, px, rect.size, palette.TEXT, PLATE)
-            glass.surface.blit(sprite, rect.move(glass.origin))
+        rect = self.name_rect(zone, glass.zoom)
+        if rect.h:
+            glass.surface.blit(self.name_plate(zone, glass.zoom), rect.move(glass.origin))
         house = self.ways.houses.get(zone.id)
         if house:
             for floor in range(zone.floors):

@@ -190,8 +190,8 @@ class Mustering(Preparing):
         limit = _say("limit", rounds=rounds_words(world.options["rounds"]))
         picked = Line(_say("picked"), f"**{_say('of', count=len(self.squad), size=self.size)}**")
         about = Line(f"{{dim|{_say('minutes', minutes=length.minutes)}{rounds}}}", f"{{dim|{limit}}}")
-        columns = Line(_say("on_fire"), _say("on_worth"), ruled=True)  # what the strips below show, column by column
-        self.head.change(lines=(picked, about, columns))
+        signs = Line(_say("on_fire"), ruled=True), Line(_say("on_worth"))  # what the strips below show
+        self.head.change(lines=(picked, about, *signs))
 
     def _reveal(self, row: Widget) -> None:
         """Bring the row that the keys have come to into sight."""

@@ -28,7 +28,7 @@ from scenes.tables.skulls.tokens import token_face
 CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of that of the tokens
 CELL = 40  # design units: the widest place of a token without its name
 SMALLER = 22  # design units: a token over its name where there is less room
-ICON, SPOT = 30, 66  # design units: a token over its name; the ready spot beside those
+ICON, SPOT = 34, 76  # design units: a token over its name; the ready spot beside those
 DRAG = 5  # design units the pointer goes before a card hangs on it
 FADED = 70  # of 255: a token that cannot be readied
 
@@ -126,6 +126,8 @@ class Plans(Protocol):
 
     def choose(self, unit: str, token: str) -> None: ...  # one of its tokens was pressed
 
+    def refuse(self, reason: str) -> None: ...  # a token that it cannot get was pressed
+
     def carry(self, unit: str, at: tuple[int, int]) -> None: ...  # its card hangs on the pointer
 
     def let_go(self, unit: str, at: tuple[int, int]) -> None: ...  # the card that hung there was let go
@@ -148,7 +150,7 @@ class PlanRow(Widget):
         self.under = -1  # the part under the pointer
         self.marked = self.onto = self.dragging = False
         self.named = self.compact = False  # whether there is room for the names of the tokens; under smaller tokens only
-        self.more = 0  # pixels by which tokens without names are higher, where there is room
+        self.more = 0  # pixels by which tokens are higher, where there is room
         self._down: tuple[int, int] | None = None  # where the button went down on the card
 
     def show(self, shown: Shown, marked: bool) -> None:
@@ -162,7 +164,8 @@ class PlanRow(Widget):
         """Pixels of the line of the card and of a line of tokens."""
         card = max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2)
         if self.named:
-            return card, max(scale.px(SMALLER if self.compact else ICON), 20) + text.line_height(REGULAR, scale.text(SMALL))
+            side = max(scale.px(SMALLER if self.compact else ICON), 20) + self.more
+            return card, side + text.line_height(REGULAR, scale.text(SMALL))
         return card, max(scale.px(TOKENS), 26) + self.more
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
@@ -171,9 +174,9 @@ class PlanRow(Widget):
 
     def high(self, named: bool, scale: Scale, compact: bool = False) -> int:
         """How many pixels high it is with the names of its tokens, under smaller ones, or without them."""
-        before, (self.named, self.compact) = (self.named, self.compact), (named, compact)
+        before, (self.named, self.compact, self.more) = (self.named, self.compact, self.more), (named, compact, 0)
         found = self.natural(scale)[1]
-        self.named, self.compact = before
+        self.named, self.compact, self.more = before
         return found
 
     def spot(self) -> Rect:
@@ -266,7 +269,9 @@ class PlanRow(Widget):
             self.plans.toggle(self.unit)
             return
         offer = self.shown.offers[self.at - 1]
-        if not offer.reason:
+        if offer.reason:
+            self.plans.refuse(offer.reason)
+        else:
             self.plans.choose(self.unit, offer.token)
 
     def turn(self, step: int) -> Answer:

@@ -29,7 +29,10 @@ from scenes.tables.state import Acts
 
 GAP = 3  # design units between the rows of two units
 ROOMY = 7  # so many rows leave room for a panel more in a small window
-MORE = 16  # design units: tokens without names are so much higher where there is room
+MORE = 16  # design units: tokens are so much higher where there is room
+ROOMS = ((False, True, True), (False, False, True), (False, False, False), (True, False, True), (True, False, False))
+"""What is left out one after the other where there is little room: are tokens small, the other team's cards, the setting."""
+SPARE = 180  # design units: so much is left for the panel of whoever is pointed at
 HELD = {"undo": 44, "as_before": 44, "sort": 150, "suggest": 160, "commit": 190}
 """Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
@@ -141,6 +144,10 @@ class Planning(Preparing):
         on = self.view.units[unit].ready == token
         self.do([{"do": "unready", "unit": unit} if on else {"do": "ready", "unit": unit, "token": token}])
 
+    def refuse(self, reason: str) -> None:
+        """Say why a token that is grey cannot be laid."""
+        self.state.context.notify(reason)
+
     def carry(self, unit: str, at: tuple[int, int]) -> None:
         """Hang a card on the pointer, and show it in the row it would land on."""
         self.carried = unit
@@ -233,7 +240,7 @@ class Planning(Preparing):
             return True, True
         column, scale = chrome.column, chrome.scale
         self.heading.change(named=True)
-        for compact, theirs, windows in ((False, True, True), (True, True, True), (True, False, True), (True, False, False)):
+        for compact, theirs, windows in ROOMS:
             others = (self.heading, *((self.theirs,) if theirs else ()), *((self.windows,) if windows else ()))
             high = sum(one.natural(scale, column.rect.w)[1] + column.gap for one in others)
             high += sum(row.high(True, scale, compact) + scale.px(GAP) for row in self.rows.values()) - scale.px(GAP)
@@ -242,7 +249,8 @@ class Planning(Preparing):
         named = high <= column.view.h
         self.heading.change(named=named)
         for row in self.rows.values():
-            row.change(named=named, compact=named and compact, more=0)
+            more = min(scale.px(MORE), max(0, column.view.h - high - scale.px(SPARE)) // (2 * len(self.rows))) if named else 0
+            row.change(named=named, compact=named and compact, more=more)
         if named:
             return theirs, windows
         return self._grow(), True

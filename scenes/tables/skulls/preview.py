@@ -21,7 +21,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, means_name, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, prey, threats, token_text
+from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, prey, reached_soon, threats, token_text
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
@@ -98,7 +98,7 @@ def _why(view: Position, action: Action, fate: Fate) -> str:
     """Why somebody gets so many threats, in few words: the range or the token first, then what adds to it."""
     if action["do"] == "fire" and fate.unit == action["target"] and view.turn and fate.parts[:1]:
         shot = exchange(view, view.turn.unit, action["target"])
-        words = [_say("at_range", range=_say(f"range.{shot.out.range}"), add=fate.parts[0].add)]
+        words = [_say("at_range", range=shot.out.range, add=fate.parts[0].add)]
         words += [_say(f"part.{part.name}", add=signed(part.add)) for part in fate.parts[1:]]
         return ", ".join(words)
     return _parts(fate.parts, "")
@@ -314,6 +314,9 @@ def step_parts(view: Position, seat: Seat, space: str, targets: Sequence[Mapping
     ]
     words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
     rows: list[Part] = [Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))]
+    soon = reached_soon(view, seat, space)
+    if soon > total:
+        rows.append(Row(_say("reach_soon"), _say("up_to", count=soon), tip=_say("tip.reach_soon"), topic="panel.exposure"))
     if fallen := prey(view, view.turn.unit, space):
         rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
     return [*rows, *target_parts(view, targets, fires_later(view))]

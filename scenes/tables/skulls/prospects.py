@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action
+from game.skulls import firing, moving
 from game.skulls.asks import answer
 from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
@@ -208,6 +209,19 @@ def threat_at(view: Position, unit: str, space: str) -> int:
     """The threats that all enemies together could deal a unit in a space."""
     total: int = answer(view, "exposure", {"unit": unit, "at": space})["total"]
     return total
+
+
+def reached_soon(view: Position, seat: str, space: str) -> int:
+    """The most threats that could reach a space once each enemy who acts has taken a step, or none."""
+    zone_of, found = view.world.board.zone_of, 0
+    if zone_of[space] in view.smoke:
+        return 0
+    for enemy in view.standing(OTHER[seat]):
+        here = view.units[enemy].space
+        if here and not view.units[enemy].stunned:
+            places = [place for place in (here, *moving.steps(view, here)) if zone_of[place] not in view.smoke]
+            found += max((firing.fire(view, enemy, place, "", space).threat for place in places), default=0)
+    return found
 
 
 def _best_trade(view: Position, unit: str, space: str) -> int | None:

@@ -43,7 +43,11 @@ def unit_parts(view: Position, name: str, own: bool, brief: bool = False) -> lis
     override = unit.override
     threat = (override and override.threat) or card.threat
     rows: list[Part] = [
-        Row(_say("danger"), f"**{_say('of_defence', danger=unit.danger, defence=view.defence(name))}**", topic="marker.danger"),
+        Row(
+            _say("danger"),
+            f"**{_say('of_defence', danger=unit.danger, most=world.tables.numbers.most_danger, defence=view.defence(name))}**",
+            topic="marker.danger",
+        ),
         Row(_say("threat"), f"**{' / '.join(map(str, threat))}**", tip=_say("tip.threat"), topic="modifier.pattern"),
         Row(_say("initiative"), f"**{view.initiative(name)}**", topic="panel.initiative"),
     ]
