@@ -7,7 +7,9 @@ from itertools import count
 import pygame
 import pytest
 
-from scenes.match.hasty import DEAF
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button
+from scenes.match.hasty import DEAF, Hasty
 from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
@@ -95,10 +97,8 @@ def test_going_on_from_a_halt_is_noted_where_its_button_lies() -> None:
     assert play.bars.area.w and play.hasty._area == play.bars.area
 
 
-def test_a_second_click_on_end_what_if_locks_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What leads on comes to lie where the button lay that closes a thought."""
-    now = [100.0]
-    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+def test_a_second_click_on_end_what_if_locks_no_plan() -> None:
+    """What leads on never lies where the button lies that closes a thought."""
     sitting = Sitting(SOLO)
     sitting.rest()
     play = sitting.play
@@ -107,14 +107,21 @@ def test_a_second_click_on_end_what_if_locks_no_plan(monkeypatch: pytest.MonkeyP
     sitting.button("What if …").press()
     play._furnish()
     at = sitting.button("End What if").rect.center
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
-    lock = sitting.button("Lock plan in")
-    assert lock.main and lock.rect.collidepoint(at)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
-    assert not sitting.match.log
+    for _ in range(2):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
+        lock = sitting.button("Lock plan in")
+        assert lock.main and not lock.rect.collidepoint(at) and not sitting.match.log
+
+
+def test_where_a_click_closed_something_what_leads_on_is_deaf_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+    on = Button("Go on", lambda: None, main=True)
+    on.place(pygame.Rect(100, 100, 80, 40), Scale(100))
+    hasty = Hasty()
+    clicked = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(120, 120), button=1)
+    hasty.closed(clicked, [on])
+    assert hasty.meant(clicked)
     now[0] += DEAF
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
-    assert sitting.match.log, "who waits a moment means what lies there"
+    assert not hasty.meant(clicked), "who waits a moment means what lies there"
