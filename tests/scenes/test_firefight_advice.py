@@ -10,7 +10,7 @@ from game.bots.api import Budget
 from game.bots.levels import decision
 from game.bots.weighing import REVIEWER, Scale, chances
 from game.draws import Draws
-from game.firefight.judging.advice import spendthrift, stacked, wasted
+from game.firefight.judging.advice import caps_paid, spendthrift, stacked, wasted
 from game.firefight.judging.habits import habits
 from game.firefight.judging.judge import JUDGE
 from game.firefight.judging.outlook import Outlook
@@ -79,10 +79,22 @@ def test_no_caps_where_the_unit_has_ap_and_no_step_for_caps_but_to_what_counts()
     assert advised(staged.match.view("german"), "german")[0].action.get("by") == "pool"
     staged = Staged({"g01": "g_rifle D05 NE spent", "s01": "s_rifle J05 S"}, control={"D04": None})
     step = {"do": "move", "unit": "g01", "path": ["E05"], "by": "command"}
-    assert spendthrift(staged.match.position, "german", step, set())
-    assert (
-        spendthrift(staged.match.position, "german", {"do": "fire", "unit": "g01", "at": "J05", "by": "command"}, set()) is False
-    )
+    assert spendthrift(staged.match.position, "german", step)
+    assert spendthrift(staged.match.position, "german", {"do": "fire", "unit": "g01", "at": "J05", "by": "command"}) is False
+
+
+def test_the_last_ap_go_before_caps() -> None:
+    """One AP is left and a shot costs two: it is paid for with that AP and one CAP, not with two CAPs."""
+    units = {"g01": "g_lmg D05 NE active", "s01": "s_rifle F04 S"}
+    staged = Staged(units, pool={"german": {"units": ["g01"], "ap": 1}}, caps={"german": {"start": 5, "now": 5}})
+    position = staged.match.position
+    shot = {"do": "fire", "unit": "g01", "at": "F04"}
+    mixed, caps = {**shot, "by": "pool", "caps_pay": 1}, {**shot, "by": "command"}
+    assert (caps_paid(position, "german", mixed), caps_paid(position, "german", caps)) == (1, 2)
+    assert spendthrift(position, "german", caps, mixed) and not spendthrift(position, "german", mixed, mixed)
+    found = advised(staged.match.view("german"), "german")
+    fires = [one.action for one in found if one.action["do"] == "fire"]
+    assert fires[0].get("by") == "pool" and fires[0].get("caps_pay") == 1
 
 
 def test_a_stack_counts_all_that_one_shot_strikes() -> None:

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from game.firefight.judging.outlook import Outlook
+from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
+from game.firefight.turn_verbs import TURN
 
 NOW, NEXT = 1.0, 0.6
 """How much the harm to a stack counts of an enemy who can still act in this round, and of one who can in the next."""
@@ -23,11 +25,22 @@ def unpaid(action: Action) -> str:
     return repr(sorted((key, repr(value)) for key, value in action.items() if key not in PAYING))
 
 
-def spendthrift(position: Position, seat: Seat, action: Action, by_pool: set[str]) -> bool:
-    """Whether CAPs are paid for what the unit's own AP can do, or for a step that takes nothing."""
+def caps_paid(position: Position, seat: Seat, action: Action) -> int:
+    """How many CAPs an action is paid for with, those on its dice left out."""
+    if action.get("by") != "command":
+        return int(action.get("caps_pay", 0))
+    plan = TURN[action["do"]].plan(position, seat, action)
+    return plan.price if isinstance(plan, Plan) else 0
+
+
+def spendthrift(position: Position, seat: Seat, action: Action, cheapest: Action | None = None) -> bool:
+    """Whether CAPs are paid for what the unit's own AP can do, or fewer of them, or for a step that takes nothing.
+
+    `cheapest`: the same action paid for with the fewest.
+    """
     if action.get("by") != "command" and not action.get("caps_pay"):
         return False
-    if unpaid(action) in by_pool:
+    if cheapest is not None and caps_paid(position, seat, cheapest) < caps_paid(position, seat, action):
         return True
     if action["do"] in ROLLED or action["do"] in ("stall", "bonus"):
         return False

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.bots.weighing import REVIEWER, Leaf, leaf_of
 from game.draws import Draws
-from game.firefight.judging.advice import spendthrift, stacked, unpaid, wasted
+from game.firefight.judging.advice import caps_paid, spendthrift, stacked, unpaid, wasted
 from game.firefight.judging.gamble import Gamble, Scene
 from game.firefight.judging.habits import habits
 from game.firefight.position import Position
@@ -29,6 +29,8 @@ AP, CAPS, BACK = 0.006, 0.016, 0.015
 EAGER = 0.007
 """What it costs to pass while somebody is fresh."""
 STEPS = frozenset({"move", "hidden_move"})
+PURSES = frozenset({"pool", "command"})
+"""The ways to pay of a unit that is at work already: from its AP, from CAPs, or from both."""
 
 
 class Advised(NamedTuple):
@@ -58,20 +60,33 @@ def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[li
     scale, _ = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
     yield None
     leaf, found = leaf_of(search, scale), list[Advised]()
-    by_pool = {unpaid(action) for action, _ in looks if action.get("by") == "pool" and not action.get("caps_pay")}
-    for action in _worth_a_thought([action for action, _ in looks], search.wide[0] + 1):
+    cheap = _cheapest(search, [action for action, _ in looks])
+    for action in _worth_a_thought([action for action, _ in looks], search.wide[0] + 1, cheap):
         chance = 0.0
         for step in _thought(search, search.start, action, 1, leaf):
             if step is None:
                 yield None
             else:
                 chance = step
-        found.append(Advised(action, chance, chance - _hard(search, action, by_pool, left or {})))
+        found.append(Advised(action, chance, chance - _hard(search, action, cheap, left or {})))
     yield sorted(found, key=lambda one: (-one.worth, one.action["do"] != "pass"))
 
 
-def _worth_a_thought(looks: Sequence[Action], broad: int) -> list[Action]:
-    """So many that look best, and the best of each unit; of an attack with CAPs on its dice, the same without them as well.
+def _cheapest(search: Gamble, looks: Sequence[Action]) -> dict[str, Action]:
+    """Of each action that CAPs can pay for, the way that takes fewest of them: AP that the unit has are spent first."""
+    position, seat, found = search.start.position, search.seat, dict[str, Action]()
+    for action in looks:
+        known = found.get(unpaid(action))
+        if action.get("by") in PURSES and (
+            known is None or caps_paid(position, seat, action) < caps_paid(position, seat, known)
+        ):
+            found[unpaid(action)] = action
+    return found
+
+
+def _worth_a_thought(looks: Sequence[Action], broad: int, cheap: Mapping[str, Action]) -> list[Action]:
+    """So many that look best, and the best of each unit; of what is paid for in CAPs, or has them on its dice, the same
+    with the fewest as well.
 
     A review thinks through no more than those, and what was done.
     """
@@ -79,8 +94,10 @@ def _worth_a_thought(looks: Sequence[Action], broad: int) -> list[Action]:
     for place, action in enumerate(looks):
         unit = action.get("unit", action["do"])
         if place < broad or unit not in units or action["do"] == "pass":
-            plain = {key: value for key, value in action.items() if key != "caps"}
-            found += [action] if plain == action else [action, plain]
+            fewest = cheap.get(unpaid(action), action) if action.get("by") in PURSES else action
+            for one in (action, fewest):
+                plain = {key: value for key, value in one.items() if key != "caps"}
+                found += [each for each in (one, plain) if each not in found]
         units.add(unit)
     return found
 
@@ -104,13 +121,13 @@ def _thought(search: Gamble, scene: Scene, action: Action, depth: int, leaf: Lea
     yield total
 
 
-def _hard(search: Gamble, action: Action, by_pool: set[str], left: Left) -> float:
+def _hard(search: Gamble, action: Action, cheap: Mapping[str, Action], left: Left) -> float:
     """How much an action has against it beside what it is worth."""
     position, seat = search.start.position, search.seat
     if action["do"] == "pass":
         return EAGER if any(unit.state == "fresh" for unit in position.own(seat)) else 0.0
     found = AP * wasted(position, seat, action)
-    found += (NEARLY if action.get("caps") else 0.0) + (CAPS if spendthrift(position, seat, action, by_pool) else 0.0)
+    found += (NEARLY if action.get("caps") else 0.0) + (CAPS if spendthrift(position, seat, action, cheap.get(unpaid(action))) else 0.0)
     if action["do"] in STEPS:
         found += settings().games[RULES.id].point / 4 * stacked(position, search.outlook, action)
         to = str((action.get("path") or (action["to"],))[-1])
