@@ -107,6 +107,10 @@ class Course:
             self._before = self._done(self.told)
         return self.told
 
+    def had(self, lesson: str) -> bool:
+        """Whether a lesson is behind the seat, read or not."""
+        return lesson in self.done or lesson in self.passed
+
     def play_on(self) -> None:
         """Note that the player goes on with the match, whatever is told."""
         self._left = self.told is not None

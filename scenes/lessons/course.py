@@ -116,6 +116,13 @@ class Lessons:
         course = self.course()
         return course.told if course else None
 
+    def untold(self, lesson: str) -> bool:
+        """Whether this lesson is still to come for the seat at the screen."""
+        course, one = self.course(), self.training.lessons.get(lesson)
+        if course is None or one is None or course.off:
+            return False
+        return course.told is not one and not course.had(lesson)
+
     def report(self, trigger: str, where: str = "") -> bool:
         """Whether what the player at the screen did has ended the lesson that was told."""
         course = self.course()

@@ -185,6 +185,10 @@ class Play(MatchState, TableScreen):
         """Whether the log is open: no clock may run on behind what is read there."""
         return self.log.opened
 
+    def untold(self, lesson: str) -> bool:
+        """Whether this lesson is still to come for the seat at the screen; False where none are wanted."""
+        return self.lessons is not None and self.lessons.untold(lesson)
+
     def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""
         self.cues.report(trigger)

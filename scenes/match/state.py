@@ -100,6 +100,10 @@ class MatchState:
         """Whether something waits to be read, so that no clock may run."""
         return False
 
+    def untold(self, lesson: str) -> bool:
+        """Whether this lesson is still to come for the seat at the screen."""
+        return False
+
     @property
     def asked_over(self) -> int:
         """Over how many percent the odds are worth the question."""

@@ -53,6 +53,8 @@ class MatchContext(Protocol):
     @property
     def reading(self) -> bool: ...  # whether a lesson stands there, so that no clock may run
 
+    def untold(self, lesson: str) -> bool: ...  # whether this lesson is still to come for the seat at the screen
+
     @property
     def asked(self) -> str: ...  # when a seat wants to be asked for an answer in another's turn, as the player chose it last
 

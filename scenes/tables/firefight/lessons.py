@@ -10,7 +10,8 @@ from pygame import Rect
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
 from scenes.tables.firefight.aim import Aiming
-from scenes.tables.firefight.prospects import worthwhile
+from scenes.tables.firefight.prospects import answers, worthwhile
+from scenes.tables.firefight.turn import Acting
 from scenes.tables.lesson_room import LessonRoom
 
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ def make(table: FirefightTable) -> Places:
 
 
 class Places(LessonRoom):
-    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase,
-    or `close`: a turn in which a unit stands beside an enemy.
+    """The places of one table: the spaces that count, one's own units, those of the enemy. A moment is a phase, or of a turn
+    what comes first: `close`, a unit stands beside an enemy; `rally`, one that was hit may rally; `answer`, an enemy is in the
+    midst of acting; `step`, a step is proposed.
 
     Also the `able` units of one's own, which have a shot worth making, and one's own `track`. An `action-taken` is reported
     once for each action of a turn.
@@ -32,7 +34,7 @@ class Places(LessonRoom):
 
     names = ("goals", "own", "enemy", "able", "track")
     triggers = ("action-taken",)
-    moments = ("turn", "close", "initiative")
+    moments = ("turn", "close", "rally", "answer", "step", "initiative")
 
     table: FirefightTable
 
@@ -57,9 +59,21 @@ class Places(LessonRoom):
         state = self.table.state
         if not (state.shown and state.chair) or state.view.pending:
             return ""
-        if state.view.phase == "turn" and self._beside():
-            return "close"
+        if state.view.phase == "turn":
+            return self._of_turn()
         return state.view.phase if state.view.phase in self.moments else ""
+
+    def _of_turn(self) -> str:
+        """What comes first in a turn of the seat at the screen."""
+        mode, state = self.table.mode, self.table.state
+        acting = mode if isinstance(mode, Acting) else None
+        if self._beside():
+            return "close"
+        if acting and any(one.do == "rally" for one in acting.choices):
+            return "rally"
+        if answers(state.view, str(state.seat)):
+            return "answer"
+        return "step" if acting and acting.steps_on() else "turn"
 
     def _beside(self) -> bool:
         """Whether a unit of the seat at the screen that can still act stands beside an enemy who shows himself."""

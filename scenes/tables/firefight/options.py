@@ -169,7 +169,8 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
     facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
-    found = found._replace(why=why(state, seat, choice, facing, better))
+    reasons = why(state, seat, choice, facing, better), _why_caps(state, seat, choice, way)
+    found = found._replace(why=" ".join(filter(None, reasons)))
     if not more:
         return found
     odds = odds_of(state, {**choice.core, **more}, caps)
@@ -251,6 +252,14 @@ def why(state: FirefightState, seat: Seat, choice: Choice, facing: str = "", bet
         crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
         return _why_step(state, seat, choice, facing, better) + crowd
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
+
+
+def _why_caps(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> str:
+    """What it is good for to pay in CAPs where the unit has AP left; "" where it has none, or pays with them."""
+    pool = state.view.pool[seat]
+    if way.get("by") != "command" or pool is None or not pool.ap or choice.unit not in pool.units:
+        return ""
+    return _say("why.keeps_ap" if pool.ap > 1 else "why.keeps_one", ap=pool.ap)
 
 
 def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:

@@ -20,6 +20,8 @@ from scenes.tables.firefight.options import percent, percent_of, title_of_choice
 from scenes.tables.firefight.prospects import OF_36, Choice, assaults, falls, needs_by_facing, odds_of, own_struck, price_of
 from scenes.tables.firefight.state import FirefightState
 
+ROLL = "roll"
+"""The lesson on hits: before it a learner is not told of what a destruction is made."""
 MOST = 3
 """So many lines enemies take at most; where there are more, the last line counts the rest."""
 
@@ -66,7 +68,7 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
     split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
-    shot = Shot(told, tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
+    shot = Shot(told, split=not state.context.untold(ROLL), tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
     return [shot._replace(barred=False, split=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
 
 

@@ -1,10 +1,11 @@
-"""What of the advice is laid before a person: no hopeless shot, no CAPs for a poor one, no way into a fight without the means."""
+"""What of the advice is laid before a person: no hopeless shot, no CAPs for a poor one, none that no lesson has spoken of yet,
+no way into a fight without the means."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.api import Seat
+from game.api import Action, Seat
 from scenes.tables.firefight.advice import NEARLY
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
@@ -12,6 +13,8 @@ from scenes.tables.firefight.prospects import endangered, way_of, worthwhile
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import lost_by, paid
 
+CAPS = "caps"
+"""The lesson on CAPs: none are proposed to a learner before it."""
 ROUNDS = 2
 """So many rounds, the one that is played among them, it is remembered where a unit came from."""
 
@@ -25,7 +28,14 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> list[Wise]
     most = max((one.better for one, left in kept if left), default=0.0)
     missed = [one.better > most + NEARLY and not endangered(state, one.action) for one, _ in kept]
     found = [left or one for (one, left), stays in zip(kept, missed, strict=True) if left or stays]
+    if state.context.untold(CAPS):
+        found = [one for one in found if not takes_caps(one.action)] or found
     return found or [Wise(None, {"do": "pass"})][: len(wise)]
+
+
+def takes_caps(action: Action) -> bool:
+    """Whether an action is paid for in CAPs, or lays some on its dice."""
+    return action.get("by") == "command" or bool(action.get("caps_pay") or action.get("caps"))
 
 
 def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:

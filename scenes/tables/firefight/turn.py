@@ -24,6 +24,7 @@ from scenes.tables.firefight.options import Option, dice_caps, percent, title_of
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
+from scenes.tables.firefight.sense import CAPS
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
@@ -128,6 +129,10 @@ class Acting(Choosing):
             return None
         return self.card("facing", _say("other_facing"), partial(self._aim_at, option), tip=_say("other_facing_tip"))
 
+    def steps_on(self) -> bool:
+        """Whether a step is proposed after which the player may choose the way its unit looks."""
+        return not self.thinks and self.facing_card() is not None
+
     def _facing(self, stack: Stack) -> list[Entry]:
         card = self.facing_card()
         return [stack.widget(card, 2)] if card else []
@@ -136,7 +141,7 @@ class Acting(Choosing):
         """What CAPs on its dice would make of a shot that is proposed, "" where there are none to add."""
         if option.choice is None or option.choice.do != "fire" or dice_caps(option.action):
             return ""
-        if self.view.round == 1 and self.state.context.reading:  # CAPs have a lesson of their own, and are not offered in others
+        if self.state.context.untold(CAPS):  # they have a lesson of their own, and are not offered before it
             return ""
         used = (price_of(self.state, option.choice.core) or 0) if option.action.get("by") == "command" else 0
         at_hand = self.view.caps[self.seat].now - used - int(option.action.get("caps_pay", 0))
