@@ -160,12 +160,14 @@ def test_what_holds_for_a_unit_shows_on_its_counter(more: dict[str, object]) -> 
     assert pixels(one) != before and one.counters["g01"].kept() != soldier().kept()
 
 
-def test_a_hit_sticks_out_from_under_its_counter() -> None:
+def test_a_hit_lies_on_its_counter_beside_the_numbers() -> None:
     bare, hit = (Surface((200, 200)) for _ in range(2))
     counters.draw(bare, soldier(), (100, 100), 60, 1.0)
     counters.draw(hit, soldier(hit="firefight/hit/pinned.svg"), (100, 100), 60, 1.0)
-    outside = Rect(55, 98, 12, 24)
-    assert pygame.transform.average_color(hit, outside) != pygame.transform.average_color(bare, outside)
+    counters.draw_hit(hit, soldier(hit="firefight/hit/pinned.svg"), (100, 100), 60)
+    inside, numbers = Rect(72, 92, 10, 18), Rect(70, 116, 60, 14)
+    assert pygame.transform.average_color(hit, inside) != pygame.transform.average_color(bare, inside)
+    assert pygame.transform.average_color(hit, numbers) == pygame.transform.average_color(bare, numbers)
 
 
 @pytest.mark.parametrize(

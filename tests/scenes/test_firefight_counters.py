@@ -80,15 +80,34 @@ def test_prices_are_small_and_left_out_on_a_small_counter() -> None:
     assert differ(44, defence=("", "")) and differ(44, fire=())
 
 
-def test_counters_that_share_a_hex_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wedge of one would lie over the price of the other; whoever points there reads them in full."""
-    units = [{"id": f"g0{n}", "type": "g_rifle", "at": at} for n, at in ((1, "G06"), (2, "G06"), (3, "I06"))]
+def test_two_on_a_hex_lie_whole_beside_each_other_and_three_leave_their_prices_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crowd lies over the prices of each other; whoever points there reads them in full."""
+    places = ((1, "G06"), (2, "G06"), (3, "I06"), (4, "I08"), (5, "I08"), (6, "I08"))
+    units = [{"id": f"g0{n}", "type": "g_rifle", "at": at} for n, at in places]
     sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
     sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
     seen: dict[str, bool] = {}
-    monkeypatch.setattr(counters, "draw", lambda *given: seen.__setitem__(given[1].mark, given[-1]))
+    monkeypatch.setattr(counters, "draw", lambda *given: seen.__setitem__(given[1].mark, given[6]))
     sitting.painted()
-    assert seen == {"G1": False, "G2": False, "G3": True, "S1": True}
+    assert seen == {"G1": True, "G2": True, "G3": True, "G4": False, "G5": False, "G6": False, "S1": True}
+    (one, px), (other, _) = board.spots()["g01"], board.spots()["g02"]
+    assert px >= counters.SIGNED and other[0] - one[0] >= px and other[1] == one[1]
+
+
+def test_the_wedge_of_one_of_two_on_a_hex_never_lies_under_the_other() -> None:
+    units = [{"id": f"g0{n}", "type": "g_rifle", "at": "G06", "facing": facing} for n, facing in ((1, "NE"), (2, "NW"))]
+    sitting: Any = skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "K06"}])
+    sitting.play.resize((1280, 720), Scale(100))
+    board = sitting.play.table.board
+    for unit, other in (("g01", "g02"), ("g02", "g01")):
+        (at, px), (there, _) = board.spots()[unit], board.spots()[other]
+        fronted = Surface((1280, 720))
+        counters.draw_front(fronted, board.counters[unit], at, px, None, board.beside(unit))
+        seen = pygame.mask.from_threshold(fronted, (0, 0, 0), (1, 1, 1, 255))
+        seen.invert()
+        card = Rect(0, 0, px, px).move_to(center=there)
+        assert seen.count() and not card.colliderect(seen.get_bounding_rects()[0]), unit
 
 
 def test_three_numbers_in_a_row_have_a_bar_between_firepower_and_defence() -> None:
@@ -127,7 +146,7 @@ def test_a_flag_stands_beside_its_holder_where_somebody_above_would_cover_it() -
     assert held("G06", {"G06", *links}) == 0, "where the left is taken too it stays"
 
 
-def test_what_was_hit_sticks_out_over_the_frame_of_who_is_chosen() -> None:
+def test_a_hit_marker_lies_on_its_own_counter_over_its_frame() -> None:
     table = seated().play.table
     board = table.board
     x, y = board.to_screen("B03")
@@ -138,9 +157,12 @@ def test_what_was_hit_sticks_out_over_the_frame_of_who_is_chosen() -> None:
     board.counters["g01"].hit = "firefight/hit/pinned.svg"
     board.change()
     hit = picture_of(table)
-    edge = [(x - round(px * 0.5) - step, y + round(px * 0.14)) for step in range(1, round(px * 0.35))]
-    changed = [at for at in edge if bare.get_at(at) != hit.get_at(at)]
-    assert len(changed) >= px * 0.3, "the frame lies on none of it"
+    changed = [at for at in product(range(1280), range(48, 640)) if bare.get_at(at) != hit.get_at(at)]
+    on_it = [at for at in changed if abs(at[0] - x) <= px / 2 and abs(at[1] - y) <= px / 2]
+    assert len(on_it) > 0.75 * len(changed), "most of it lies on the counter"
+    assert all(abs(at[0] - x) < px * 0.7 for at in changed), "it reaches no other counter"
+    edge = [at for at in changed if abs(at[0] - (x - px / 2)) <= px / 15]
+    assert edge, "it lies over the frame"
 
 
 def test_cover_under_a_counter_is_told_at_its_side() -> None:

@@ -151,7 +151,7 @@ class HexPicture:
         spread = [unit for unit in spots if board.spread and board.counters[unit].space == board.spread]
         later = [unit for unit in spots if board.counters[unit].at is not None or board.counters[unit].lift]
         first = [unit for unit in spots if unit not in spread and unit not in later]
-        first.sort(key=lambda unit: unit == board.chosen or unit in board.targets)  # a ring is not covered by another counter
+        first.sort(key=self._rank)
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
         self._draw_houses(surface)
@@ -162,6 +162,10 @@ class HexPicture:
             surface.blit(plate, plate.get_rect(center=board.to_screen(board.spread or "")))
         for unit in dict.fromkeys([*spread, *later]):
             self._draw_one(surface, unit, *spots[unit], zoom)
+
+    def _rank(self, unit: str) -> int:
+        """Who is drawn over others that rest: a ring is not covered by another counter."""
+        return int(unit == self.board.chosen or unit in self.board.targets)
 
     def _draw_one(self, surface: Surface, unit: str, at: tuple[int, int], px: int, zoom: float) -> None:
         board, counter = self.board, self.board.counters[unit]

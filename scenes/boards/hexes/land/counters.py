@@ -22,7 +22,7 @@ from scenes.kit.text import capitals, drawn
 SIDE = 61.0  # board units: side of a counter that has its hex alone
 LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
-SIGNED = 56  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
+SIGNED = 50  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
 FIGURE, RAISED = (1.0, 0.75), 0.072  # sides of a counter that its figure is wide and high, and lies above the middle
 PRICE, PRICED = 0.22, 12  # sides of a counter that a price is high, and pixels of the smallest
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
@@ -34,6 +34,8 @@ RED_INK, BLUE_INK = palette.colour("B3261A", "8C1A10"), palette.colour("1F5580",
 RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8F0", "A6D8F8")
 WORN = (118, 118, 112)
 SEE_THROUGH = 150
+MARKED = 18  # pixels: a hit marker is never smaller
+ASIDE, LOWER = 0.37, 0.02  # sides of a counter from its middle to a hit marker at the left and to its cover at the right
 
 RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
@@ -349,13 +351,27 @@ def eye(px: int) -> Surface:
     return ready(disc)
 
 
-def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, beside: bool = False) -> None:
-    """Paint what lies under a counter whose middle is at a pixel; `beside`: only as far as it sticks out, over its frame."""
-    lies = chit(counter.hit, round(px * 0.66))
+def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int) -> None:
+    """Paint the hit marker of a counter whose middle is at a pixel: on the counter itself, between its numbers."""
+    lies = chit(counter.hit, max(MARKED, round(px * 0.38)))
     lies.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
-    place = lies.get_rect(center=(round(at[0] - px * 0.58), round(at[1] + px * 0.14)))
-    out = at[0] - round(px * 0.49) - place.x
-    surface.blit(lies, place, (0, 0, max(0, out), place.h) if beside else None)
+    surface.blit(lies, lies.get_rect(center=(round(at[0] - px * ASIDE), round(at[1] + px * LOWER))))
+
+
+def draw_front(
+    surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, beside: int = 0
+) -> None:
+    """Paint the wedge of a counter whose middle is at a pixel; `beside`: who shares its hex lies at the right (1) or left (-1)."""
+    if counter.facing is None and counter.degrees is None:
+        return
+    degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
+    usual = mixed(IVORY, WORN, 0.6) if counter.dimmed else IVORY
+    front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
+    front.set_alpha(round(255 * max(0.0, min(1.0, counter.fade))))
+    spot = wedge_spot(at, px, degrees)
+    if beside * (spot[0] - at[0]) > px * 0.4:  # it would lie under the other: it goes to the corner above or below
+        spot = round(at[0] + beside * px * 0.28), round(at[1] + math.copysign(px * 0.60, spot[1] - at[1]))
+    surface.blit(front, front.get_rect(center=spot))
 
 
 def draw(
@@ -366,20 +382,15 @@ def draw(
     zoom: float,
     shade: Colour | None = None,
     priced: bool = True,
+    fronted: bool = True,
 ) -> None:
     """Paint a counter with its middle at a pixel; `shade` is the colour of its wedge, where it is not the usual one; `priced`:
-    with what its actions cost.
+    with what its actions cost; `fronted`: with its wedge.
     """
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
-    if counter.hit:
-        draw_hit(surface, counter, (x, y), px)
-    if counter.facing is not None or counter.degrees is not None:
-        degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
-        usual = mixed(IVORY, WORN, 0.6) if counter.dimmed else IVORY
-        front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
-        front.set_alpha(round(255 * part))
-        surface.blit(front, front.get_rect(center=wedge_spot((x, y), px, degrees)))
+    if fronted:
+        draw_front(surface, counter, (x, y), px, shade)
     printed = counter.printed if priced else counter.printed._replace(attack="", move=("", ""))
     body = card(counter.side, counter.figure, printed, px, counter.dimmed)
     body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))

@@ -57,7 +57,27 @@ class LandPicture(HexPicture):
             x, y = board.to_screen(space)
             for thing in things:
                 self._draw_thing(surface, thing, (x, y))
+
+    def _draw_counters(self, surface: Surface) -> None:
+        """Wedges beneath everything, then flags, which no line crosses, then the counters."""
+        board = self.board
+        for unit, (at, px) in board.spots().items():
+            if self._rests(unit):
+                counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.beside(unit))
         self._plant_flags(surface)
+        super()._draw_counters(surface)
+
+    def _rests(self, unit: str) -> bool:
+        """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
+        board, counter = self.board, self.board.counters[unit]
+        return counter.at is None and not counter.lift and not (board.spread and counter.space == board.spread)
+
+    def _rank(self, unit: str) -> int:
+        """Two that share a hex over the edges of those around it: they are smaller, and none of their numbers is cut."""
+        return 2 if self.board.beside(unit) else super()._rank(unit)
+
+    def _shade(self, unit: str) -> Colour | None:
+        return palette.AMBER if unit == self.board.chosen else None
 
     def _draw_thing(self, surface: Surface, thing: Lying, at: tuple[int, int]) -> None:
         board = self.board
@@ -80,22 +100,22 @@ class LandPicture(HexPicture):
         if unit in board.ready and not counter.dimmed:
             light = glow(round(px * 1.05), READY, 170)
             surface.blit(light, light.get_rect(center=lifted))
-        alone = px >= board.side_px(1.0)
-        priced = alone or px >= board.scale.px(NEAR)  # wedges of those beside it lie over the prices of a stack
-        counters.draw(surface, counter, at, px, zoom, palette.AMBER if unit == board.chosen else None, priced)
+        alone = px >= board.side_px(1.0) or bool(board.beside(unit))  # it is seen whole
+        priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
+        counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, not self._rests(unit))
         if unit == board.chosen or counter.active:
             self._frame_of(surface, counter, lifted, px, palette.AMBER, True)
         elif unit in board.ready and not counter.dimmed:
             self._frame_of(surface, counter, lifted, px, READY, False)
-        if counter.hit and (unit == board.chosen or counter.active or unit in board.ready):
-            counters.draw_hit(surface, counter, lifted, px, True)  # a frame never lies on it
         if unit in board.targets:
             sprite = brackets(round(px * 1.5), TARGET)
             surface.blit(sprite, sprite.get_rect(center=lifted))
+        if counter.hit:  # no frame and no bracket lies on it
+            counters.draw_hit(surface, counter, lifted, px)
         # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             chip = cover_chip(board.cover[counter.space], round(px * 0.32))
-            surface.blit(chip, chip.get_rect(center=(lifted[0] + round(px * 0.53), lifted[1] + round(px * 0.05))))
+            surface.blit(chip, chip.get_rect(center=(lifted[0] + round(px * counters.ASIDE), lifted[1] + round(px * counters.LOWER))))
         if counter.tag and alone and px >= counters.NUMBERED and counter.space not in board.over.tags:
             tag = number_tag(counter.tag, max(15, round(px * 0.25)))
             surface.blit(tag, tag.get_rect(midtop=(lifted[0], lifted[1] + round(px * 0.47))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -10,10 +10,10 @@ from pygame import Rect
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
-from scenes.boards.hexes.pieces import fan
-from scenes.boards.hexes.state import HexState
+from scenes.boards.hexes.state import BESIDE, HERO, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
+BROAD = 0.93  # of a hex: so wide do two counters on it lie beside each other
 PAIR = 2  # so many counters on a hex can still be told apart; more are spread under the pointer
 
 
@@ -60,11 +60,28 @@ class LandState(HexState):
         """The side in pixels of a counter of a hex that is spread."""
         return max(self.scale.px(LEAST), self.side_px(1.0))
 
+    def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
+        """The size of so many counters on one hex, and where each lies: two side by side, each of them whole, seen from near."""
+        size = self._paired() if number == PAIR else None
+        if size is None:
+            return super()._shared(number)
+        return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
+
+    def _paired(self) -> float | None:
+        """The size of two counters that lie whole beside each other on a hex; None where they would be too small there."""
+        size = min(self.almost, self.hexes.width * BROAD / (PAIR * BESIDE * self.side))
+        return size if self.side_px(size) >= self.scale.px(HERO) else None
+
+    def beside(self, unit: str) -> int:
+        """At which side of a counter that lies whole beside one other on a hex that lies: 1 right, -1 left, 0 at none."""
+        there = self.on(self.counters[unit].space)
+        return 0 if len(there) != PAIR or self._paired() is None else 1 if there.index(unit) == 0 else -1
+
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""
         least = self.scale.px(LEAST) * 0.8
         return {
             space: units
             for space, units in self.by_space(still=True).items()
-            if len(units) > 1 and space != self.spread and (len(units) > PAIR or self.side_px(fan(len(units))[0]) < least)
+            if len(units) > 1 and space != self.spread and (len(units) > PAIR or self.side_px(self._shared(len(units))[0]) < least)
         }
