@@ -65,6 +65,10 @@ class Session:
         """The seat whose view is shown; None where it is everybody's, or nothing is hidden."""
         return None if self.sees == OPEN else self.sees
 
+    def untold(self, lesson: str) -> bool:
+        """False: no lessons are told beside a replay."""
+        return False
+
     def keep_asked(self, when: str, over: int) -> None:
         """Ignore the wish: nobody is asked in what has been."""
 

@@ -41,6 +41,10 @@ class OnPaper:
     def know_fuse(self) -> None:
         """Keep nothing: no fuse burns here."""
 
+    def untold(self, lesson: str) -> bool:
+        """False: no lessons are told on paper."""
+        return False
+
     def decide(self, action: Action) -> None:
         """Ignore the action: nobody decides on paper."""
 

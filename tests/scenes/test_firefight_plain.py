@@ -81,12 +81,15 @@ def test_whom_any_hit_destroys_is_named_where_there_are_several() -> None:
     assert part.odds.target == "Rifle squad S1" and part.odds.deadly == part.odds.need and not part.tip
 
 
-def test_what_counter_means_beside_the_chance_is_said_by_a_tip() -> None:
+def test_what_counter_means_beside_the_chance_is_said_by_a_tip(monkeypatch: pytest.MonkeyPatch) -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     shot = shot_at(mode, "g05", "H05")
+    early = previews.shot_parts(mode.state, "german", shot.core, 0)[-1][0]
+    assert early._deadly() == ["5 % destroyed"], "of what that is made is told after the lesson on hits"
+    monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
     least, *_, part = (form[0] for form in previews.shot_parts(mode.state, "german", shot.core, 0))
     assert least._deadly() == ["5 % destroyed"], "in little room the whole alone"
-    assert part._deadly()[-1] == "3 % on the roll, 2 % on the counter drawn" and "a hit draws a hit counter" in part.tip
+    assert part._deadly()[-1] == "3 % on the roll, 2 % on the marker drawn" and "a hit draws a hit marker" in part.tip
 
 
 def test_a_step_is_told_by_one_large_number_red_where_the_enemy_can_hit_there() -> None:
@@ -153,15 +156,17 @@ def test_a_track_lets_a_counter_under_it_show() -> None:
     assert not table._covers(Rect(tip.rect)), "who points at it reads it"
 
 
-def test_the_first_lesson_says_what_the_flags_are_worth() -> None:
+def test_the_first_lesson_says_where_to_read_what_the_flags_are_worth() -> None:
+    """Counters stand on the names of the spaces; the flags bear their points, and the lesson frames them."""
     from game.firefight.tables import tables
     from game.learning.lessons import training
 
-    course = training("firefight")
-    assert course
+    course, worth = training("firefight"), tables().scenarios["f1_first_contact"].vp.at_end
+    assert course and course.lessons["aim"].focus == ("goals",)
     said = course.lessons["aim"].text
-    for space, points in tables().scenarios["f1_first_contact"].vp.at_end.items():
-        assert space in said and str(points) in said
+    assert "the points written on it" in said and "Three flags" in said and len(worth) == 3
+    board: Any = skirmish.in_turn("f1_first_contact").play.table.board  # type: ignore[attr-defined]
+    assert dict(board.worth) == dict(worth)
 
 
 @pytest.mark.parametrize(("end", "what"), [("I09", "woods in E08"), ("L04", "a hill in F06")])

@@ -443,9 +443,9 @@ def test_an_enemy_who_is_spent_counts_while_his_seat_has_the_caps_to_fire(caps: 
         assert hero.number != "0" and "can still pay with CAPs" in hero.words
         assert any(one.startswith("Rifle squad S1 in H04: spent; could pay 4 CAP") for one in told)
     else:
-        assert hero.number == "72" and hero.words == "The best enemy shot at it there in the next round; none in this one."
+        assert hero.number == "0" and hero.words == "Nobody can hit it there in this round. The best shot in the next: 72 %"
         assert hero.shade != palette.GOOD, "who stands before a gun that is spent is not told that he is safe"
-        assert any("can't fire this round (would be)" in one for one in told)
+        assert any(one.startswith("Rifle squad S1 in H04, in the next round") for one in told)
 
 
 def test_what_an_enemy_paid_is_told_with_what_he_did() -> None:
@@ -497,8 +497,8 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypat
     odds = odds_of(mode.state, option.choice.core, most)
     assert odds and odds["hit_36"] > (odds_of(mode.state, option.choice.core) or odds)["hit_36"]
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
-    assert mode.state.context.reading and not mode.lit.parts[0].more, "not while a lesson of the first round is read"
-    monkeypatch.setattr(type(mode.state.context), "reading", False)
+    assert mode.state.context.untold("caps") and not mode.lit.parts[0].more, "not before the lesson that speaks of them"
+    monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
     assert plain(mode._better(option)) == f"+{most} command points (CAP): {share}, click the target"
 
 

@@ -77,9 +77,7 @@ def _cheapest(search: Gamble, looks: Sequence[Action]) -> dict[str, Action]:
     position, seat, found = search.start.position, search.seat, dict[str, Action]()
     for action in looks:
         known = found.get(unpaid(action))
-        if action.get("by") in PURSES and (
-            known is None or caps_paid(position, seat, action) < caps_paid(position, seat, known)
-        ):
+        if action.get("by") in PURSES and (known is None or caps_paid(position, seat, action) < caps_paid(position, seat, known)):
             found[unpaid(action)] = action
     return found
 
@@ -127,7 +125,8 @@ def _hard(search: Gamble, action: Action, cheap: Mapping[str, Action], left: Lef
     if action["do"] == "pass":
         return EAGER if any(unit.state == "fresh" for unit in position.own(seat)) else 0.0
     found = AP * wasted(position, seat, action)
-    found += (NEARLY if action.get("caps") else 0.0) + (CAPS if spendthrift(position, seat, action, cheap.get(unpaid(action))) else 0.0)
+    lavish = spendthrift(position, seat, action, cheap.get(unpaid(action)))
+    found += (NEARLY if action.get("caps") else 0.0) + (CAPS if lavish else 0.0)
     if action["do"] in STEPS:
         found += settings().games[RULES.id].point / 4 * stacked(position, search.outlook, action)
         to = str((action.get("path") or (action["to"],))[-1])

@@ -67,7 +67,7 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
     more: list[Part] = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1]
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
-    split = told.destroyed and told.deadly != told.need  # dice alone and hit counters are told apart there
+    split = told.destroyed and told.deadly != told.need  # dice alone and hit markers are told apart there
     shot = Shot(told, split=not state.context.untold(ROLL), tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
     return [shot._replace(barred=False, split=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
 
@@ -160,7 +160,8 @@ def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | N
         words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
         return Hero(str(round(falls(min(paying)) * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
     if needs:  # a round ends soon: what is safe in this one alone is not called safe
-        return Hero(str(round(falls(min(needs.values())) * 100 / OF_36)), "%", _say("safe_now"), tip="R-FF-50")
+        later = percent(falls(min(needs.values())))
+        return Hero("0", "%", _say("safe_now", percent=later), tip="R-FF-50")
     return Hero("0", "%", _say("safe"), shade=palette.GOOD, tip="R-FF-50")
 
 

@@ -361,7 +361,7 @@ def draw_hit(surface: Surface, counter: LandCounter, at: tuple[int, int], px: in
 def draw_front(
     surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, shade: Colour | None = None, beside: int = 0
 ) -> None:
-    """Paint the wedge of a counter whose middle is at a pixel; `beside`: who shares its hex lies at the right (1) or left (-1)."""
+    """Paint the wedge of a counter whose middle is at a pixel; `beside`: who shares its hex lies right (1) or left (-1)."""
     if counter.facing is None and counter.degrees is None:
         return
     degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees

@@ -115,7 +115,8 @@ class LandPicture(HexPicture):
         # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             chip = cover_chip(board.cover[counter.space], round(px * 0.32))
-            surface.blit(chip, chip.get_rect(center=(lifted[0] + round(px * counters.ASIDE), lifted[1] + round(px * counters.LOWER))))
+            aside, down = round(px * counters.ASIDE), round(px * counters.LOWER)
+            surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
         if counter.tag and alone and px >= counters.NUMBERED and counter.space not in board.over.tags:
             tag = number_tag(counter.tag, max(15, round(px * 0.25)))
             surface.blit(tag, tag.get_rect(midtop=(lifted[0], lifted[1] + round(px * 0.47))))

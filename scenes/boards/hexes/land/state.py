@@ -79,9 +79,9 @@ class LandState(HexState):
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""
-        least = self.scale.px(LEAST) * 0.8
+        small = self.side_px(self._shared(PAIR)[0]) < self.scale.px(LEAST) * 0.8
         return {
             space: units
             for space, units in self.by_space(still=True).items()
-            if len(units) > 1 and space != self.spread and (len(units) > PAIR or self.side_px(self._shared(len(units))[0]) < least)
+            if len(units) > 1 and space != self.spread and (len(units) > PAIR or small)
         }

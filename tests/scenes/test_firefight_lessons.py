@@ -1,0 +1,67 @@
+"""What is told and proposed to somebody who learns Firefight, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.learning.lessons import Training, training
+from scenes.tables.firefight.lessons import make
+from scenes.tables.firefight.options import Wise, option_of
+from scenes.tables.firefight.prospects import worthwhile
+from scenes.tables.firefight.sense import CAPS, sound
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of
+
+
+def course() -> Training:
+    found = training("firefight")
+    assert found
+    return found
+
+
+def test_no_caps_are_proposed_before_the_lesson_that_speaks_of_them() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    assert mode.state.context.untold(CAPS) and course().lessons[CAPS].title == "Command points"
+    shot = next(
+        one for one in mode.choices if one.do == "fire" and one.space == "H05" and worthwhile(mode.state, one, one.ways[0])
+    )
+    paid_so = Wise(shot, {**shot.core, "by": "command"}, 0.05)
+    other = Wise(shot, {**shot.core, "by": "activate"}, 0.01)
+    assert sound(mode.state, "german", [paid_so, other]) == [other]
+    assert sound(mode.state, "german", [paid_so]) == [paid_so], "where nothing else is left it stays"
+    mode.state.context.lessons.course().done.add(CAPS)
+    assert sound(mode.state, "german", [paid_so, other]) == [paid_so, other]
+
+
+def test_caps_that_pay_for_a_unit_with_ap_say_why() -> None:
+    units = [
+        {"id": "g01", "type": "g_lmg", "at": "D05", "facing": "NE", "state": "active"},
+        {"id": "s01", "type": "s_rifle", "at": "F04"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 1}}))
+    shot = next(one for one in mode.choices if one.do == "fire" and one.space == "F04")
+    by = {one["by"]: one for one in shot.ways}
+    assert "keeps its last AP" in option_of(mode.state, "german", Wise(shot, by["command"])).why
+    assert "AP" not in option_of(mode.state, "german", Wise(shot, by["pool"])).why
+
+
+@pytest.mark.parametrize(("lesson", "moment"), [("react", "answer"), ("facing", "step"), ("rally", "rally"), ("close", "close")])
+def test_a_lesson_waits_for_what_it_speaks_of(lesson: str, moment: str) -> None:
+    told = course().lessons[lesson]
+    assert told.opens.at == (moment,)
+    others = [one for one in course().lessons.values() if lesson in one.opens.after]
+    assert not others, "no other lesson waits for it"
+
+
+def test_what_goes_on_in_a_turn_is_what_comes_first() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    places = sitting.play.lessons.places
+    mode = mode_of(sitting)
+    assert mode.option().choice.do == "fire" and places.moment() == "turn", "a shot is proposed"
+    step = next(place for place, one in enumerate(mode.options) if one.choice and one.choice.do == "move")
+    mode.picked = step
+    assert places.moment() == ("step" if mode.facing_card() else "turn")
+    hurt = [{"id": "g01", "type": "g_rifle", "at": "D05", "hit": "pinned"}, {"id": "s01", "type": "s_rifle", "at": "J05"}]
+    assert make(skirmish.fighting(units=hurt).play.table).moment() == "rally"  # type: ignore[attr-defined]
