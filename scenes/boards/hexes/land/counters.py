@@ -23,6 +23,7 @@ SIDE = 61.0  # board units: side of a counter that has its hex alone
 LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
 SIGNED = 50  # pixels of a counter from which on it shows its prices too, and a sign and edges between its numbers
+ROOMY = 56  # pixels of a counter from which on its numbers may be smaller, as its figure is seen first
 FIGURE, RAISED = (1.0, 0.75), 0.072  # sides of a counter that its figure is wide and high, and lies above the middle
 PRICE, PRICED = 0.22, 12  # sides of a counter that a price is high, and pixels of the smallest
 CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
@@ -189,7 +190,7 @@ def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -
 
 def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
     """Write the numbers; those below stand in by `air`, where the corners of the card are cut."""
-    size, left = round(px * 0.265), middle - px * 0.5
+    size, left = round(px * (0.265 if px >= ROOMY else 0.29)), middle - px * 0.5
     if px >= SIGNED:
         _prices(surface, printed, px, middle, worn)
     elif len(printed.fire) < 2 and not printed.boxed:

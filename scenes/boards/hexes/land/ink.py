@@ -23,7 +23,7 @@ LARGE = 2.2  # pixels a unit from which a part is painted to be brought down, an
 ROAD_WIDE, WALL_WIDE, BRIDGE_WIDE = 17.0, 6.6, 23.0
 FURROWS = 7.0  # board units from one furrow to the next
 LEAVES = ((60, 78, 38), (92, 116, 56), (132, 156, 82))
-NAME_SIZE, NAME_DOWN = 13.0, 0.40  # board units, and shares of a hex's height above its middle
+NAME_SIZE, NAME_DOWN = 12.5, 0.445  # board units, and shares of a hex's height above its middle
 MARK_DOWN = 0.34
 
 
