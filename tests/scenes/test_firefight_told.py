@@ -286,7 +286,7 @@ def test_every_button_of_a_turn_keeps_its_place_and_its_words() -> None:
         sitting.play.table.acts.update_highlights()
         sitting.play.bars.fill()
         for button in chrome.buttons:
-            key = button.spot if button is not chrome.buttons[-1] else "main"
+            key = f"in thought: {button.label}" if button.aside else button.spot if button is not chrome.buttons[-1] else "main"
             seen.add(button.label)
             assert button.label and not button.bare, f"{button.label} lost its words"
             assert places.setdefault(key, (button.rect.x, button.rect.w)) == (button.rect.x, button.rect.w), key
@@ -310,6 +310,9 @@ def test_every_button_of_a_turn_keeps_its_place_and_its_words() -> None:
     table.hand.ghost = Ghost("g02", "C05", "NE")
     look()
     assert {"Threat", "Sight", "What if …", "Cancel", "Stall 1 CAP", "Pass", "Pass anyway"} <= seen
+    main, wide = places["main"]
+    thought = [place for key, place in places.items() if str(key).startswith("in thought")]
+    assert thought and all(x + w <= main or x >= main + wide for x, w in thought), "nothing is decided by a click too many"
 
 
 def test_what_is_proposed_says_why() -> None:

@@ -198,6 +198,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         for button in found if self.hand.busy else ():
             if button.key in IN_THOUGHT:
                 button.name, button.held = IN_THOUGHT[button.key], HELD[IN_THOUGHT[button.key]]
+                button.aside = False  # only what ends the thought stands there: then nothing changes its place
         return found
 
     def lay(self) -> None:
