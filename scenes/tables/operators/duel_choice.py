@@ -224,6 +224,11 @@ class Choosing:
             self._show(*self._known[self._key()])
 
     def _show(self, odds: dict[str, float], lines: tuple[str, ...]) -> None:
+        choice = self.choice()
+        if choice and not self.against and choice == self.advice():
+            card, dice = choice["card"], tuple(int(choice[kind]) for kind in KINDS)
+            if not self.outlook.most(card, dice):  # amber says why it is not the largest figure
+                lines = (words("odds.stands"), *lines)
         self.panel.show(odds, lines, self.view, self.seat)
         self.stale = True
 

@@ -1,4 +1,6 @@
-"""How good each card and each split of the dice is, before any is chosen: the chance to win of every choice of a fight."""
+"""How good each card and each split of the dice is, before any is chosen: the chance to win of every choice of a fight, and which
+of them stand up to the choices that a sensible enemy makes, as a review weighs them.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +8,63 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 from game.api import Action, Seat
+from game.bots.api import Budget
+from game.bots.matrix import mixture
+from game.bots.weighing import REVIEWER
+from game.draws import Draws
 from game.match import Chair
 from game.operators.fight import KINDS, card_of
+from game.operators.judge import FightContest
 from game.operators.odds import pairing, side
+from game.operators.outlook import habits
 from game.operators.position import OTHER, Position
+from game.operators.rules import RULES
 from game.operators.sight import prepared
+from game.review.decisions import SEED, measured
+from game.review.settings import settings
 
 SLICE = 0.003
 """Seconds of one update that may go into it."""
+ROUNDS = 40
+"""Rounds in which the mixtures are learnt: fewer than in a review, since somebody waits."""
+WEIGHING = 0.008
+"""Seconds of one update that may go into weighing, for which amber waits."""
+CLOSE = 0.02
+"""Choices that lack no more of a chance than this are as good as the best."""
 WIN = (1, 0, 0, 0, 0, 0)
 """What counts of the odds of a pair of choices."""
+
+
+class Standing:
+    """What each of a seat's choices is worth against an enemy who mixes his own well, as a review weighs it."""
+
+    def __init__(self, view: Position, seat: Seat) -> None:
+        scale, _ = measured(RULES, view, seat, settings().depths["usual"])
+        self._contest = FightContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
+        self._contest.in_chances(scale.of)
+        self._columns: list[list[float]] = []
+        self._means: list[float] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether all of it is known."""
+        return bool(self._means)
+
+    def go_on(self, until: float) -> None:
+        """Work until then by the clock; the last piece is done in one go."""
+        while len(self._columns) < self._contest.others:
+            self._columns.append(self._contest.column(len(self._columns)))
+            if perf_counter() >= until:
+                return
+        _, others = mixture(self._columns, *self._contest.minds(), ROUNDS, Budget())
+        rows = zip(*self._columns, strict=True)
+        self._means = [sum(share * worth for share, worth in zip(others, row, strict=True) if share) for row in rows]
+
+    def worth(self, action: Action) -> float:
+        """The chance of the match with a choice, less one half."""
+        number = self._contest.number_of(action)
+        assert number is not None
+        return self._means[number]
 
 
 class Outlook:
@@ -30,11 +79,18 @@ class Outlook:
         self._kept: dict[object, dict[tuple[str | None, tuple[int, ...]], float]] = {}
         self._left: list[float] = []  # what own choices win against each choice of the foe's, added up
         self._kept_left: dict[object, list[float]] = {}
+        self._view_of = view, seat
+        self._standing: Standing | None = None
 
     @property
     def over(self) -> bool:
-        """Whether every choice is worked out."""
-        return len(self._won) == len(self.own) or not self._against
+        """Whether every choice is worked out, and weighed where he may choose anything."""
+        weighed = len(self._against) == 1 or (self._standing is not None and self._standing.over)
+        return (self._counted and weighed) or not self._against
+
+    @property
+    def _counted(self) -> bool:
+        return len(self._won) == len(self.own)
 
     def face(self, against: Sequence[Action]) -> None:
         """Work against these choices of the foe from now on; against none, where his is not whole."""
@@ -46,6 +102,10 @@ class Outlook:
     def go_on(self, seconds: float = SLICE) -> bool:
         """Work for so many seconds; whether a choice more is known after it."""
         until, before = perf_counter() + seconds, len(self._won)
+        if self._counted and self._against:
+            self._standing = self._standing or Standing(*self._view_of)
+            self._standing.go_on(perf_counter() + max(seconds, WEIGHING))
+            return True
         world, pair = self.view.world, pairing(*self._sides)
         others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
         for action in self.own[len(self._won) :] if others else ():
@@ -78,7 +138,8 @@ class Outlook:
         return max(((self._won[one], one[1]) for one in wanted), key=lambda one: one[0])
 
     def advice(self, card: str | None, dice: Mapping[str, int]) -> Action | None:
-        """The choice that wins most often with this card, or with any for None, and at least these dice.
+        """The choice that wins most often with this card, or with any for None, and at least these dice; of those alone that a
+        review would call as good as the best.
 
         None before every choice is worked out, and where nothing is left.
         """
@@ -90,7 +151,15 @@ class Outlook:
         ]
         if not fitting or not self.over or not self._won:
             return None
+        if len(self._against) > 1 and self._standing:
+            worths = [(action, self._standing.worth(action)) for action in fitting]
+            most = max(worth for _, worth in worths)
+            fitting = [action for action, worth in worths if worth >= most - CLOSE]
         return max(fitting, key=lambda action: self._won[action["card"], _dice(action)])
+
+    def most(self, card: str | None, dice: tuple[int, ...]) -> bool:
+        """Whether no other choice wins more often."""
+        return self._won.get((card, dice), 0.0) >= max(self._won.values(), default=0.0)
 
 
 def _dice(action: Action) -> tuple[int, ...]:
