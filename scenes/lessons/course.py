@@ -361,7 +361,8 @@ class Lessons:
         """What can be seen of a part; None of what the column is scrolled past, but for a sliver."""
         column = self.play.chrome.column
         beside = column.rect.left <= area.centerx < column.rect.right
-        if not column.scrolls or not beside or area.bottom <= column.view.top:  # what lies over its head is no part of it
+        over = area.bottom <= column.view.top or self.play.chrome.bottom.contains(area)  # what lies there is no part of it
+        if not column.scrolls or not beside or over:
             return area
         air = 2 * self.play.chrome.scale.px(AIR)
         whole = column.view.inflate(air, air)

@@ -125,6 +125,12 @@ class HexBoard(HexState):
         if not any(map(self.is_shown, spaces)):
             self.show_space(spaces[0])
 
+    def holds(self, spaces: Sequence[str], least: int) -> bool:
+        """Whether the window has room for the counters on all of these hexes, none smaller than `least` design units."""
+        xs, ys = zip(*map(self.point, spaces), strict=True)
+        zoom, air = self.scale.px(least) / COUNTER, COUNTER * 1.1
+        return (max(xs) - min(xs) + air) * zoom <= self.clear.w and (max(ys) - min(ys) + air) * zoom <= self.clear.h
+
     def hold_spaces(self, spaces: Sequence[str], least: int) -> None:
         """Have these hexes in the window whole, from farther away where they need it.
 

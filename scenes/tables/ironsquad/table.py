@@ -155,11 +155,13 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def _look_at_own(self, view: Position, seat: Seat, opening: bool) -> None:
         """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all.
 
-        `opening`: it is its first look, and nobody's zoom is spoilt by going away until all of them have room.
+        `opening`: it is its first look, and nobody's zoom is spoilt by going away until all of them have room, the enemy's too
+        on a small board: none of them is cut by its edge.
         """
         spaces = [unit.at for _, unit in view.own(seat)]
         if spaces and opening:
-            self.board.hold_spaces(spaces, LEAST_COUNTER)
+            everybody = [unit.at for unit in view.units.values()]
+            self.board.hold_spaces(everybody if self.board.holds(everybody, LEAST_COUNTER) else spaces, LEAST_COUNTER)
         elif spaces:
             self.board.show_spaces(spaces)
 
