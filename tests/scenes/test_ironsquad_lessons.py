@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Surface
 
 from game.learning.lessons import training
+from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
@@ -162,3 +164,13 @@ def test_the_buttons_keep_their_words_over_a_whole_training(monkeypatch: pytest.
     monkeypatch.setattr("tests.scenes.test_first_training.amber", looked)
     pressed, _ = ended(sitting)
     assert "Face this way" in pressed and not bare
+
+
+def test_the_first_look_at_the_training_cuts_off_nobody() -> None:
+    sitting = at("ironsquad")
+    sitting.app.surface, sitting.app.scale = pygame.display.set_mode((1280, 720)), Scale(100)
+    sitting.app._lay_out(sitting.play)
+    read_on(sitting, "choose")
+    board = sitting.play.table.board
+    assert len(board.standing()) == 8 and all(board.clear.contains(area) for area in board.standing().values())
+    assert all(px >= 44 for unit, (_, px) in board.spots().items() if len(board.on(board.counters[unit].space)) < 3)

@@ -19,7 +19,7 @@ from scenes.boards.hexes.mood import Mood, light_of
 from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import COUNTER, POINT, Counter
-from scenes.boards.hexes.state import HERO, HexState
+from scenes.boards.hexes.state import HERO, HIGHER, PAIR, HexState
 from scenes.boards.over import Path, Ring
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -126,10 +126,16 @@ class HexBoard(HexState):
             self.show_space(spaces[0])
 
     def holds(self, spaces: Sequence[str], least: int) -> bool:
-        """Whether the window has room for the counters on all of these hexes, none smaller than `least` design units."""
+        """Whether the window has room for all of these hexes, no counter smaller than `least` design units."""
         xs, ys = zip(*map(self.point, spaces), strict=True)
-        zoom, air = self.scale.px(least) / COUNTER, COUNTER * 1.1
-        return (max(xs) - min(xs) + air) * zoom <= self.clear.w and (max(ys) - min(ys) + air) * zoom <= self.clear.h
+        zoom = self.scale.px(least) / COUNTER
+        wide, high = max(xs) - min(xs) + self.hexes.width, max(ys) - min(ys) + self.hexes.height
+        return wide * zoom <= self.camera.rect.w and high * zoom <= self.camera.rect.h
+
+    def _high(self, spaces: Sequence[str]) -> float:
+        """How high each of these hexes is with what stands on it: a few in two rows reach over its edges."""
+        crowded = any(len(self.on(space)) > PAIR for space in spaces)
+        return self.hexes.height * (HIGHER if crowded else 1.0)
 
     def hold_spaces(self, spaces: Sequence[str], least: int) -> None:
         """Have these hexes in the window whole, from farther away where they need it.
@@ -143,7 +149,7 @@ class HexBoard(HexState):
         wide, high = self.hexes.width, self.hexes.height
         points = [self.point(space) for space in spaces]
         xs, ys = zip(*points, strict=True)
-        fits = min(self.clear.w / (max(xs) - min(xs) + wide), self.clear.h / (max(ys) - min(ys) + high))
+        fits = min(self.clear.w / (max(xs) - min(xs) + wide), self.clear.h / (max(ys) - min(ys) + self._high(spaces)))
         zoom = min(self.camera.zoom, max(fits, self.scale.px(least) / COUNTER))
         self.camera.zoom_at(math.log(zoom / self.camera.zoom, STEP), self.clear.center)
         across, down = self.clear.w / zoom - wide + 0.5, self.clear.h / zoom - high + 0.5
@@ -153,6 +159,10 @@ class HexBoard(HexState):
         left, top = self.camera.to_screen((min(x for x, _ in held), min(y for _, y in held)))
         right, bottom = self.camera.to_screen((max(x for x, _ in held), max(y for _, y in held)))
         self.camera.pan(self.clear.centerx - (left + right) / 2, self.clear.centery - (top + bottom) / 2)
+        lies = [area for unit, area in self.standing().items() if self.counters[unit].space in spaces]
+        whole = lies[0].unionall(lies[1:]) if lies and len(held) == len(points) else self.clear
+        if whole.h <= self.clear.h:  # who shares a hex reaches over its edge
+            self.camera.pan(0, _into(whole.top, whole.bottom, self.clear.top, self.clear.bottom))
         self._first, self._held = self.camera.level, (tuple(spaces), least, self.camera.changes)
         self.change()
 
