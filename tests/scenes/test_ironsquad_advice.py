@@ -312,7 +312,7 @@ def test_the_proposal_says_why_and_how_likely_a_shot_is() -> None:
     assert "% to hit, average damage" in told(sitting.play.table)
     stay: dict[str, Any] = {"us-captain": "D12", "us-rifleman": {"at": "C03", "hp": 1}, "ge-captain": "M10"}
     words = told(chosen(stay, "us-rifleman").play.table)
-    assert "cannot move" in words and "stay here; nothing better is in reach" in words
+    assert "cannot move" in words and "stay here, where no enemy can hit him next turn" in words
 
 
 def test_what_is_aimed_at_is_let_go_of_as_something_else_is_done() -> None:

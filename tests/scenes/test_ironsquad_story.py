@@ -348,7 +348,8 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
         assert rows["Units"][seat] == f"{lost} lost, {left} left, health {scoring.health(view, seat)}"
         assert rows["Ground"][seat] == "{} tiles, {} buildings".format(*view.stats[seat])
         done = scoring.progress(view, seat, view.missions[seat])
-        assert rows["Kills"][seat] == f"{done['kills']} of {done['needed']}"
+        kills, needed = done["kills"], done["needed"]
+        assert rows["Kills"][seat] == (f"{kills} (needed {needed})" if kills > needed else f"{kills} of {needed}")
         assert ("not held" in rows["Mission"][seat]) == (not done["held"])
         assert ("Captain" in rows["Mission"][seat]) == tables().missions[view.missions[seat]].captain
     assert ("Locals" in rows) == ("Regulars" in rows) == bool(view.world.solo)

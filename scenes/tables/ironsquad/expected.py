@@ -23,7 +23,7 @@ class Intent(NamedTuple):
     `facing`: the corner that is lit, where one is asked for, `comers` how many enemies could come to what it blocks;
     `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
     of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
-    turn wins, `hitters` how many enemies can hit him where the button for a walk leads; None without such a button.
+    turn wins, `hitters` how many enemies can hit him where the button for a walk leads, or where he had better stay; else None.
     """
 
     view: Position
@@ -130,8 +130,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         return _winning(view, intent.win)
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
-        words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance)
-        return words if intent.hitters is None else f"{words} {_risk(intent.hitters)}"
+        words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.hitters)
+        return words if intent.hitters is None or not step.to else f"{words} {_risk(intent.hitters)}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:

@@ -269,7 +269,8 @@ class Story:
         fallen = len(scoring.fallen(view, OTHER[seat]))
         if card not in view.world.tables.missions:
             return str(fallen)
-        return _say("account.of", count=fallen, needed=view.world.tables.missions[card].kills)
+        needed = view.world.tables.missions[card].kills
+        return _say("account.of_more" if fallen > needed else "account.of", count=fallen, needed=needed)
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None:
         """The picture of a seat, below `art/`: its Captain."""

@@ -156,12 +156,15 @@ class IronSquadTable(ModeTable[Position, Hit]):
         """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all.
 
         `opening`: it is its first look, and nobody's zoom is spoilt by going away until all of them have room, the enemy's too
-        on a small board: none of them is cut by its edge.
+        where missions lie open, as in the training, or the window's edge would cut any of them.
         """
         spaces = [unit.at for _, unit in view.own(seat)]
         if spaces and opening:
-            everybody = [unit.at for unit in view.units.values()]
-            self.board.hold_spaces(everybody if self.board.holds(everybody, LEAST_COUNTER) else spaces, LEAST_COUNTER)
+            self.board.hold_spaces(spaces, LEAST_COUNTER)
+            clear, everybody = self.board.clear, [unit.at for unit in view.units.values()]
+            cut = any(clear.colliderect(area) and not clear.contains(area) for area in self.board.standing().values())
+            if (cut or view.world.scenario.missions) and self.board.holds(everybody, LEAST_COUNTER):
+                self.board.hold_spaces(everybody, LEAST_COUNTER)
         elif spaces:
             self.board.show_spaces(spaces)
 

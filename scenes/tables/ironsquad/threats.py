@@ -101,7 +101,7 @@ class Danger:
             over.show_hatching(DANGER, sorted(now))
             over.show_hatching(LATER, sorted(later))
             over.show_border(space for one in threats for space in one.stand)
-            over.show_numbers(Counter(space for one in threats for space in one.later) if len(threats) > 1 else {})
+            over.show_numbers(Counter(space for one in threats for space in one.later))
         if looks.on("sight"):
             over.show_seen(self.seen_from(self.state.hit.space))
 
@@ -124,9 +124,13 @@ class Danger:
         return min(own, key=lambda name: (distance(own[name].at, at), name), default=None) if at else None
 
     def told(self, hit: Hit) -> tuple[str, list[Part]] | None:
-        """Title and parts of the panel: what may hit the unit, or whoever stood on the hex, under the pointer; else None."""
-        if not self.state.looks.on("threat") or self.state.view.phase != "turn" or not (self.seat and hit.space):
+        """Title and parts of the panel: what may hit the unit, or whoever stood on the hex, under the pointer; while nothing is
+        pointed at what the signs on the board mean. None while danger is not looked at.
+        """
+        if not self.state.looks.on("threat") or self.state.view.phase != "turn" or not self.seat:
             return None
+        if not hit.space:
+            return _say("title_signs").upper(), [Prose(_say(f"signs.{sign}")) for sign in ("number", "hatching", "border")]
         view = self.view
         under = view.units.get(hit.unit or "")
         if hit.unit and under and under.seat == self.foe:

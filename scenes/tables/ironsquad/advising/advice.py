@@ -157,9 +157,9 @@ def _towards(win: Win, outlook: Outlook) -> Suggested | None:
     return Suggested({"do": "end_turn"}, why="win")
 
 
-def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str) -> str:
+def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, hitters: int | None = None) -> str:
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
-    he would be hit.
+    he would be hit, `hitters` how many enemies can hit him where it ends.
     """
     do, at = str(step.action["do"]), step.to
     key = STEPS.get(do, do)
@@ -179,14 +179,16 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         key = "heal_himself"
     named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
     head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
-    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": _reason(outlook, step)}
+    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": _reason(outlook, step, hitters)}
     if "searching" in key:
         given["ambush"] = percent(outlook.ambush)
     return say(f"ironsquad:turn.suggested.{key}", **given)
 
 
-def _reason(outlook: Outlook, step: Suggested) -> str:
-    """The clause that says why; where nothing speaks for a walk most, what can be seen of where it ends."""
+def _reason(outlook: Outlook, step: Suggested, hitters: int | None) -> str:
+    """The clause that says why; where nothing speaks for a walk most, what can be seen of where it ends, and where nothing
+    speaks for staying what can be seen of where he stands.
+    """
     if step.why == "win":  # it is said in whole
         return ""
     if step.action["do"] == "move":
@@ -196,7 +198,20 @@ def _reason(outlook: Outlook, step: Suggested) -> str:
         return say(f"ironsquad:turn.suggested.why.go.{why}")
     if step.why == "gain":
         return say(f"ironsquad:turn.suggested.why.stay.{'shot' if step.shot and outlook.targets else 'none'}")
-    return say(f"ironsquad:turn.suggested.why.stay.{step.why or 'none'}")
+    if not step.why:
+        return say(f"ironsquad:turn.suggested.why.stay.{_stands(outlook, hitters)}", mp=outlook.unit.mp)
+    return say(f"ironsquad:turn.suggested.why.stay.{step.why}")
+
+
+def _stands(outlook: Outlook, hitters: int | None) -> str:
+    """What can be seen of where somebody stands who had better stay, as the reasons are named."""
+    if len(outlook.far) == 1 and outlook.unit.mp and not outlook.view.immobilised(outlook.unit):
+        return "short"
+    if hitters == 0:
+        return "safe"
+    if len(outlook.far) == 1:
+        return "stuck"
+    return "cover" if _covers(outlook.view, outlook.unit.at) else "none"
 
 
 def _seen_of(outlook: Outlook, to: str) -> str:
