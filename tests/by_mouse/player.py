@@ -71,7 +71,7 @@ class Player:
         """Go from the title through the settings, give what moves another speed there, and go back."""
         self.window.press("Settings")
         self.window.await_scene("Settings")
-        self.window.press(kind="Choice", part=speed, place=self._place_of(speed, "Choice"))
+        self.window.press(kind="TipChoice", part=speed, place=self._place_of(speed, "TipChoice"))
         self.shot("settings")
         self.window.press("Back")
         self.window.await_scene("Title")
