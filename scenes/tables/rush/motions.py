@@ -357,7 +357,8 @@ class RushMotions(Motions[Position, Hit]):
         drives = card.effect == "vehicle" and self.on.after.soldiers[event["seat"]].ride is not None
         line = say(f"rush:card.{card.effect}{'_driver' if drives else ''}")
         if self.on.heard("no_effect") and (why := why_idle(self.on.before, event["seat"], card.id)):
-            self.state.idle[self.on.before.round, event["seat"], card.id] = why
+            if self.state.context.people:  # a replay jumps, and tells no more than the story does
+                self.state.idle[self.on.before.round, event["seat"], card.id] = why
             line = say("rush:card.idle", why=why)
         seconds, stays = (
             CARD + (HOLD if self.state.context.shared or event["seat"] == self.state.seat else 0),
