@@ -65,3 +65,11 @@ def test_what_goes_on_in_a_turn_is_what_comes_first() -> None:
     assert places.moment() == ("step" if mode.facing_card() else "turn")
     hurt = [{"id": "g01", "type": "g_rifle", "at": "D05", "hit": "pinned"}, {"id": "s01", "type": "s_rifle", "at": "J05"}]
     assert make(skirmish.fighting(units=hurt).play.table).moment() == "rally"  # type: ignore[attr-defined]
+
+
+def test_a_pass_that_loses_ap_says_so_instead_of_a_price() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "D05", "state": "active"}, {"id": "s01", "type": "s_rifle", "at": "J05"}]
+    for pool, told in (({"german": {"units": ["g01"], "ap": 6}}, ("Pass, loses 6 AP", "")), (None, ("Pass", "0"))):
+        mode = mode_of(skirmish.fighting(units=units, **({"pool": pool} if pool else {})))
+        found = next(one for one in mode.options if one.action["do"] == "pass")
+        assert (found.title, found.price) == told

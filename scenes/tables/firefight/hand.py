@@ -131,7 +131,7 @@ class Holding(Aiming):
         """Whether there is a reason to tell why a click does nothing."""
         unit = self.unit(hit.unit)
         if unit and unit.seat == self.seat:
-            self.say_why(_say("nothing_for", unit=self.state.called(unit.id)))
+            self.say_why(_say("spent_for" if unit.state == "spent" else "nothing_for", unit=self.state.called(unit.id)))
             return True
         if self.chosen and hit.space:
             by = PAYS_BY[self.view.units[self.chosen].state]

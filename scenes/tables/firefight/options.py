@@ -209,8 +209,10 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
 def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
     """The card of a pass or a stall."""
     if action["do"] == "pass":
-        line, unit = _pass_line(state, seat), say("firefight:way.ap")
-        return Option(None, action, _say("pass"), line, "0", unit, "", why=_say("why.nothing"))
+        line, unit, pool = _pass_line(state, seat), say("firefight:way.ap"), state.view.pool[seat]
+        title = _say("pass_loses", ap=pool.ap) if pool and pool.ap else _say("pass")
+        price = "" if pool and pool.ap else "0"  # who loses some does not read that it is free
+        return Option(None, action, title, line, price, unit if price else "", "", why=_say("why.nothing"))
     return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "", why=_say("why.stall"))
 
 
