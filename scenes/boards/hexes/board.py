@@ -130,7 +130,7 @@ class HexBoard(HexState):
         xs, ys = zip(*map(self.point, spaces), strict=True)
         zoom = self.scale.px(least) / COUNTER
         wide, high = max(xs) - min(xs) + self.hexes.width, max(ys) - min(ys) + self.hexes.height
-        return wide * zoom <= self.camera.rect.w and high * zoom <= self.camera.rect.h
+        return bool(wide * zoom <= self.camera.rect.w and high * zoom <= self.camera.rect.h)
 
     def _high(self, spaces: Sequence[str]) -> float:
         """How high each of these hexes is with what stands on it: a few in two rows reach over its edges."""
