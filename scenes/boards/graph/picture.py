@@ -225,13 +225,18 @@ class GraphPicture:
         if board.pointed:
             overlays.own_ring(glass, centre(board.pointed))
         size = board.tag_px
+        room, discs = glass.surface.get_rect().inflate(-6, -6), self._discs(glass) if board.when else []
         for node, words in board.when.items():
             if glass.shown(centre(node)):
                 tag = overlays.range_tag((), words, size)
                 x, y = glass.at(centre(node))
                 away = (plate_px(glass.zoom) if board.stands(node) else glass.px(DISC)) * 0.74
-                rect = tag.get_rect(midleft=(round(x + away), round(y - away)))
-                self.tags.append((tag, rect.clamp(glass.surface.get_rect().inflate(-6, -6))))
+                corners = [
+                    tag.get_rect(**{side: (round(x + away * right), round(y + away * down))}).clamp(room)
+                    for down in (-1, 1)
+                    for side, right in (("midleft", 1), ("midright", -1))
+                ]
+                self.tags.append((tag, next((rect for rect in corners if rect.collidelist(discs) == -1), corners[0])))
         if board.thought:
             node, words, really = board.thought
             if really and really != node:
