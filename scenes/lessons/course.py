@@ -359,12 +359,13 @@ class Lessons:
 
     def _seen(self, area: Rect) -> Rect | None:
         """What can be seen of a part; None of what the column is scrolled past, but for a sliver."""
-        column = self.play.chrome.column
+        chrome, column = self.play.chrome, self.play.chrome.column
+        if any(area.contains(one.rect) and area.h <= 2 * one.rect.h for one in (*chrome.buttons, *chrome.tools)):
+            return area  # a button below the column is never scrolled
         beside = column.rect.left <= area.centerx < column.rect.right
-        over = area.bottom <= column.view.top or self.play.chrome.bottom.contains(area)  # what lies there is no part of it
-        if not column.scrolls or not beside or over:
+        if not column.scrolls or not beside or area.centery < chrome.bar.bottom:
             return area
-        air = 2 * self.play.chrome.scale.px(AIR)
+        air = 2 * chrome.scale.px(AIR)
         whole = column.view.inflate(air, air)
         seen = area.clip(whole)
         return seen if 2 * seen.h >= min(area.h, whole.h) else None

@@ -611,3 +611,6 @@ def test_a_frame_is_only_drawn_around_what_can_be_seen() -> None:
     assert cut and 70 <= cut.h <= 80
     elsewhere = Rect(sitting.play.chrome.board.x, view.bottom + 40, 50, 50)
     assert lessons._seen(elsewhere) == elsewhere
+    assert lessons._seen(Rect(view.x, view.y - 90, view.w, 80)) is None, "it is scrolled past the head"
+    below = next(one.rect for one in sitting.play.chrome.buttons if view.left <= one.rect.centerx < view.right)
+    assert lessons._seen(below) == below, "a button of the bar lies below the column, and is no part of it"
