@@ -190,11 +190,10 @@ def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -
 
 def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
     """Write the numbers; those below stand in by `air`, where the corners of the card are cut."""
-    size, left = round(px * (0.265 if px >= ROOMY else 0.29)), middle - px * 0.5
+    left = middle - px * 0.5
+    size = round(px * (0.29 if px < ROOMY and len(printed.fire) < 2 else 0.265))
     if px >= SIGNED:
         _prices(surface, printed, px, middle, worn)
-    elif len(printed.fire) < 2 and not printed.boxed:
-        size = round(px * 0.29)
     down = round(middle + px * 0.345)
     inset = 0.0 if printed.boxed and len(printed.fire) > 1 and px < SIGNED else 0.10 + (0.0 if printed.boxed else air)
     three = len(printed.fire) > 1 and not printed.boxed  # numbers in one row, with a bar between them
@@ -202,7 +201,7 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
     if air and (printed.defence[0] or printed.fire):  # the corners of the card are cut: numbers have a dark ground of their own
         foot = round(left + px * (0.13 + air))
         _dark(surface, Rect(foot, down, right - foot, 0), px)
-    end = _fire(surface, printed, size, (round(left + px * inset), down), px, worn)
+    end = _fire(surface, printed, round(px * 0.265) if printed.boxed else size, (round(left + px * inset), down), px, worn)
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, _on_dark(ink, worn))

@@ -115,7 +115,7 @@ class LandPicture(HexPicture):
         # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
             chip = cover_chip(board.cover[counter.space], round(px * 0.32))
-            aside, down = round(px * counters.ASIDE), round(px * counters.LOWER)
+            aside, down = round(px * counters.ASIDE), round(min(px * counters.LOWER, px * 0.19 - chip.get_height() / 2))
             surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
         if counter.tag and alone and px >= counters.NUMBERED and counter.space not in board.over.tags:
             tag = number_tag(counter.tag, max(15, round(px * 0.25)))
