@@ -14,7 +14,7 @@ from game.operators.plans import Stand
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text import spans
-from scenes.tables.ironsquad.threat_lines import blow_of, next_turn, threat_of
+from scenes.tables.ironsquad.advising.threat_lines import blow_of, next_turn, threat_of
 from scenes.tables.operators.places import named
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting

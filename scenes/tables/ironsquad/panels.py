@@ -25,6 +25,7 @@ from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad import preview
+from scenes.tables.ironsquad.advising.threats import Danger
 from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad.charts import Charts
 from scenes.tables.ironsquad.modes import Mode
@@ -34,7 +35,6 @@ from scenes.tables.ironsquad.prospects import Shot
 from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
-from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.topics import space_topic
 
 GAP = 10

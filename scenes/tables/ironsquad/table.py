@@ -20,6 +20,7 @@ from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.ironsquad import topics
+from scenes.tables.ironsquad.advising.threats import Danger
 from scenes.tables.ironsquad.answer import Answering
 from scenes.tables.ironsquad.bars import Bars
 from scenes.tables.ironsquad.deploy import Deploying
@@ -30,7 +31,6 @@ from scenes.tables.ironsquad.panels import Panels
 from scenes.tables.ironsquad.pick import Picking
 from scenes.tables.ironsquad.pieces import tile_of
 from scenes.tables.ironsquad.state import LEAST_COUNTER, IronSquadState, state_of
-from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.ironsquad.what_if import WhatIf, WhatIfMode, thought_about

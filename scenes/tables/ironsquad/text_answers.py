@@ -20,8 +20,8 @@ from scenes.kit.numbers import in_hundred
 from scenes.kit.words import say
 from scenes.presentation.hearing import one_of, words_in
 from scenes.presentation.story import listed
+from scenes.tables.ironsquad.advising.threat_lines import blow_of, next_turn
 from scenes.tables.ironsquad.names import called, health, hour, mission, seat_name, title_of
-from scenes.tables.ironsquad.threat_lines import blow_of, next_turn
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The points of the compass in their order, as `spoken.compass` names them."""

@@ -13,13 +13,13 @@ from game.ironsquad.rules import RULES
 from scenes.boards.hexes.board import Hit, Ring
 from scenes.kit import palette
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advising.threat_lines import next_turn
+from scenes.tables.ironsquad.advising.threats import enterable
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called
 from scenes.tables.ironsquad.pieces import counters_of, flags_of
 from scenes.tables.ironsquad.prospects import Outlook
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
-from scenes.tables.ironsquad.threat_lines import next_turn
-from scenes.tables.ironsquad.threats import enterable
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.what_if import Ghost
 

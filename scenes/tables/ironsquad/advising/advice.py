@@ -14,11 +14,11 @@ from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
+from scenes.tables.ironsquad.advising.threat_lines import next_turn, threat_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import percent, title_of
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
-from scenes.tables.ironsquad.threat_lines import next_turn, threat_of
 
 STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""

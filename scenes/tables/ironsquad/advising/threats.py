@@ -14,9 +14,9 @@ from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advising.threat_lines import Blow, Threat, blow_of, next_turn, threat_of
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.state import IronSquadState
-from scenes.tables.ironsquad.threat_lines import Blow, Threat, blow_of, next_turn, threat_of
 
 SLICE = 24  # hexes whose lines are worked out in one go
 

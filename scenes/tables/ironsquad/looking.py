@@ -1,0 +1,258 @@
+"""What a turn shows: what the chosen unit can do, who and what is pointed at, the shot and the walk that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.api import Seat
+from game.boards.hexes import CORNERS
+from game.ironsquad import healing
+from game.ironsquad.position import Position
+from scenes.boards.hexes.board import Corners, Hit, Ring
+from scenes.boards.hexes.over import BARRED, COVER, DANGER
+from scenes.kit import palette
+from scenes.kit.words import say
+from scenes.tables.ironsquad.advising import advice
+from scenes.tables.ironsquad.modes import Mode
+from scenes.tables.ironsquad.names import percent
+from scenes.tables.ironsquad.places import front_of
+from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, line_of, shot_of, sight_of
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:turn.{key}", **given)
+
+
+class Looking(Mode):
+    """The possibilities of one unit on the board.
+
+    `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, or that he could be fired at
+    after a walk, `entering` the hex of an enemy that the next click goes to, `facing` the corner offered for the end of an
+    activation, `treating` whether a click treats, `warned` whether the player has been told what the end of the turn would leave
+    undone.
+    """
+
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
+        self.advice = advice.Adviser(self)
+        self.aimed: str | None = None
+        self.entering: str | None = None  # the hex with an enemy on it that the next click goes to
+        self.facing: int | None = None
+        self.treating = self.warned = False
+        self._outlook: Outlook | None = None
+        self._shot: tuple[Position, Shot] | None = None
+
+    @property
+    def side(self) -> Seat:
+        """Whose turn is shown; "" for nobody's."""
+        return self.view.seat or ""
+
+    def ask(self, what: str, **about: Any) -> dict[str, Any]:
+        """The answer to a question about what is shown."""
+        return self.state.context.chair().ask(what, **about)
+
+    def keep(self, chosen: str | None) -> None:
+        view = self.state.view
+        unit = view.units.get(chosen or "")
+        self.chosen = chosen if unit and unit.seat == view.seat else None
+
+    # --- what is lit ----------------------------------------------------------------------------------------------------
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What the chosen unit can do."""
+        if self.chosen is None or self.chosen not in self.view.units:
+            return None
+        if self._outlook is None or self._outlook.view is not self.view or self._outlook.name != self.chosen:
+            self._outlook = Outlook(self.view, self.chosen, not self.state.context.advises)
+        return self._outlook
+
+    @property
+    def proposes(self) -> bool:
+        """Whether the table says what a sensible player would do: not in a puzzle, nor of what is thought of."""
+        return self.state.shown and self.state.context.advises and not self.thinking
+
+    @property
+    def wins(self) -> bool:
+        """Whether the end of the turn wins the match, where the table says so."""
+        win = self.advice.win(self.view, self.side)
+        return win is not None and not win.unit
+
+    def waiting(self) -> list[str]:
+        """The seat's units that can still act, in the order of listing."""
+        active = self.view.active
+        return [name for name, unit in self.view.own(self.side) if not unit.done and (not active or active.unit == name)]
+
+    def others(self) -> list[str]:
+        """The seat's units beside the one that is acting which can still act."""
+        active = self.view.active
+        return [name for name, unit in self.view.own(self.side) if not (unit.done or (active and active.unit == name))]
+
+    def update_highlights(self) -> None:
+        super().update_highlights()
+        view, board, over = self.view, self.board, self.board.over
+        if view.active:
+            self.chosen = view.active.unit
+        if self.chosen not in view.units:
+            self.chosen = None
+        over.show_trail(view.path)
+        board.show_ready(self.waiting())
+        board.choose(self.chosen)
+        outlook = self.outlook
+        if outlook is None:
+            self._show_restored()
+            return
+        if self.facing is not None:
+            over.show_corners(Corners(outlook.unit.at, CORNERS, self.facing))
+            self._show_front(outlook, self.facing)
+            return
+        if self.treating:
+            over.show_rings({view.units[name].at: Ring(palette.GOOD) for name in outlook.treatable})
+            return
+        self._show_reach(outlook)
+        self._point()
+
+    def _show_reach(self, outlook: Outlook) -> None:
+        over, view = self.board.over, self.view
+        if outlook.acting:
+            over.show_reach({space: cost for space, cost in outlook.far.items() if cost}, len(outlook.far) > 1)
+            over.show_refused(outlook.refused)
+            over.show_hatching(BARRED, view.barred(outlook.unit.seat))
+            seen, covered = outlook.areas
+            if not self.state.looks.on("threat"):
+                over.show_hatching(DANGER, sorted(seen))
+            over.show_hatching(COVER, sorted(covered))
+            self._show_tags(outlook)
+            solid = dict.fromkeys(outlook.targets, False)
+            self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
+
+    def laid_over(self, space: str) -> str:
+        outlook = self.outlook
+        if outlook is None or not outlook.acting or self.facing is not None or self.treating:
+            return ""
+        seen, covered = outlook.areas
+        key = "seen" if space in seen else "covered" if space in covered else ""
+        if space in self.view.barred(outlook.unit.seat):
+            key = "barred"
+        return _say(f"hatched.{key}") if key else ""
+
+    def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
+        """Show what turning a tile up costs and brings, what is hatched there, and the words on the best post for a shot."""
+        places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
+        tags = {places[loc].hexes[0]: words for loc in outlook.reveals}
+        near = {one for space in outlook.far for one in self.view.world.hexes.links(space)}
+        barred = sorted(space for space in self.view.barred(outlook.unit.seat) if space in near and self.board.is_shown(space))
+        if barred and not posts:
+            tags[barred[0]] = say("ironsquad:tag.blocked")
+        self.board.over.show_tags({**tags, **(posts or {})})
+
+    def _show_front(self, outlook: Outlook, corner: int) -> None:
+        """Show what the unit would bar or cover if it pointed there."""
+        for kind, spaces in front_of(self.view, outlook.unit._replace(facing=corner)).items():
+            self.board.over.show_hatching(kind, spaces)
+
+    def _show_restored(self) -> None:
+        """Mark those whom the Captain will restore when the next turn begins, for when nobody is chosen."""
+        view = self.view
+        spaces = [view.units[name].at for name in healing.restorable(view, self.side)]
+        self.board.over.show_tags(dict.fromkeys(spaces, say("ironsquad:tag.restored")))
+
+    # --- the pointer ----------------------------------------------------------------------------------------------------
+
+    def hover(self, hit: Hit) -> None:
+        super().hover(hit)
+        if not self.state.shown:
+            return  # what moves is not what this view knows
+        if self.facing is not None:
+            self._offer(hit)
+            return
+        self._point()
+
+    def _offer(self, hit: Hit) -> None:
+        outlook = self.outlook
+        if outlook and hit.hour:
+            self._show_front(outlook, hit.hour)
+        elif outlook and self.facing is not None:
+            self._show_front(outlook, self.facing)
+
+    def target(self) -> str | None:
+        """The enemy that is pointed at, else the one that was aimed at."""
+        unit = self.hit.unit
+        if unit and unit in self.view.units and self.outlook and self.view.units[unit].seat != self.view.seat:
+            return unit
+        return self.aimed
+
+    def preview(self) -> Shot | None:
+        """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it."""
+        outlook, target = self.outlook, self.target()
+        if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
+            return None
+        return self._shot_at(target)
+
+    def _shot_at(self, target: str) -> Shot | None:
+        """The shot of the chosen unit at an enemy, from here, else from the best post for it."""
+        outlook = self.outlook
+        if outlook is None:
+            return None
+        better = target not in outlook.targets and outlook.later.get(target)
+        at, known = better[0].at if better else None, self._shot
+        if known is None or known[0] is not self.view or known[1][:3] != (outlook.name, target, at or outlook.unit.at):
+            known = self._shot = self.view, shot_of(self.view, outlook.name, target, self.ask, at)
+        return known[1]
+
+    @property
+    def post(self) -> str:
+        """The hex from which the shot that is shown would be fired, where the unit must walk there first; "" for none."""
+        outlook, shot = self.outlook, self.preview()
+        return shot.at if outlook and shot and shot.at != outlook.unit.at and shot.at in outlook.far else ""
+
+    @property
+    def goal(self) -> str:
+        """The hex that the button for a walk leads to: it bears its name, and the board shows it; "" for none."""
+        step = self.advice.step
+        return self.entering or self.post or (step.to if step else "")
+
+    def _point(self) -> None:
+        """Show the way to the hex that is pointed at, or the line to the enemy; and always where the button for a walk leads."""
+        over, outlook = self.board.over, self.outlook
+        over.show_path()
+        over.show_sight()
+        over.show_rings()
+        if outlook is None:
+            return
+        self._show_tags(outlook)
+        self._show_pointed(outlook)
+        goal, path = self.goal, over.path
+        if goal and not (path and path.spaces[-1] == goal):
+            over.show_rings({**over.rings, goal: Ring()})
+            over.show_tags({**over.tags, goal: say("ironsquad:tag.goal", at=goal)})
+
+    def _show_pointed(self, outlook: Outlook) -> None:
+        """Show what is pointed or aimed at, else what is proposed."""
+        over, here, there = self.board.over, outlook.unit.at, self.hit.space
+        shot = self.preview()
+        if shot:
+            self._show_shot(outlook, shot)
+            return
+        if there and there != here and self.state.looks.on("sight"):
+            seen = self.ask("los", **{"from": here, "to": there})
+            over.show_sight(line_of(self.view, here, there, seen))
+        elif there and there != here and outlook.acting and (outlook.path(there) or there not in self.view.layout.ground):
+            over.show_path(outlook.path(there))
+        elif step := self.advice.step:
+            advice.show(over, outlook, step, self._shot_at(step.target) if step.action["do"] == "fire" else None)
+
+    def _show_shot(self, outlook: Outlook, shot: Shot) -> None:
+        """Show the line of a shot with its odds, the way to where it is fired from, and from where it would be better."""
+        over, posts = self.board.over, outlook.better(shot.target)
+        over.show_sight(sight_of(self.view, shot))
+        over.show_rings({post.at: Ring(palette.SKY, True) for post in posts if post.at != shot.at})
+        # Words on the nearest alone: on all of them they would cover the target and the costs.
+        tags = {post.at: say("ironsquad:tag.band") for post in posts[:1] if not self.post}
+        if self.post:
+            over.show_path(advice.way(outlook, self.post))
+        if shot.answer["can"]:
+            tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
+        self._show_tags(outlook, tags)
