@@ -54,6 +54,11 @@ class Playing:
         return wait is not None and wait.left is None
 
     @property
+    def still(self) -> bool:
+        """Whether it stands still, for a while or until somebody says go on."""
+        return self._wait() is not None
+
+    @property
     def leading(self) -> bool:
         """Whether what happens has not begun yet: the board is only brought to where it does."""
         return getattr(self._first(), "leads", False)

@@ -528,10 +528,10 @@ class Play(MatchState, TableScreen):
             self._wake()  # what a table was still finding out is known now
         self.cues.update(0.0 if self.playing.leading else seconds)
         if not self.playing.idle:
-            before = self.playing.halted, self.table.caption(), len(self.events)
+            before = self._told_now()
             self.playing.update(seconds)
             if not self.playing.idle:
-                if (self.playing.halted, self.table.caption(), len(self.events)) != before:
+                if self._told_now() != before:
                     self._furnish()
                 return None
         if self.bars.tick():
@@ -542,6 +542,10 @@ class Play(MatchState, TableScreen):
         if not self.playing.idle:
             self._furnish()
         return change
+
+    def _told_now(self) -> tuple[object, ...]:
+        """What is told while things move: bars and panels follow it."""
+        return self.playing.halted, self.playing.still, self.table.caption(), len(self.events)
 
     @property
     def _overdue(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 
 from pygame import Rect
 
@@ -34,7 +34,7 @@ def names(board: ZoneState, spots: Spots) -> dict[str, Rect]:
         for space in sorted(there, key=lambda one: (len(there[one]), one)):  # whoever is alone is named where one looks for it
             left = [unit for unit in there[space] if unit not in found]
             best: dict[str, Rect] = {}
-            for order in list(permutations(left))[:TRIED]:
+            for order in islice(permutations(left), TRIED):
                 tried = _placed(board, spots, cards, [*written, *found.values()], order, slack)
                 if len(tried) > len(best):
                     best = tried

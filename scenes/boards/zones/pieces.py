@@ -29,7 +29,7 @@ SMALLEST = 0.74  # of its full size: before that, counters overlap
 CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
 TOLD = 0.64  # of its width: so far apart nobody covers the letters and the danger of another
 FEW = 3
-BARELY_CLEAR = 0.98  # of its width: so far apart nobody covers anything of another
+CLEAR = 1.02  # of its width: so far apart nobody covers anything of another
 NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
@@ -116,12 +116,13 @@ def rows(
     if best < least and number <= ABREAST and NEARLY * least <= abreast:
         best, columns = abreast, number  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
-    if number == FEW and columns < number and (number - 1) * BARELY_CLEAR * COUNTER * size <= 0.94 * wide:
+    beside = least > 0 and number == FEW and columns < number and (number - 1) * CLEAR * COUNTER * size <= 0.94 * wide
+    if beside:
         columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
     span = wide - COUNTER * size
-    if least and size <= least:  # larger than there is room for: their middles stay in the band
-        apart = BARELY_CLEAR if columns == number == FEW else TOLD
+    if beside or (least and size <= least):  # larger than there is room for: their middles stay in the band
+        apart = CLEAR if columns == number == FEW else TOLD
         span = max(span, min(0.94 * wide, apart * COUNTER * size * (columns - 1)))
     stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, span / max(1, columns - 1)))
     fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
