@@ -26,7 +26,7 @@ from scenes.kit.pictures import icon
 from scenes.kit.text import HALO, capitals, haloed
 
 LIT = palette.colour("FFF6CF")
-DIMMED, DIMMED_GROUND = (20, 16, 8, 76 if palette.HIGH else 98), (20, 16, 8, 44 if palette.HIGH else 54)
+DIMMED, DIMMED_GROUND = (20, 16, 8, 64 if palette.HIGH else 74), (20, 16, 8, 40 if palette.HIGH else 48)
 REFUSED = (20, 16, 8, 150)
 HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
