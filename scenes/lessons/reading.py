@@ -6,7 +6,7 @@ from time import monotonic
 
 from game.learning.lessons import Lesson
 
-SETTLES = 1.2
+SETTLES = 0.6
 """Seconds after a card has come in which a click on it, or on what it took amber from, was still meant for what was there."""
 FIRST, WORDS = 1.0, 8
 """Seconds until somebody begins to read, and the words that a fast reader then reads in a second."""
