@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
+import pytest
 
 from game.draws import Draws
 from game.games import rules
@@ -281,6 +282,34 @@ def test_beside_the_news_that_a_station_is_saved_lies_the_double() -> None:
     assert saved and [one.shown for one in board.furniture.dice] == [3, 3]
     sitting.rest()
     assert [one.shown for one in board.furniture.dice] == [3, 5], "then the move goes on"
+
+
+@pytest.mark.parametrize("dice", [[3, 3], [3, 4]])
+def test_what_a_throw_at_a_fuse_comes_to_is_told_once_its_dice_lie(dice: list[int]) -> None:
+    sitting = at_the_fuse()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    table: Any = sitting.play.table
+    left = table.state.ask("fuse")
+    sitting.match.draws = Draws(1, sitting.match.draws.count, dice)
+    hand = mode(sitting)
+    hand.commit()
+    tumbled, lain = False, False
+    for _ in range(400):
+        sitting.step()
+        table.widgets  # noqa: B018
+        told = table.state.ask("fuse")
+        slabs = [part for one in table.panels.widgets for part in getattr(one, "parts", ())]
+        chances = [part.number for part in slabs if isinstance(part, Hero) and part.unit == "%"]
+        if table.board.tumble is not None:
+            tumbled = True
+            assert told == left and chances == [str(round(100 * left["defused"]))]
+            assert not any("saves" in getattr(part, "text", "") for part in slabs)
+        elif tumbled and not sitting.play.playing.idle and table.state.view.turn.fuse is not None:
+            lain = True
+            assert chances == ([] if dice[0] == dice[1] else [str(round(100 * told["defused"]))])
+            assert told != left
+            break
+    assert tumbled and lain
 
 
 def test_the_side_that_lit_a_fuse_sees_how_likely_it_is_saved() -> None:

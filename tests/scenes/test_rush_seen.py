@@ -199,10 +199,17 @@ def test_the_points_of_a_plate_never_fall_before_they_rise() -> None:
         table: Any = sitting.play.table
         first = {seat: one.points for seat, one in table.state.settled.soldiers.items()}
         seen: list[dict[str, int]] = []
+        landed: list[tuple[dict[str, int], dict[str, int]]] = []
+        flying = 0
         for _ in range(3000):
             sitting.step()
             table.widgets  # noqa: B018
             seen.append({one.seat: one.points for side in table.mode.roster.plates for one in side})
+            flies = len(table.state.points.flights)
+            if flies < flying:
+                due = {seat: table.state.view.soldiers[seat].points - table.state.points.due(seat) for seat in seen[-1]}
+                landed.append((due, seen[-1]))
+            flying = flies
             if sitting.play.playing.idle and sitting.play.shown:
                 break
         for seat, points in first.items():
@@ -210,6 +217,8 @@ def test_the_points_of_a_plate_never_fall_before_they_rise() -> None:
             assert told == sorted(told), (rolls, seat, sorted(set(told)))
         ends = {seat: one.points for seat, one in sitting.match.position.soldiers.items()}
         assert seen[-1] == ends, "and in the end all of them are there"
+        flown = [one for one in landed if one]
+        assert flown and all(one[0] == one[1] for one in flown), "points count as soon as they have come to a plate"
         assert ends != first, rolls
 
 

@@ -49,8 +49,8 @@ class Mode(modes.Mode[Position, Hit]):
 
     @property
     def view(self) -> Position:
-        """The position as it is shown."""
-        return self.state.view
+        """The position as far as it is told: what dice have done is not, as long as they roll."""
+        return self.state.settled
 
     @property
     def seat(self) -> Seat:
@@ -84,7 +84,7 @@ class Mode(modes.Mode[Position, Hit]):
         """What is pointed at, in full; else what is going on."""
         title, parts = self.about_hit(self.state.hit)
         fuse = self.view.turn.fuse
-        if not parts and fuse:
+        if not parts and fuse and not self.state.saved:
             title, parts = say("rush:title.defuse", mcom=fuse.mcom).upper(), self.about_fuse()
         elif not parts:
             title, parts = self._going_on()
@@ -210,7 +210,7 @@ class Mode(modes.Mode[Position, Hit]):
         state = self.state
         if state.unread is not None:
             return state.unread.soldiers[seat].points + state.arrived.get(seat, 0)
-        return self.view.soldiers[seat].points - state.points.due(seat)
+        return state.view.soldiers[seat].points - state.points.due(seat)
 
     def _plate_line(self, seat: Seat) -> str:
         """What stands under a name: the class, or what is to be known before it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Event
 from game.rush.position import Position
@@ -108,7 +108,7 @@ class RushMotions(Motions[Position, Hit]):
         """Say what is done, unless that was said: what dice show, once they lie."""
         words, self._untold = self._untold, ""
         if words:
-            self.state.told = words
+            self.state.told, self.state.behind = words, True
             self.on.acts.tell(words)
 
     def _banner(
@@ -144,19 +144,19 @@ class RushMotions(Motions[Position, Hit]):
             )
         return Together(self.on.air(*found)) if found else None
 
-    def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW) -> Motion:
-        """Dice tumble in the tray and land."""
+    def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW, landed: Callable[[], object] = lambda: None) -> Motion:
+        """Dice tumble in the tray and land; then `landed` is done."""
         shade = mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
-        view, left, thrown = self.on.after, self.state.left(), tuple(Die(die, shade) for die in dice)
-        shown = furniture_of(view, left, self.state.seconds, thrown)
+        left, thrown = self.state.left(), tuple(Die(die, shade) for die in dice)
+        shown = furniture_of(self.on.before, left, self.state.seconds, thrown)  # what they do is not told before they lie
         # In a replay, which jumps, the tray shows what the position says.
-        self.state.defusing = thrown if view.turn.fuse and self.state.context.people else None
+        self.state.defusing = thrown if self.on.after.turn.fuse and self.state.context.people else None
 
         def begin() -> None:
             self.board.furnish(shown)
 
         tumble, look = Tumble(self.board, self.on.seconds(seconds)), Pause(self.on.seconds(LOOK))
-        return InTurn([Do(begin), *self.on.air(tumble), Do(self._tell), *self.on.air(look)])
+        return InTurn([Do(begin), *self.on.air(tumble), Do(self._tell), Do(landed), *self.on.air(look)])
 
     def _throw(self, event: Event) -> Motion | None:
         return self._cast(event["dice"], event["seat"])
@@ -179,7 +179,7 @@ class RushMotions(Motions[Position, Hit]):
 
     def _defuse(self, event: Event) -> Motion | None:
         each = min(0.6, 22.5 / max(1, self.state.world.options["defuse_throws"]) * 0.35)
-        return self._cast(event["dice"], event["seat"], each)
+        return self._cast(event["dice"], event["seat"], each, self._settle)
 
     # --- moves ------------------------------------------------------------------------------------------------------------
 
@@ -285,6 +285,7 @@ class RushMotions(Motions[Position, Hit]):
         def arrive() -> None:  # it is read only as long as something has not been seen
             arrived = self.state.arrived
             arrived[event["seat"]] = arrived.get(event["seat"], 0) + event["n"]
+            self.state.behind = True
             self.state.change()
 
         flown = self.state.points.fly(event["seat"], event["n"], above, arrive)
@@ -315,7 +316,7 @@ class RushMotions(Motions[Position, Hit]):
         return InTurn(self.on.air(Burst(self.board, event["at"], 1.0, self.on.seconds(0.5))))
 
     def _armed(self, event: Event) -> Motion | None:
-        self.state.burnt = 0.0
+        self.state.burnt, self.state.defusing = 0.0, None
         station = self.state.world.stations[event["mcom"]]
         self.on.follow(station)
         line = say("rush:moving.armed_line", name=soldier_name(self.on.after, event["seat"]))

@@ -119,8 +119,12 @@ def others(story: Sequence[Event], seat: Seat, view: Position) -> list[Sequence[
     among = [*before[mine[-1] + 1 if mine else 0 :], now[-1]]
     found = [story[start:end] for start, end in zip(among, among[1:], strict=False)]
     running = story[now[-1] :]
-    burns = view.turn.fuse is not None and view.turn.seat != seat and any(event["is"] == "armed" for event in running)
-    return [*found, running] if burns else found
+    fuse = view.turn.fuse
+    lit = [place for place, event in enumerate(running) if event["is"] == "armed" and fuse and event["mcom"] == fuse.mcom]
+    if not lit or view.turn.seat == seat:
+        return found
+    out = (place for place, event in enumerate(running) if place > lit[-1] and event["is"] == "mcom")
+    return [*found, running[: next(out, len(running))]]  # what comes of the fuse is not told before it is seen
 
 
 def meant(turn: Sequence[Event]) -> list[Event]:

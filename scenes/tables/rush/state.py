@@ -90,7 +90,7 @@ class RushState(TableState[Position, Hit]):
 
     def worked_out(self, key: str, make: Callable[[Position], Any]) -> Any:
         """What `make` finds in the view, or in what is thought of it; found out once for each."""
-        view = self.thought if self.hand.busy else self.view
+        view = self.thought if self.hand.busy else self.settled
         if self._asks is None or self._asks[0] is not view:
             self._asks = view, {}
         known = self._asks[1]
@@ -120,6 +120,12 @@ class RushState(TableState[Position, Hit]):
             return self.called(unit)
         vehicle = self.view.vehicles.get(unit)
         return in_colour(first_seat(vehicle.side if vehicle else SIDES_OF[unit[0]]), vehicle_name(self.world, unit))
+
+    @property
+    def saved(self) -> bool:
+        """Whether the dice that lie in the tray have just saved the station whose fuse is still shown."""
+        dice = self.defusing
+        return self.unread is None and self.view.turn.fuse is not None and bool(dice) and len({die.shown for die in dice or ()}) == 1
 
     @property
     def settled(self) -> Position:

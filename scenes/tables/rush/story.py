@@ -12,7 +12,7 @@ from game.rush.records import SIDE_OF
 from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
-from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict
+from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict, listed
 from scenes.tables.plain.story import PlainStory
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import place_name, soldier_name
@@ -153,36 +153,42 @@ class RushStory(PlainStory):
     # --- fights -----------------------------------------------------------------------------------------------------------
 
     def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
-        """Every fight, first to last: how many pluses each side threw in its last round, and who fell for good."""
+        """Every fight, first to last: how many enemies each side killed in it, and who they were."""
         found, open_, round_ = list[FightSummary](), False, max(1, self.first.round)
+        dead, at = list[Seat](), ""
         for number, event in enumerate(story):
             kind = event["is"]
             if kind == "turn":
                 round_, open_ = event["round"], False
-            elif kind in ("move", "spawn"):
+            elif kind in ("move", "spawn", "card", "suicide"):
                 open_ = False
             elif kind == "combat":
                 fight = self._fight(event, number, round_)
-                if open_ and event["round"] > 1:
-                    found[-1] = fight._replace(event=found[-1].event, fatal=found[-1].fatal)
-                else:
+                if not open_ or event["round"] == 1:
                     found.append(fight)
+                    dead, at = [], event["at"]
                 open_ = True
             elif kind == "dead" and open_:
-                found[-1] = found[-1]._replace(fatal=True)
+                dead.append(event["seat"])
+                found[-1] = self._lost(found[-1], dead, at, names)
         return found
 
     def _fight(self, event: Event, number: int, round_: int) -> FightSummary:
-        totals: dict[Seat, int] = {}
         leads: dict[str, Seat] = {}
-        for seat, sign in event["rolls"]:
-            lead = leads.setdefault(SIDE_OF[seat], seat)
-            totals[lead] = totals.get(lead, 0) + SIGNS[sign]
+        for seat, _ in event["rolls"]:
+            leads.setdefault(SIDE_OF[seat], seat)
+        words = say("rush:story.fight", at=place_name(self.first.world, event["at"]))
+        return FightSummary(say("rush:story.when", round=round_), dict.fromkeys(leads.values(), 0), None, words, number)
+
+    def _lost(self, fight: FightSummary, dead: Sequence[Seat], at: str, names: Names) -> FightSummary:
+        """A fight with those who have died in it so far."""
+        totals = {lead: len([one for one in dead if SIDE_OF[one] != SIDE_OF[lead]]) for lead in fight.totals}
         best = max(totals.values(), default=0)
         ahead = [seat for seat, total in totals.items() if total == best]
-        winner = ahead[0] if len(ahead) == 1 and best else None
-        words = say("rush:story.fight", at=place_name(self.first.world, event["at"]))
-        return FightSummary(say("rush:story.when", round=round_), totals, winner, words, number)
+        who = listed(in_colour(one, names[one]) for one in dead)
+        place = place_name(self.first.world, at)
+        words = say(f"rush:story.fight_dead{'s' if len(dead) > 1 else ''}", at=place, who=who)
+        return fight._replace(totals=totals, winner=ahead[0] if len(ahead) == 1 else None, ending=words, fatal=True)
 
     # --- the end ----------------------------------------------------------------------------------------------------------
 
