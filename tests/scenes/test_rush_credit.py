@@ -20,6 +20,7 @@ from scenes.presentation.ledger import ledger
 from scenes.tables.rush.names import full_name
 from scenes.tables.rush.pieces import furniture_of
 from scenes.tables.rush.since import since
+from scenes.tables.rush.story import RushStory
 from tests.scenes.rushing import ISLAND, at_the_fuse, seated
 from tests.scenes.sitting import Sitting
 
@@ -98,6 +99,24 @@ def test_every_capture_card_and_loss_of_a_turn_is_told() -> None:
     assert places == sorted(places)
     assert line.count("captures") == 2 and line.startswith(known.called("A1")) and known.called("D2") in line
     assert line.split(known.called("D2"))[0].count(known.called("A1")) == 1, "what she did herself is one sentence"
+
+
+@pytest.mark.parametrize("rolls, totals", [("--", (1, 1)), ("+-", (1, 0)), ("-+", (0, 1))])
+def test_a_fight_counts_by_who_was_killed_in_it(rolls: str, totals: tuple[int, int]) -> None:
+    match = seated().match
+    story = RushStory(match.header())
+    pairs = [["A1", rolls[0]], ["D1", rolls[1]]]
+    dead = [seat for seat, sign in pairs if sign == "-"]
+    events: list[Event] = [
+        {"is": "turn", "seat": "A1", "round": 7}, {"is": "combat", "at": "s13", "round": 1, "rolls": pairs},
+        *({"is": "dead", "seat": seat, "by": "D1" if seat == "A1" else "A1"} for seat in dead),
+        {"is": "card", "seat": "A1", "pack": "supply", "card": "m-dud"}, {"is": "dead", "seat": "D2", "by": "A1"},
+    ]  # fmt: skip
+    names = story.names(match.view(None))
+    (fight,) = story.fights(events, names)
+    assert (fight.totals["A1"], fight.totals["D1"]) == totals and fight.fatal, "what comes after it counts for nothing"
+    assert all((names[seat] in fight.ending) is (seat in dead) for seat in ("A1", "D1"))
+    assert fight.winner == (None if len(dead) > 1 else "A1" if totals[0] else "D1")
 
 
 def test_a_killer_is_named_once() -> None:

@@ -25,7 +25,9 @@ from scenes.tables.rush.lessons import make
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.prospects import landing
-from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, seated
+from scenes.tables.rush.state import short_place
+from scenes.tables.rush.wording import values_of
+from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, resting, seated
 from tests.scenes.sitting import Sitting
 
 RULES = rules("rush")
@@ -233,6 +235,51 @@ def test_a_pilot_is_not_told_of_two_stops() -> None:
     sitting = flying()
     words = " ".join([mode(sitting).hint(), *(one.line for one in mode(sitting).choices)])
     assert "double" in words and "twice" not in words and "two stops" not in words
+
+
+def test_how_far_an_aircraft_flies_is_a_sum() -> None:
+    sitting = PHASES["pilot"]()
+    hand = mode(sitting)
+    a, b = hand.view.turn.dice
+    told = f"2 × ({a} + {b}) = {2 * (a + b)}"
+    assert told in hand.sentence() and told in hand.choices[0].line
+    hand.decide(hand.choices[0].action)
+    sitting.rest()
+    moved = next(event for event in sitting.match.story() if event["is"] == "move")
+    words = values_of(moved, state(sitting).world, {})
+    assert say("rush:log.move_air", **words).count("×") == 1 and words["sum"] == a + b
+
+
+def test_what_is_no_help_before_a_throw_is_not_boarded_after_the_last_stop() -> None:
+    """A defender beside a parked vehicle that the only attackers can hurt."""
+    sitting = resting()
+    hand = mode(sitting)
+    crafts = [one.action["vehicle"] for one in hand.choices if one.action["do"] == "enter"]
+    assert crafts and not any(hand._no_help(craft) for craft in crafts), "attackers board for a six"
+    start = deepcopy(ISLAND)
+    start["seats"] = {
+        "A1": {"name": "Ann", "class": "engineer", "at": "s56"}, "D1": {"name": "Gus", "class": "assault", "at": "s10"},
+    }  # fmt: skip
+    start["vehicles"] = {"b-luv": {"at": "s18", "crew": []}}
+    start["turn"] = {"seat": "D1", "phase": "move", "dice": [3, 5]}
+    match = Match(RULES, "standard", {}, 1, start)
+    for die in (3, 5):
+        match.play("D1", {"do": "move", "die": die})
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    hand = mode(sitting)
+    assert any(one.action["do"] == "enter" for one in hand.choices)
+    assert hand.now.action["do"] == "done" and "no help" in hand.now.line and "Ann" in hand.now.line
+
+
+def test_a_click_on_the_last_stop_names_the_first_one_that_is_drawn() -> None:
+    sitting = seated(turn={"seat": "A2", "phase": "move", "dice": [2, 3]})
+    hand = mode(sitting)
+    for place in (0, 1):
+        hand.pick(place) if hand.picked != place else None
+        hand.click(Hit(space=hand.ways[0].stops[1].space))
+        first = short_place(state(sitting).world, hand.ways[place].stops[0].space)
+        assert hand.picked == place and hand.told_why == say("rush:why.second", first=first)
 
 
 def test_a_double_is_headed_as_one() -> None:
@@ -583,6 +630,6 @@ def test_a_chance_that_counts_the_long_reach_of_a_recon_says_so() -> None:
         seats["D1"]["class"] = kind
         hand = mode(seated(seats=seats, turn={"seat": "D1", "phase": "spawn"}))
         near = [one.line for one in hand.choices if "%" in one.line]
-        assert near and all(("long reach" in line) is said for line in near), near
+        assert near and all(("long shot" in line) is said for line in near), near
         hand = mode(seated(seats=soldier("D1", **{"class": kind}), turn={"seat": "D1", "phase": "ready"}))
         assert (hand.hint() == say("rush:hint.ready_far")) is said

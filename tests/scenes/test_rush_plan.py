@@ -147,4 +147,4 @@ def test_whose_building_it_is_that_can_be_blown_up_is_said() -> None:
     table(sitting).mode.decide({"do": "move", "die": 4})
     sitting.rest()
     one = next(one for one in table(sitting).mode.choices if one.action["do"] == "demolish")
-    assert "Your team's since you landed" in one.line and "+50" in one.line
+    assert "Yours now" in one.line and "+50" in one.line

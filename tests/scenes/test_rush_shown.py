@@ -15,7 +15,7 @@ from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
-from scenes.tables.rush.prospects import ends, landing, strike_odds, tag_of
+from scenes.tables.rush.prospects import ends, landing, line_of, strike_odds, tag_of
 from scenes.tables.rush.since import others, since
 from scenes.tables.rush.spare import Legend, stakes
 from tests.scenes.rushing import ISLAND, seated
@@ -64,15 +64,16 @@ def test_nobody_else_strikes_from_afar() -> None:
     assert not any(way.strikes for way in hand.ways)
 
 
-def test_a_fight_has_one_measure_and_a_defender_reads_too_how_likely_his_enemy_falls() -> None:
+def test_a_defenders_fight_has_one_measure_how_likely_his_enemy_falls_whoever_else_does() -> None:
     sitting = hunting([4, 2], prey="s24")
     known: Any = sitting.play.table.state  # type: ignore[attr-defined]
     found = landing(known, "D1", "s24")
     wins, both, _ = ends(found.odds)
-    assert found.hunts and found.hits == wins + both and wins != found.hits and str(wins) in tag_of(found)
-    hero, gained = odds_parts(known, found)[0], {"name": "Gus", "what": found.brings[0]}
-    assert isinstance(hero, Hero) and (hero.number, hero.words) == (str(wins), say("rush:panel.wins_and", **gained))
-    assert hero.more == say("rush:panel.kills", name="Ann", n=found.hits)
+    assert found.hunts and found.hits == wins + both and wins != found.hits and f"{found.hits} %" in tag_of(found)
+    hero, gained = odds_parts(known, found)[0], {"own": "Gus", "what": ", ".join(found.brings), "n": wins}
+    assert isinstance(hero, Hero) and (hero.number, hero.words) == (str(found.hits), say("rush:panel.kills", name="Ann"))
+    assert hero.more == say("rush:panel.kills_gain", **gained), "what he gets if he stands is told beside it"
+    assert f"{found.hits} % to kill" in line_of([found])
     (bar,) = (part for part in odds_parts(known, found) if isinstance(part, OddsBar))
     assert [words.split()[0] for _, words, _ in bar.shares] == ["Ann", "both", "Gus"], "whoever falls is named"
 
@@ -80,7 +81,7 @@ def test_a_fight_has_one_measure_and_a_defender_reads_too_how_likely_his_enemy_f
 def test_what_either_side_needs_is_said() -> None:
     known: Any = seated().play.table.state  # type: ignore[attr-defined]
     red, blue = (plain(row.right) for row in stakes(known))  # type: ignore[attr-defined]
-    assert "2A" in red and "2B" in red and "1 pair more" in red
+    assert "2A" in red and "2B" in red and "1 more pair" in red
     assert blue == say("rush:stakes.kills", n=known.view.kill_limit - known.view.kills)
 
 

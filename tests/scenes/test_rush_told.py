@@ -139,7 +139,7 @@ def test_what_works_for_certain_is_proposed_before_what_does_not(bad: str, turne
 def test_a_chance_of_a_card_says_of_what_it_is_one() -> None:
     hand = mode(two_cards("m-hospital1", "m-dud"))
     by = {one.action["card"]: one for one in hand.choices}
-    assert by["m-hospital1"].hero == "works 0 %" and "Nobody is dead" in by["m-hospital1"].line
+    assert by["m-hospital1"].hero == say("rush:panel.chance_none") and "Nobody is dead" in by["m-hospital1"].line
     assert by["m-dud"].hero == "kills 50 %" and hand.choices[-1] is by["m-dud"]
 
 
@@ -267,7 +267,8 @@ def test_a_spawn_point_tells_a_defender_whom_he_can_reach() -> None:
     lines = {one.space: one.line for one in mode(sitting).choices}
     near = [line for line in lines.values() if "%" in line]
     assert near and all("Station" not in line for line in lines.values())
-    assert say("rush:choice.reaches_no_foe") in lines.values()
+    far = [line for line in lines.values() if say("rush:choice.reaches_no_foe") in line]
+    assert far and len(set(far)) == len(far) and all("squares before station 2" in line for line in far), "no two rows are alike"
     assert mode(sitting).hint() == say("rush:hint.spawn_defend")
     tags = sitting.play.table.board.over.tags  # type: ignore[attr-defined]
     fights = {one.space for one in mode(sitting).choices if one.landing}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.api import Action
 from game.rush.position import but
 from game.rush.records import SIDE_OF
@@ -37,12 +39,20 @@ class Ready(Choosing):
         what is no help.
         """
         place, choices = super().proposed(), self._known[1] if self._known else []
+        if self.view.turn.phase == "rest":
+            return self._rests(place, choices)
         throws = next((place for place, one in enumerate(choices) if one.action["do"] == "throw"), None)
         action = choices[place].action if place < len(choices) else {"do": ""}
         if throws is None or action["do"] != "enter" or self.view.turn.phase != "ready":
             return place
         vehicle = action["vehicle"]
         return throws if self._away(vehicle) or self._no_help(vehicle) or self._on_foot_by_choice else place
+
+    def _rests(self, place: int, choices: Sequence[Choice]) -> int:
+        """The same after the last stop: what is no help before a throw is none then."""
+        action = choices[place].action if place < len(choices) else {"do": ""}
+        done_ = next((number for number, one in enumerate(choices) if one.action["do"] == "done"), None)
+        return done_ if done_ is not None and action["do"] == "enter" and self._no_help(action["vehicle"]) else place
 
     def _no_help(self, vehicle: str) -> str:
         """Whom a vehicle on land is no help against, where that is every enemy of a defender; "" where it is of use."""
@@ -214,6 +224,11 @@ class Resting(Ready):
         found = super().choice(action)
         if action["do"] == "enter" and all(one["do"] in ("enter", "done") for one in self.legal):
             return found._replace(main=say("rush:choice.enter_end"), line=say("rush:choice.enter_ends"))
+        if action["do"] == "done" and self.state.context.advises:
+            crafts = [one["vehicle"] for one in self.legal if one["do"] == "enter"]
+            free = [vehicle for vehicle in crafts if not self.view.vehicles[vehicle].crew]
+            who = next((who for vehicle in free if (who := self._no_help(vehicle))), "")
+            return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found
         return found
 
     def more_buttons(self) -> list[Button]:

@@ -103,7 +103,8 @@ class Spawning(Choosing):
         between = say("rush:tag.between")
         if self.defends:
             near = {soldier_name(self.view, foe): of_throws(n) for foe, n in self.prey(space).items() if n}
-            return between.join(say(f"rush:tag.reach_foe{self._far}", who=who, n=n) for who, n in near.items())
+            told = [say(f"rush:tag.reach_foe{self._far}", who=who, n=n) for who, n in near.items()]
+            return say("rush:tag.foes", told=between.join(told)) if told else ""
         told = [say("rush:tag.reach", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
         return say("rush:tag.stations", told=between.join(told)) if told else ""
 
@@ -112,9 +113,16 @@ class Spawning(Choosing):
         if self.defends:
             near = {self.state.called(foe): of_throws(n) for foe, n in self.prey(space).items() if n}
             told = [say(f"rush:choice.reaches_foe{self._far}", who=who, n=n) for who, n in near.items()]
-            return ", ".join(told) or say("rush:choice.reaches_no_foe")
+            return say("rush:choice.reaches_foes", told=", ".join(told)) if told else self._guards(space)
         told = [say("rush:choice.reaches", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
         return ", ".join(told) or say("rush:choice.reaches_none")
+
+    def _guards(self, space: str) -> str:
+        """What tells a point from others where no attacker is within a throw: how far it is to the next live station."""
+        track, stations = self.state.world.track, self.state.world.stations
+        far = {name: track.steps(space, stations[name]) for name, known in self.view.mcoms.items() if known == "live"}
+        name = min(far, key=lambda one: far[one], default="")
+        return say("rush:choice.reaches_no_foe_before", n=far[name], mcom=name) if name else say("rush:choice.reaches_no_foe")
 
     def choice(self, action: Action) -> Choice:
         at = action["at"]

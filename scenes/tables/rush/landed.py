@@ -26,14 +26,9 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         return [Prose(say("rush:short.free", rest=", ".join(one.brings) or nothing_there(state)).capitalize())]
     odds = one.odds
     given = {"name": soldier_name(state.view, state.view.turn.seat)}
-    gains = say("rush:panel.wins_and", what=one.brings[0], **given) if one.brings else say("rush:panel.wins", **given)
-    rest = ", ".join(one.brings[1:])
     foe = soldier_name(state.view, one.foes[0])
-    if one.hunts:
-        rest = say("rush:panel.kills", name=foe, n=one.hits)
     wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
-    number, unit = say("rush:panel.third").split(" ", 1) if third(odds) else (wins, "%")
-    parts: list[Part] = [Hero(number, unit if unit == "%" else f" {unit}", gains, rest)]
+    parts: list[Part] = [_killing(one, foe, given["name"]) if one.hunts else _winning(one, given["name"], wins)]
     if len(one.foes) == 1:
         ours, theirs = say("rush:panel.bar_falls_who", n=wins, name=foe), say("rush:panel.bar_falls_who", n=falls, **given)
     else:
@@ -65,6 +60,20 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     return parts
 
 
+def _winning(one: Landing, name: str, wins: str) -> Hero:
+    """How likely whoever lands wins, and what he gets then."""
+    gains = say("rush:panel.wins_and", what=one.brings[0], name=name) if one.brings else say("rush:panel.wins", name=name)
+    number, unit = say("rush:panel.third").split(" ", 1) if third(one.odds) else (wins, "%")
+    return Hero(number, unit if unit == "%" else f" {unit}", gains, ", ".join(one.brings[1:]))
+
+
+def _killing(one: Landing, foe: str, name: str) -> Hero:
+    """How likely the enemy falls, whoever else does: that is what counts for a defender. Beside it how likely he stands."""
+    key, given = ("kills_gain", {"what": ", ".join(one.brings)}) if one.brings else ("kills_more", {})
+    more = say(f"rush:panel.{key}", own=name, n=ends(one.odds)[0], **given)
+    return Hero(str(one.hits), "%", say("rush:panel.kills", name=foe), more)
+
+
 HELPERS = ("Medic", "Engineer")
 
 
@@ -84,7 +93,7 @@ def added_up(state: RushState, one: Landing) -> str:
     theirs = [who for who, own in helpers if not own]
     alone = _chance(state, one, [who for who, _ in helpers])
     ours = _chance(state, one, theirs) - alone
-    total = ends(one.odds)[0]
+    total = one.hits if one.hunts else ends(one.odds)[0]
     told = [say("rush:panel.sum_dice", n=alone)]
     for n, own in ((ours, True), (total - alone - ours, False)):
         names = ", ".join(state.called(who) for who, mine in helpers if mine is own)
@@ -101,7 +110,7 @@ def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:
         for seat in without:
             scene.change(seat, kind="assault")
         told = state.context.chair().rules.ask(scene, "odds", {"seat": view.turn.seat, "at": one.space})
-        return percent(told["win"])
+        return one._replace(odds=told).hits if one.hunts else percent(told["win"])
 
     made: int = state.worked_out(f"chance {one.space} without {sorted(without)}", found)
     return made

@@ -144,8 +144,8 @@ class RushMotions(Motions[Position, Hit]):
             )
         return Together(self.on.air(*found)) if found else None
 
-    def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW, landed: Callable[[], object] = lambda: None) -> Motion:
-        """Dice tumble in the tray and land; then `landed` is done."""
+    def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW, then: Callable[[], object] = lambda: None) -> Motion:
+        """Dice tumble in the tray and land; `then` follows, before they are looked at."""
         shade = mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
         left, thrown = self.state.left(), tuple(Die(die, shade) for die in dice)
         shown = furniture_of(self.on.before, left, self.state.seconds, thrown)  # what they do is not told before they lie
@@ -156,7 +156,7 @@ class RushMotions(Motions[Position, Hit]):
             self.board.furnish(shown)
 
         tumble, look = Tumble(self.board, self.on.seconds(seconds)), Pause(self.on.seconds(LOOK))
-        return InTurn([Do(begin), *self.on.air(tumble), Do(self._tell), Do(landed), *self.on.air(look)])
+        return InTurn([Do(begin), *self.on.air(tumble), Do(self._tell), Do(then), *self.on.air(look)])
 
     def _throw(self, event: Event) -> Motion | None:
         return self._cast(event["dice"], event["seat"])

@@ -50,6 +50,8 @@ class Moving(Choosing):
         key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
         main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
         line = line_of(way.stops, nothing_there(self.state))
+        if way.action["do"] == "fly":
+            line = say("rush:choice.fly_sum", line=line, **self._sum())
         if way.strikes and not way.deadly:
             line = say(
                 "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=strike_odds(way.strikes[0])
@@ -58,6 +60,12 @@ class Moving(Choosing):
         dice = () if way.long or way.action["do"] == "fly" else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
         return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice, way.deadly)
+
+    def _sum(self) -> dict[str, int]:
+        """How far he flies: so many times the sum of the dice."""
+        dice, ride = self.view.turn.dice or (0, 0), self.view.soldiers[self.seat].ride
+        times = self.state.world.vehicle(ride).multiplier if ride else 1
+        return {"times": times, "a": dice[0], "b": dice[-1], "n": times * sum(dice)}
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -197,7 +205,8 @@ class Moving(Choosing):
         """Why a click on a square moves nobody, and which squares do; `seconds`: the ways that come to it with the second die."""
         firsts = dict.fromkeys(short_place(self.state.world, way.stops[0].space) for way in self.ways if not way.long)
         if seconds:
-            return say("rush:why.second", first=short_place(self.state.world, self.ways[seconds[0]].stops[0].space))
+            way = self.ways[self.picked if self.picked in seconds else seconds[0]]  # the one that is drawn and proposed
+            return say("rush:why.second", first=short_place(self.state.world, way.stops[0].space))
         first, *other = firsts or ("",)
         return say("rush:why.move_or", first=first, other=other[0]) if other else say("rush:why.move", first=first)
 
@@ -245,6 +254,8 @@ class Moving(Choosing):
         turn = self.view.turn
         dice = turn.dice or (0, 0)
         key = "fly" if self.ways and self.ways[0].action["do"] == "fly" else "first" if len(turn.left) > 1 else "second"
+        if key == "fly":
+            return say("rush:ask.fly", name=self.state.called(self.seat), **self._sum())
         double = "_double" if key == "first" and dice[0] == dice[1] else ""
         return say(
             f"rush:ask.{key}{double}",

@@ -154,22 +154,22 @@ def tag_of(one: Landing) -> str:
     if one.suicide:
         return say("rush:tag.suicide")
     if one.odds:
-        return _fight("fight", one)
+        return say("rush:tag.kill", percent=one.hits) if one.hunts else _fight("fight", one)
     return one.gains[0].short if one.gains else ""
 
 
 def strike_tag(one: Landing) -> str:
     """The same of an enemy whom a Recon strikes with his second die."""
-    return _fight("strike", one)
+    return say("rush:tag.kill_strike", percent=one.hits) if one.hunts else _fight("strike", one)
 
 
 def strike_odds(one: Landing) -> str:
     """How likely such a fight is won, in the words of a panel."""
-    return _fight("to_win", one)
+    return say("rush:tag.to_kill", percent=one.hits) if one.hunts else _fight("to_win", one)
 
 
 def _fight(key: str, one: Landing) -> str:
-    """How likely a fight is won, in few words: the one measure of a fight, whoever wages it."""
+    """How likely a fight is won, in few words: the one measure of a fight, but of a defender's, whose enemy's fall counts."""
     return say(f"rush:tag.{key}_third") if third(one.odds) else say(f"rush:tag.{key}", percent=ends(one.odds)[0])
 
 
@@ -180,6 +180,8 @@ def short_of(one: Landing) -> str:
     rest = ", ".join(one.brings)
     if not one.odds:
         return say("rush:short.free", rest=rest)
+    if one.hunts:
+        return say(f"rush:short.kill{'_for' if rest else ''}", percent=one.hits, **({"rest": rest} if rest else {}))
     key, given = "fight_third" if third(one.odds) else "fight", {"percent": ends(one.odds)[0]} if not third(one.odds) else {}
     return say(f"rush:short.{key}{'_for' if rest else ''}", **given, **({"rest": rest} if rest else {}))
 

@@ -130,7 +130,7 @@ class Carding(Choosing):
         if effect in KEPT:
             return say("rush:panel.chance_kept"), ""
         n = percent(self._likely(action, effect))
-        key = "kills" if effect == "dud" else "hits" if effect in AIMED else "always" if n == 100 else "works"
+        key = "kills" if effect == "dud" else "hits" if effect in AIMED else "always" if n == 100 else "works" if n else "none"
         return say(f"rush:panel.chance_{key}", n=n), "" if n else say(f"rush:no_use.{effect}")
 
     def _worth(self, action: Action) -> float:

@@ -124,8 +124,8 @@ class RushState(TableState[Position, Hit]):
     @property
     def saved(self) -> bool:
         """Whether the dice that lie in the tray have just saved the station whose fuse is still shown."""
-        dice = self.defusing
-        return self.unread is None and self.view.turn.fuse is not None and bool(dice) and len({die.shown for die in dice or ()}) == 1
+        lain = self.defusing if self.unread is None and self.view.turn.fuse is not None else None
+        return lain is not None and len({die.shown for die in lain}) == 1
 
     @property
     def settled(self) -> Position:
