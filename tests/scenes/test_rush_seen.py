@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
+import pytest
 
 from game.draws import Draws
 from game.match import Match
@@ -14,7 +15,10 @@ from scenes.boards.loop import overlays
 from scenes.boards.loop.motions import Burst
 from scenes.boards.loop.over import Arc
 from scenes.boards.loop.overlays import edged, token_parts
+from scenes.boards.loop.tokens import draw_token
+from scenes.kit.tweens import Wait
 from scenes.kit.words import say
+from scenes.tables.rush.group import held
 from scenes.tables.rush.since import since
 from tests.scenes.rushing import ISLAND, PHASES, RULES, helped, seated
 from tests.scenes.sitting import Sitting
@@ -320,3 +324,33 @@ def test_figures_of_a_row_and_of_a_column_keep_apart_at_a_corner() -> None:
     rows, columns = ([rect for column, rect in placed if column is wanted] for wanted in (False, True))
     assert rows and columns
     assert not any(one.inflate(0, 6).colliderect(other) for one in rows for other in columns)
+
+
+# --- while one learns -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "taught, clock, seat", [(True, False, "D1"), (False, False, "D1"), (True, True, "D1"), (True, False, "A1")]
+)
+def test_that_the_enemy_arms_a_station_waits_for_a_click_while_one_learns(taught: bool, clock: bool, seat: str) -> None:
+    sitting = seated()
+    table: Any = sitting.play.table
+    known = table.state
+    known.taught, known.clock, known.seat = known.view.round if taught else None, clock, seat
+    table.motions.on.begin([{"is": "armed", "mcom": "2A", "seat": "A1"}], known.view)
+    waits = [one for one in held(table.motions.on) if isinstance(one, Wait)]
+    assert bool(waits) is (taught and not clock and seat == "D1")
+
+
+def test_the_gun_stands_upright_on_every_square() -> None:
+    sitting = seated(gun={"state": "standing", "owner": "attackers"})
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    gun = board.counters["gun"]
+    assert gun.upright and not any(token.upright for unit, token in board.counters.items() if unit != "gun")
+
+    def drawn_at(way: float) -> bytes:
+        surface = pygame.Surface((200, 200))
+        draw_token(surface, gun, (100, 100), 80, way, None, 1.0, "rush")
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert drawn_at(0) == drawn_at(90) == drawn_at(270)

@@ -105,9 +105,10 @@ def test_the_log_says_who_captures() -> None:
     assert "captures it: +20" in line
 
 
-def test_the_text_of_a_scenario_speaks_of_defaults_and_says_them() -> None:
+def test_the_text_of_a_scenario_says_how_either_side_wins_by_its_defaults() -> None:
     words = RushSetup().text_of("skirmish")
-    assert "By default 2 pairs" in words and "5 with one attacker" in words and "13 with six" in words and "6 throws" in words
+    assert "Attackers win by destroying 2 pairs" in words and "5 against one attacker" in words
+    assert "13 against six" in words and "6 throws" in words
 
 
 # --- which card is amber, and what its chance is a chance of -----------------------------------------------------------------

@@ -47,7 +47,8 @@ _SIZES = {1: 1.0, 2: 0.92, 3: 0.86, 4: 0.76, 5: 0.68, 6: 0.66}
 class Token:
     """A token. `letters` on its badge ("A1"); `heads`: of a craft, the sides and letters of its crew; `air`: it flies.
 
-    `lies`: it is down, or dead where it is `dimmed` too; `cards` it keeps. The rest are states of a motion.
+    `lies`: it is down, or dead where it is `dimmed` too; `cards` it keeps; `upright`: a craft that stands as it is
+    drawn, wherever its square leads. The rest are states of a motion.
     """
 
     side: Side
@@ -60,6 +61,7 @@ class Token:
     lies: bool = False
     dimmed: bool = False
     cards: int = 0
+    upright: bool = False
     at: Spot | None = None
     lift: float = 0.0
     fade: float = 1.0
@@ -206,7 +208,7 @@ def draw_token(
             token.side,
             token.figure,
             round(px * CRAFT),
-            heading(token.way if token.way is not None else way),
+            0 if token.upright else heading(token.way if token.way is not None else way),
             token.air,
             not crewed,
         )

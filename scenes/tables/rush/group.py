@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.api import Event
 from game.rush.position import Position
+from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
 from scenes.boards.plates import Banner
 from scenes.kit.palette import SIDES
@@ -57,7 +58,7 @@ class Sign(Banner[LoopBoard]):
 
 
 def held(on: RushMoving) -> list[Motion]:
-    """A plate that stays until a click while one learns: who has died, which station is lost. It is easily missed."""
+    """A plate that stays until a click while one learns, for what is easily missed: who died, which station is armed or lost."""
     state, dead = on.state, on.heard("dead")
     lost = [event for event in on.heard("mcom") if event["how"] != "defused"]
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
@@ -66,9 +67,11 @@ def held(on: RushMoving) -> list[Motion]:
         return laid(
             on, Sign(on.state.board, say("rush:moving.back").upper(), line, (), 1.0, edge=SIDES[state.seat].counter), "fuse"
         )
-    learns = state.taught is not None and on.after.round <= state.taught + 1 and state.context.people
-    if not learns or not (dead or lost):
+    armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
+    if not learns(on) or not (dead or lost or armed):
         return []
+    if armed and not dead:
+        return laid(on, armed_plate(on, armed[0]))
     if lost:
         title, line, seat = say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"
     else:
@@ -76,6 +79,25 @@ def held(on: RushMoving) -> list[Motion]:
         title = say("rush:moving.dead", name=soldier_name(on.after, seat))
         line = say("rush:moving.dead_by", name=soldier_name(on.after, killer)) if killer else ""
     return laid(on, Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter), "fuse")
+
+
+def learns(on: RushMoving) -> bool:
+    """Whether whoever looks on is being taught: he needs time to read."""
+    taught = on.state.taught
+    return taught is not None and on.after.round <= taught + 1 and on.state.context.people
+
+
+def shown_until_read(on: RushMoving, armed: Event) -> bool:
+    """Whether the news of a station that is armed waits for a click: it is the enemy's doing, and no clock runs."""
+    state = on.state
+    return learns(on) and not state.clock and SIDE_OF[armed["seat"]] != SIDE_OF.get(state.seat or "")
+
+
+def armed_plate(on: RushMoving, event: Event) -> Sign:
+    """The plate that says who has armed a station."""
+    title = say("rush:moving.armed", mcom=event["mcom"])
+    line = say("rush:moving.armed_line", name=soldier_name(on.after, event["seat"]))
+    return Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[event["seat"]].counter)
 
 
 def _ride(view: Position, seat: str | None) -> str | None:

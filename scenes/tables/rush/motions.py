@@ -17,7 +17,7 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
-from scenes.tables.rush.group import RushMoving, Sign, drawn_by_hand, held, laid
+from scenes.tables.rush.group import RushMoving, Sign, drawn_by_hand, held, laid, shown_until_read
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
@@ -319,6 +319,8 @@ class RushMotions(Motions[Position, Hit]):
         self.state.burnt, self.state.defusing = 0.0, None
         station = self.state.world.stations[event["mcom"]]
         self.on.follow(station)
+        if shown_until_read(self.on, event):  # a plate follows that stays
+            return InTurn(self.on.air(Pulse(self.board, station, palette.DANGER, self.on.seconds(0.6))))
         line = say("rush:moving.armed_line", name=soldier_name(self.on.after, event["seat"]))
         return InTurn([*self._banner(say("rush:moving.armed", mcom=event["mcom"]), line, (), TITLE, event["seat"])])
 

@@ -92,7 +92,7 @@ def tokens_of(view: Position) -> dict[str, Token]:
     """Every token that lies on the board."""
     found: dict[str, Token] = {}
     if view.gun.standing and view.gun.owner:
-        found[GUN] = Token(COLOURS[view.gun.owner], VEHICLE.format(GUN), view.world.gun, craft=True)
+        found[GUN] = Token(COLOURS[view.gun.owner], VEHICLE.format(GUN), view.world.gun, craft=True, upright=True)
     for name in view.vehicles:
         found[name] = vehicle_token(view, name)
     for seat, one in view.soldiers.items():
