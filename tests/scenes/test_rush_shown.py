@@ -10,6 +10,7 @@ import pygame
 from game.match import Match
 from game.rush.judging.suggested import best
 from game.rush.rules import RULES
+from scenes.boards.loop.board import Hit
 from scenes.boards.loop.corners import tile_rect
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.marks import plain
@@ -99,6 +100,19 @@ def test_each_square_has_a_tip_and_a_covered_one_keeps_its_picture() -> None:
         board.draw(surface)
         seen.append(pygame.image.tobytes(surface.subsurface(place), "RGB"))
     assert seen[0] != seen[1]
+
+
+def test_a_vehicle_under_the_pointer_says_which_it_is_and_who_is_in_it() -> None:
+    for crew in ([], ["D2"]):
+        seats = deepcopy(ISLAND["seats"])
+        if crew:
+            seats["D2"] = {"name": "Hal", "class": "assault", "in": "b-ah1"}
+        hand = mode(seated(seats=seats, vehicles={"b-ah1": {"at": "s30", "crew": crew}}, turn={"seat": "A1", "phase": "ready"}))
+        hand.hover(Hit("s30", "b-ah1"))
+        told = hand.board.over.notes["s30"]
+        assert "Attack Helicopter" in told and ("Hal" in told) is bool(crew) and hand.board.tips["s30"] in told
+        hand.hover(Hit("s30"))
+        assert "s30" not in hand.board.over.notes
 
 
 def test_a_square_under_the_pointer_says_at_once_what_it_is() -> None:

@@ -17,7 +17,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import knows, say
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
-from scenes.tables.rush.names import vehicle_name
+from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.pieces import vehicle_figure
 from scenes.tables.rush.prospects import Landing, percent, tag_of
 from scenes.tables.rush.state import RushActs, RushState
@@ -264,6 +264,21 @@ class Choosing(Mode):
         super().hover(hit)
         if self.state.shown:
             self.board.over.show_hovered(hit.space)
+            self.board.over.show_notes({**self.notes(), **self._on(hit)})
+
+    def notes(self) -> dict[str, str]:
+        """What is said of squares under the pointer in the place of what is always said of them."""
+        return {}
+
+    def _on(self, hit: Hit) -> dict[str, str]:
+        """What is said of a square when the pointer is on a vehicle there: which one it is and who is in it."""
+        vehicle = self.view.vehicles.get(hit.unit or "")
+        if vehicle is None or not hit.space:
+            return {}
+        crew = ", ".join(soldier_name(self.view, seat) for seat in vehicle.crew) or say("rush:tip.parked")
+        square = self.notes().get(hit.space, self.board.tips.get(hit.space, ""))
+        name = vehicle_name(self.state.world, hit.unit or "")
+        return {hit.space: say("rush:tip.vehicle", vehicle=name, crew=crew, square=square)}
 
     @property
     def restless(self) -> bool:
