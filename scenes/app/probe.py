@@ -121,7 +121,7 @@ def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, object]:
     if piece is not None:
         found["its_piece"] = piece.id
     found["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
-    for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "value"):
+    for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "main", "value"):
         if isinstance(getattr(widget, name, None), str | int | float | bool):
             found[f"its_{name}"] = getattr(widget, name)
     return found

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
-from tests.by_mouse.skulls_hand import CONFIRMED, SkullsPlayer
 from tests.by_mouse.skulls_hand import STEPS as MOST_STEPS
+from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Gone
 
 LIVELY = 0.9  # how often a soldier who may go on does
@@ -199,16 +199,16 @@ class SkullsKeyPlayer(Keys, SkullsPlayer):
         window, turn = self.window, (self.seen["chosen"], tuple(self.seen["chips"][:1]))
         if turn != self.now:
             self.now, self.steps, self.tried = turn, 0, set()
-        if self.button(*CONFIRMED):
+        if self.confirmed():
             self.shots += 1
             window.key("Return")
         elif self.beginning("Use ") and "token" not in self.tried and not self.held():
             self.tried.add("token")
             self.used += 1
             window.key("r")
-            if not self.button(*CONFIRMED):
+            if not self.confirmed():
                 window.key("Tab", "space")
-            if self.held() and not self.button(*CONFIRMED):
+            if self.held() and not self.confirmed():
                 window.key("Escape")
         elif (self.seen["targets"] or self.seen["reach"]) and self.steps < MOST_STEPS and self.chance.random() < LIVELY:
             self.steps += 1

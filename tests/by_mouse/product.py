@@ -24,7 +24,7 @@ SIZES = (("1280x720", 100), ("1280x720", 150), ("1920x1080", 125), ("2560x1440",
 LEAST, MOST = 75, 250
 NARROW = (1100, 700)
 DECISIONS = 4
-AIMED = {"ironsquad": "Fire", "skulls": "Exchange fire"}
+AIMED = {"ironsquad": ("Fire",), "skulls": ("Exchange fire", "Fire")}
 """What the main button says once somebody is aimed at."""
 MOMENT = 0.5  # seconds
 
@@ -187,14 +187,18 @@ class Product(Visitor):
     def strike(self) -> None:
         """Fire the shot that is aimed; a duel has its own hand."""
         if not self.graph:
-            self.window.press(AIMED[self.game.id])
+            self.window.press(self.shooting())
 
     def aimed(self) -> bool:
         """Whether an enemy was in sight, and is aimed at now."""
         solid = sorted(unit for unit, dashed in self.seen["targets"].items() if not dashed)
-        if solid and not self.seen.get("corners") and not self.window.has(AIMED[self.game.id]):
+        if solid and not self.seen.get("corners") and not self.shooting():
             self.hand.click_unit(solid[0])  # type: ignore[attr-defined]
-        return self.window.has(AIMED[self.game.id])
+        return bool(self.shooting())
+
+    def shooting(self) -> str:
+        """The button that fires the shot that is aimed, "" for none."""
+        return next((words for words in AIMED[self.game.id] if self.window.has(words)), "")
 
     def column(self) -> str:
         """How the column beside the board scrolled, by wheel and bar; nothing where all of it is seen."""

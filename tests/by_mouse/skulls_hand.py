@@ -9,7 +9,7 @@ from typing import Any
 from tests.by_mouse.player import Player
 from tests.by_mouse.window import Window
 
-CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it anyway", "Step here", "Take Cover")
+CONFIRMED = ("Exchange fire", "Use it", "Fire", "Do it anyway", "Step here")
 """What the main button says while something is aimed at."""
 COVER = "Take Cover!"
 ANSWERS = ("Take Cover", "No cover", "No")
@@ -59,6 +59,11 @@ class SkullsPlayer(Player):
         """The first of these buttons that stands on the screen and can be pressed, "" for none."""
         free = {one["words"] for one in self.seen["widgets"] if one["kind"] == "Button" and not one["reason"]}
         return next((one for one in words if one in free), "")
+
+    def confirmed(self) -> str:
+        """The button that does what is aimed at, "" for none: one that says so, or the lit one that led to it."""
+        lit = (one for one in self.seen["widgets"] if one["kind"] == "Button" and one.get("its_on") and one.get("its_main"))
+        return self.button(*CONFIRMED) or next((one["words"] for one in lit), "")
 
     def beginning(self, words: str) -> str:
         """The button that begins with these words and can be pressed, "" for none."""
@@ -126,7 +131,7 @@ class SkullsPlayer(Player):
         turn = (seen["chosen"], tuple(seen["chips"][:1]))
         if turn != self.now:
             self.now, self.steps, self.tried = turn, 0, set()
-        aimed = self.button(*CONFIRMED)
+        aimed = self.confirmed()
         if aimed:
             self.shot(f"aimed {aimed}")
             window.press(aimed)
@@ -171,8 +176,8 @@ class SkullsPlayer(Player):
         if kind in ("take-cover", "pass"):
             cover, *none = ANSWERS
             window.press({"take-cover": self.beginning(cover), "pass": next(filter(None, map(self.beginning, none)))}[kind])
-            if self.seen["phase"] == "turn" and (aimed := self.button(*CONFIRMED[-1:])):
-                window.press(aimed)
+            if self.seen["phase"] == "turn" and self.window.widget(COVER).get("its_on"):
+                window.press(COVER)
             return
         if kind == "use":
             window.press(self.beginning("Use "))
@@ -182,7 +187,7 @@ class SkullsPlayer(Player):
             self.click_unit(action["target"])
         elif kind == "pick-up":
             window.press(self.beginning("Pick up "))
-        if aimed := self.button(*CONFIRMED):
+        if aimed := self.confirmed():
             window.press(aimed)
 
     def deed(self) -> str:
@@ -207,7 +212,7 @@ class SkullsPlayer(Player):
         window = self.window
         self.used += 1
         window.press(token)
-        if self.button(*CONFIRMED):
+        if self.confirmed():
             return
         if self.seen["targets"] or self.seen["ready"]:
             self.click_unit(self.chance.choice(sorted(self.seen["targets"]) or self.seen["ready"]))
@@ -215,7 +220,7 @@ class SkullsPlayer(Player):
             window.click(self.space(f"{self.chance.choice(self.seen['lit'])}/0"))
         elif self.seen["reach"]:
             window.click(self.space(self.chance.choice(sorted(self.seen["reach"]))))
-        if self.held() and not self.button(*CONFIRMED):  # its name may be told only while it is held
+        if self.held() and not self.confirmed():  # its name may be told only while it is held
             window.press(token if token in WEAPONS else self.beginning("Use "))
 
     def walk(self) -> None:

@@ -20,7 +20,7 @@ from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named,
 from tests.skulls.staged import Staged
 
 ASKED = {"windows": "threat"}
-GRIM = {"bag": {"white": 36, "black": 9}}
+GRIM = {"bag": {"white": 36, "black": 9}, "stack": ["t-boss"]}
 """A bag from which a unit in danger may well fall."""
 PAIR = {"first": "s-breach", "second": "t-vet", "at": 1}
 
@@ -65,7 +65,8 @@ def test_what_the_enemy_declares_is_no_question_and_stands_in_red() -> None:
     assert panels.sum.title == "BREACHER FIRES" and panels.sum.edge == palette.DANGER
     out, hero, *_ = panels.sum.parts
     assert out.shade == hero.shade == palette.DANGER and hero.words == "your danger goes up"
-    (back,) = panels.back.parts
+    back, chance = panels.back.parts
+    assert chance.left == "chance that he falls", "it is told however small it is"
     assert back.shade == panels.back.edge == palette.AMBER and back.words == "threats back at the Breacher"
     theirs, ours = panels.bag.parts[0].bags
     assert (theirs.seat, ours.seat) == ("seal", "terrorist")
@@ -93,7 +94,7 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
     switch = named(at, "switch")
-    assert switch.label == "Ask when someone could fall" and switch.aside, "it looks like no answer"
+    assert switch.label == "Ask only if someone might fall" and switch.aside, "it looks like no answer"
     assert not at.mode.banner.rect.colliderect(switch.rect)
     at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)

@@ -95,7 +95,7 @@ def test_next_choice_leads_to_something_that_amber_then_does() -> None:
     assert at.units["s-breach"].space == place
 
 
-@pytest.mark.parametrize(("stunned", "label"), [(True, "Exchange fire"), (False, "Use Frag Grenade")])
+@pytest.mark.parametrize(("stunned", "label"), [(True, "Fire"), (False, "Use Frag Grenade")])
 def test_amber_is_no_bad_trade(stunned: bool, label: str) -> None:
     """One threat for three, and the Veteran on the upper floor answers with one more for it."""
     at = seated({**UNITS, "t-vet": {**UNITS["t-vet"], "stunned": stunned}}, **CALM)
@@ -201,7 +201,7 @@ def test_a_coup_has_its_words_on_a_button_and_is_named_before_and_after_the_step
     before = bar(at)
     at.point(free(at, "c3/0"))
     large(at)
-    assert "Coup de grâce: there he can finish off Terrorist Veteran" in words(at)
+    assert "Finish off: there he can kill Terrorist Veteran" in words(at)
     at = seated({**units, "s-breach": {"space": "c3/0", "ready": "frag"}}, "s-breach")
     at.play.resize((1280, 720), Scale(100))
     after = bar(at)
@@ -223,10 +223,10 @@ def held(token: str) -> Table:
 
 def test_creep_is_used_by_a_click_on_the_soldier_himself() -> None:
     at = held("creep")
-    assert "click the Breacher himself" in plain(at.table.sentence()) and main_button(at).label == "Use it"
+    assert "click the Breacher himself" in plain(at.table.sentence()) and main_button(at).label == "Use Creep"
     at.click(free(at, "e2/0"))
     assert "click the Breacher himself" in plain(at.table.sentence()) and at.mode.aimed and not done(at)
-    assert main_button(at).label == "Use it"
+    assert main_button(at).label == "Use Creep" and main_button(at) is not named(at, "step")
     at.click(at.unit("s-breach"))
     assert done(at)[0] == {"do": "use", "token": "creep"}
 

@@ -347,6 +347,7 @@ def test_the_cost_of_a_flipped_token_is_a_plate_of_its_own_before_one_goes_first
     events = seen.heard("terrorist", {"do": "commit"})
     seen.until(events, "revealed", 0.5)
     plate: RevealPlate = seen.air(RevealPlate)
+    assert plate.turned < 1 and seen.table.head.strip.turning(), "the strip names nobody before his card lies open"
     assert {seat: (card.printed, card.penalty, card.initiative) for seat, card in plate.cards.items()} == {
         "seal": (45, 10, 35), "terrorist": (42, 0, 42),
     }  # fmt: skip
@@ -357,7 +358,7 @@ def test_the_cost_of_a_flipped_token_is_a_plate_of_its_own_before_one_goes_first
     motion.update(0.6)
     assert plate.first == "terrorist" and plate.cost == 1
     motion.finish()
-    assert not any(isinstance(air, RevealPlate) for air in seen.board.airs)
+    assert not any(isinstance(air, RevealPlate) for air in seen.board.airs) and not seen.table.head.strip.turning()
 
 
 def test_the_first_time_somebody_goes_again_it_is_said_why() -> None:

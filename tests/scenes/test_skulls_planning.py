@@ -8,7 +8,7 @@ import pytest
 from game.match import Match
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.tables.skulls.lessons import Places
-from scenes.tables.skulls.parts.laying import laid, lying, used
+from scenes.tables.skulls.parts.laying import Laying, used
 from scenes.tables.skulls.plan_row import short_name
 from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
 from tests import tiers
@@ -61,7 +61,7 @@ def test_a_star_token_that_lies_elsewhere_is_greyed_and_says_where() -> None:
     sat.click(sat.token(first, "creep"))
     offer = next(one for one in sat.mode.rows[second].shown.offers if one.token == "creep")
     holder = sat.match.position.world.cards[first].name
-    assert f"is already with: {holder}" in offer.reason and offer.reason in offer.tip
+    assert f"Already taken by {holder}" in offer.reason and offer.reason in offer.tip
     sat.click(sat.token(second, "creep"))
     assert sat.units[second].ready is None
 
@@ -75,15 +75,24 @@ def test_with_two_sets_two_units_may_have_the_same_star_token() -> None:
     assert next(one for one in sat.mode.rows[third].shown.offers if one.token == "creep").reason
 
 
+def worked_out(sat: Table) -> None:
+    """Let time pass until what is sensible is laid, whatever a bot does meanwhile."""
+    while sat.mode.restless:
+        sat.step()
+    sat.rest()
+
+
 def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
     sat = sitting(planning(sized(8)))
     sat.click(sat.push("Plan for me").rect.center)
-    wanted = laid(sat.match.view("seal"), "seal")
+    worked_out(sat)
+    wanted = Laying(sat.match.view("seal"), "seal").plan()
     assert sat.mode.stack == wanted.stack and not sat.mode.bare()
     assert {name: sat.units[name].ready for name in sat.mode.rows} == dict(wanted.tokens)
     sat.click(sat.push("Undo").rect.center)
     assert not sat.mode.stack and not any(sat.units[name].ready for name in sat.mode.rows)
     sat.click(sat.push("Plan for me").rect.center)
+    worked_out(sat)
     assert not sat.push("Commit").reason
     sat.play.decide({"do": "commit"})
     assert sat.match.position.teams["seal"].done
@@ -282,7 +291,7 @@ def test_what_lacks_tokens_is_not_committed_by_the_amber_button() -> None:
     assert asked["suggest"].red and sat.match.position.phase == "plan"
     assert sat.mode.back() and "Commit anyway?" not in sat.mode.sentence()
     sat.mode.suggest()
-    sat.rest()
+    worked_out(sat)
     assert sat.mode.stack == order and not sat.mode.bare()
     buttons = {button.name: button for button in sat.mode.buttons()}
     assert buttons["commit"].main and not buttons["suggest"].main
@@ -312,13 +321,27 @@ def test_what_was_planned_goes_from_beside_the_board_with_what_follows_it() -> N
     assert not Places(table).parts("stack") and not Places(table).parts("spots"), "and no frame stands where it was"
 
 
+def test_plan_for_me_works_on_between_frames_and_gives_way_to_whatever_else_is_done() -> None:
+    sat = sitting()
+    sat.mode.suggest()
+    assert sat.mode.restless and not sat.mode.stack, "nothing stands still for it"
+    first = next(iter(sat.mode.rows))
+    sat.mode.toggle(first)
+    assert not sat.mode.restless
+    sat.rest()
+    assert sat.mode.stack == (first,), "the player's own card is not taken away by what was worked out before"
+    sat.mode.suggest()
+    worked_out(sat)
+    assert not sat.mode.restless and not sat.mode.missing and not sat.mode.bare()
+
+
 def test_what_is_laid_for_a_soldier_is_what_he_would_use() -> None:
     """Far from everybody nobody throws a grenade; beside two who are about to fall he does."""
     for space, gains in (("c2/0", True), ("w1/0", False)):
         units = {"s-rifle": {"space": space}, "t-vet": {"space": "c3/0", "danger": 5}, "t-boss": {"space": "c3/0", "danger": 5}}
         view = Staged(units, phase="plan").match.view("seal")
         assert (used(view, "seal", "s-rifle", "frag") > 0) is gains
-        token = lying(view, "seal")["s-rifle"]
+        token = Laying(view, "seal").lying()["s-rifle"]
         assert used(view, "seal", "s-rifle", token) > 0, token
 
 
@@ -331,7 +354,7 @@ def test_a_click_on_a_token_that_is_grey_says_who_has_it() -> None:
     second.at = 1 + next(place for place, offer in enumerate(second.shown.offers) if offer.token == star)
     second.press()
     words = sat.play.app.notice.words
-    assert "is already with" in words and first.shown.title in words and not sat.units[second.unit].ready
+    assert "Already taken by" in words and first.shown.title in words and not sat.units[second.unit].ready
 
 
 def test_tokens_of_a_small_squad_are_large() -> None:

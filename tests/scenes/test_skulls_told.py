@@ -184,7 +184,13 @@ def test_every_chapter_has_a_title_and_at_most_eight_lessons() -> None:
 def test_the_price_of_cover_names_who_makes_it_less() -> None:
     for unit, price in (("t-vet", "−10"), ("s-radio", "−5")):
         units: dict[str, Any] = {**UNITS, "s-radio": {"space": "w1/0"}} if unit == "s-radio" else UNITS
-        staged = Staged(units, "t-vet", options={"windows": "all"}, pair={"first": "t-vet", "second": "s-breach", "at": 1})
+        staged = Staged(
+            units,
+            "t-vet",
+            options={"windows": "all"},
+            pair={"first": "t-vet", "second": "s-breach", "at": 1},
+            seal={"stack": ["s-rifle"]},
+        )
         at = Table(staged.match, TWO)
         at.click(at.unit("s-breach"))
         at.click(at.unit("s-breach"))

@@ -343,8 +343,26 @@ def test_what_was_taken_back_after_the_last_action_stays_open() -> None:
     assert at.match.position.turn.left == 1 and isinstance(at.mode, Acting)
 
 
-def test_take_cover_tells_each_new_danger() -> None:
+def test_take_cover_costs_nothing_once_no_card_is_turned_over_any_more() -> None:
+    for seats, free_now in (({}, True), ({"seal": {"stack": ["s-rifle"]}}, False), ({"terrorist": {"stack": ["t-boss"]}}, False)):
+        at = seated(**seats)
+        named(at, "cover").press()
+        large(at)
+        told = [words(at), plain(at.mode.sentence()), named(at, "cover").tip]
+        assert all(("more cards" in one) == free_now for one in told), told
+        assert ("initiative" in "".join(told)) is not free_now
+
+
+def test_what_has_a_button_of_its_own_is_amber_there_and_has_no_second_one() -> None:
     at = seated()
+    named(at, "cover").press()
+    assert named(at, "cover").on
+    step = named(at, "step")
+    assert step.label == "Step here" and step.reason and not step.main
+
+
+def test_take_cover_tells_each_new_danger() -> None:
+    at = seated(seal={"stack": ["s-rifle"]})
     tip = named(at, "cover").tip
     assert "Breacher 1 → 0" in tip and "Rifleman 2 → 0" in tip
     named(at, "cover").press()

@@ -137,8 +137,23 @@ def test_both_squads_are_named_as_they_begin_and_three_in_one_zone_lie_side_by_s
 
 
 def test_one_who_is_down_says_so() -> None:
-    down = seated({**CROWD, "t-vet": {"space": "c3/0", "state": "down", "danger": 8}}).table.board.counters["t-vet"]
-    assert down.down and down.fallen
+    board = seated({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "state": "down", "danger": 8}}).table.board
+    down = board.counters["t-vet"]
+    assert down.down and down.fallen and down.title == "Veteran, down", "beside him, not on him"
+    assert "t-vet" in board._picture._named()
+
+
+def test_names_stay_while_somebody_is_aimed_at_clear_of_the_lines() -> None:
+    """Both who fire are named, and neither lines nor their words lie on a name."""
+    at = at_size(seated(CROWD))
+    at.click(at.unit("t-boss"))
+    board = at.table.board
+    named, away = board._picture._named(), board.camera.sheet.topleft
+    assert board.over.lines and {"s-breach", "t-boss"} <= named.keys()
+    crossed = [rect.move(away) for rect in overlays.crossed(board)]
+    plates = [rect.move(-away[0], -away[1]) for rect in named.values()]
+    words = [rect_of(sprite, place, board) for sprite, place in overlays._lines(board, plates)[-2:]]
+    assert all(rect.collidelist([*crossed, *words]) == -1 for rect in named.values())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

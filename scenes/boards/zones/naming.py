@@ -20,14 +20,17 @@ TRIED = 24  # orders in which those who share a space are named, at most
 Spots = Mapping[str, tuple[tuple[int, int], int]]
 
 
-def names(board: ZoneState, spots: Spots) -> dict[str, Rect]:
-    """Where the names stand of all who rest and find room for them, from the board's corner; `spots` from there as well."""
+def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[str, Rect]:
+    """Where the names stand of all who rest and find room for them, from the board's corner; `spots` from there as well.
+
+    `crossed`: what lines lie on, from there too.
+    """
     there: dict[str, list[str]] = {}
     for unit, one in board.counters.items():
         if one.title and one.at is None:
             there.setdefault(one.space, []).append(unit)
     zoom = board.camera.zoom
-    written = [*(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()), *board.town.tabs(zoom)]
+    written = [*(board.town.name_rect(zone, zoom) for zone in board.zones.zones.values()), *board.town.tabs(zoom), *crossed]
     cards = {unit: _square(*spots[unit]) for unit in board.counters}
     found: dict[str, Rect] = {}
     for slack in SLACKS:

@@ -5,7 +5,7 @@ ways, frames and tags.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import pygame
@@ -35,6 +35,7 @@ CLEAR = 0.76  # of a counter: so far from its middle a line ends, clear of the f
 BESIDE, BARELY = 0.6, 0.12  # of a counter: so far above or below its middle, and so far from there, a line may end as well
 LARGER = 1.3  # so many times as large as other words is the number of a step
 ON = 0.56  # of a counter: so near to its middle a line lies on it
+AIR = 5  # pixels: so far names keep from lines
 HIDES = 1.05  # of a counter's width: a square around it on which no words of a line lie, if they can lie elsewhere
 FINE = 3
 READ = 15  # pixels: what must be read is never smaller
@@ -156,8 +157,8 @@ def hatched(size: tuple[int, int], step: int) -> Surface:
 # For the pointer.
 
 
-def above(board: ZoneState) -> list[Late]:
-    """What is shown over the counters: frames, ways, lines, tags."""
+def above(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
+    """What is shown over the counters: frames, ways, lines, tags; `named`: where names stand, from the board's corner."""
     over = board.over
     found: list[Late] = list(_words(board))
     if over.hovered:
@@ -166,7 +167,7 @@ def above(board: ZoneState) -> list[Late]:
         found.append(_framed(board, space, ring.shade))
     if over.path:
         found += _way(board, over.path)
-    found += _lines(board)
+    found += _lines(board, named)
     for place, words in over.tags.items():
         tag = number_tag(words, board.tag_px)
         x, y = _foot(board, place)
@@ -267,8 +268,21 @@ def arch(a: Point, b: Point) -> list[Point]:
     return found
 
 
-def _lines(board: ZoneState) -> list[Late]:
-    """Arching lines with a point at their ends; over all of them their words, which lie on no counter and on no other words."""
+def crossed(board: ZoneState) -> list[Rect]:
+    """What the lines lie on, in small squares along them, from the board's corner."""
+    side = round(max(3.0, 5.0 * board.camera.zoom)) + 2 * AIR
+    found = []
+    for line in board.over.lines:
+        course = _course(board, line)
+        whole = lines.length(course) if course else 0.0
+        for step in range(int(whole // AIR) + 1 if course else 0):
+            x, y = lines.along(course, min(whole, step * AIR))
+            found.append(Rect(round(x) - side // 2, round(y) - side // 2, side, side))
+    return found
+
+
+def _lines(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
+    """Arching lines with a point at their ends; over all of them their words, which lie on no counter, name or other words."""
     drawn: list[Late] = []
     told: list[Late] = []
     for line in board.over.lines:
@@ -277,7 +291,7 @@ def _lines(board: ZoneState) -> list[Late]:
             continue
         drawn.append(_drawn(course, line.shade, max(3.0, 5.0 * board.camera.zoom), line.kind))
         if line.words:
-            told.append(_beside(board, course, number_tag(line.words, board.tag_px, line.shade), told))
+            told.append(_beside(board, course, number_tag(line.words, board.tag_px, line.shade), told, named))
     return [*drawn, *_plates(board, drawn), *told]
 
 
@@ -317,10 +331,10 @@ def _course(board: ZoneState, line: Line) -> list[Point]:
     return best
 
 
-def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late]) -> Late:
+def _beside(board: ZoneState, course: list[Point], tag: Surface, told: list[Late], named: Sequence[Rect]) -> Late:
     """Words of a line where they hide least: at its middle, or off it to one side or the other."""
     sheet = board.camera.sheet
-    taken = [sprite.get_rect(topleft=at) for sprite, at in told]
+    taken = [*named, *(sprite.get_rect(topleft=at) for sprite, at in told)]
     taken += [board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values()]
     for (x, y), px in board.spots().values():
         side = round(px * HIDES)

@@ -50,7 +50,8 @@ class ZonePicture:
         sheet = board.camera.sheet
         looks = board.camera.zoom, board.changes, board.late_changes
         if self._late_looks != looks:
-            self._late, self._late_looks = overlays.above(board), looks
+            named = list(self._names[1].values()) if board.over.lines else []
+            self._late, self._late_looks = overlays.above(board, named), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
         self._draw_title(surface)
         board.paint_airs(surface)
@@ -134,24 +135,24 @@ class ZonePicture:
             if unit in board.targets:
                 _ringed(surface, ring(px + 2 * thick, palette.DANGER, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
+        named = self._named()
         for unit in board.order():
             at, px = spots[unit]
-            draw_told(surface, board.counters[unit], at, px, zoom)
-        for unit, rect in self._named().items():
+            draw_told(surface, board.counters[unit], at, px, zoom, unit in named)
+        for unit, rect in named.items():
             draw_name(surface, board.counters[unit], rect, zoom)
 
     def _named(self) -> dict[str, Rect]:
-        """Where the names stand of those who find room for them, while no line of fire ends anywhere; worked out once as long as
-        nobody moves.
+        """Where the names stand of those who find room for them, clear of lines of fire; worked out once as long as nobody moves
+        and the lines stay.
         """
         board = self.board
-        if board.over.lines:
-            return {}
         left, top = board.camera.sheet.topleft
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
-        looks = board.camera.zoom, tuple((unit, spots[unit], one.title, one.at is None) for unit, one in board.counters.items())
+        units = tuple((unit, spots[unit], one.title, one.at is None) for unit, one in board.counters.items())
+        looks = board.camera.zoom, units, board.over.lines
         if self._names[0] != looks:
-            self._names = looks, names(board, spots)
+            self._names = looks, names(board, spots, overlays.crossed(board))
         return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}
 
     def _draw_title(self, surface: Surface) -> None:

@@ -297,8 +297,10 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 
-def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Paint what is told on a counter, over all counters: token, marks, that it is down, its danger."""
+def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, named: bool = False) -> None:
+    """Paint what is told on a counter, over all counters: token, marks, its danger; that it is down, unless it is `named`
+    beside it.
+    """
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
     left, right = x - round(px * REACH), x + round(px * REACH)  # all of it stays over its own counter
@@ -311,7 +313,7 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
     if counter.danger:
         badge = danger_badge(counter.danger, round(px * BADGE))
         parts.append((badge, badge.get_rect(midleft=(left, y + round(px * 0.35)))))
-    if counter.down and counter.fallen:
+    if counter.down and counter.fallen and not named:
         plate = number_tag(counter.fallen, READ)
         parts.append((plate, plate.get_rect(center=(x, y - round(px * 0.34)))))
     _blit(surface, counter, parts)

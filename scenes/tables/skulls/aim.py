@@ -12,7 +12,18 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
-from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, friends_hit, no_better, sorted_out, threats, why_there
+from scenes.tables.skulls.prospects import (
+    Choices,
+    Prospect,
+    bad_trade,
+    covers_free,
+    friends_hit,
+    no_better,
+    sorted_out,
+    threats,
+    token_prey,
+    why_there,
+)
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -252,6 +263,8 @@ def _again(mode: Aiming) -> str:
         if bad or poor:
             return "fire_bad" if bad and poor else "fire_poor" if poor else "fire_even"
         return "fire" if seen.of(mode.turn.unit) else "fire_alone"
+    if kind == "take_cover" and covers_free(mode.view, mode.view.world.side(mode.turn.unit)):
+        return "take_cover_free"
     if kind != "use" or mode.choices(mode.tool).places():
         return kind
     return "use_zones" if zones_hit(mode) else "use_self"
@@ -262,10 +275,14 @@ def why_words(mode: Aiming, space: str) -> str:
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
     poor = mode.poor({"do": "move", "to": space})
     key, named = why_there(view, unit, space)
-    if poor:
+    gained = token_prey(view, unit, space) if poor else None
+    if gained is not None:
+        key, named = "token_there", {"unit": gained, "token": view.units[unit].ready or ""}
+    elif poor:
         key, named = "worse" if no_better(view, unit, space) else "poor", {}
     given = {"thing": objective_name(world, named["thing"])} if "thing" in named else {}
     given |= {"unit": called(world, named["unit"])} if "unit" in named else {}
+    given |= {"token": means_name(world, named["token"])} if "token" in named else {}
     return _say(f"best.{key}", **given)
 
 

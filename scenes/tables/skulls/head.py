@@ -20,11 +20,12 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
+from scenes.tables.skulls.motions.cards import RevealPlate
 from scenes.tables.skulls.names import seat_name, title_of
 from scenes.tables.skulls.pieces import figure_of
 from scenes.tables.skulls.state import SkullsState
 
-HIGH, MIDDLE = 40, 148  # design units: how high the strip is; what lies between the open cards
+HIGH, MIDDLE = 44, 148  # design units: how high the strip is; what lies between the open cards
 NARROWEST = 540  # design units: tokens, stacks, what lies between, and a figure with its number on each side
 BACKS = 3  # so many backs lie under each other at most
 PLATE = palette.colour("8C2F22", "9C1F14")
@@ -60,9 +61,11 @@ class Strip(Widget):
 
     focusable = False
 
-    def __init__(self) -> None:
+    def __init__(self, turning: Callable[[], bool] = lambda: False) -> None:
+        """`turning`: whether cards are turned over above the board, and nobody has seen their faces yet."""
         super().__init__()
         self.sides: tuple[Side, ...] = ()
+        self.turning, self.unseen = turning, False
         self.topic = "panel.initiative"
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
@@ -99,15 +102,21 @@ class Strip(Widget):
         high = self.rect.h
         return Rect(self.rect.x if seat == SEATS[0] else self.rect.right - high, self.rect.y, high, high)
 
+    def draw(self, surface: Surface) -> None:
+        if self.turning() != self.unseen:
+            self.change(unseen=not self.unseen)
+        super().draw(surface)
+
     def paint(self) -> Surface:
         surface = self.clear()
         for side in self.sides:
             self._paint_plate(surface, side)
             self._paint_token(surface, side)
             self._paint_stack(surface, side)
-            if side.unit:
+            if side.unit and not self.unseen:
                 self._paint_card(surface, side)
-        self._paint_between(surface)
+        if not self.unseen:
+            self._paint_between(surface)
         return surface
 
     def _local(self, area: Rect) -> Rect:
@@ -141,7 +150,7 @@ class Strip(Widget):
         """Paint an open card: figure, name, the number that counts, on a plate where the token takes from it; bright where it
         acts, faint where its turn is over.
         """
-        area, px = self._local(self.card_place(side.seat)).inflate(0, -self.scale.px(6)), self.scale.px
+        area, px = self._local(self.card_place(side.seat)), self.scale.px
         team = SIDES[side.seat]
         ground = team.chip if side.acts else mixed(team.field, palette.PANEL, 0.55)
         edge = palette.AMBER if side.acts else palette.LINE_HIGH
@@ -220,7 +229,11 @@ class Head:
 
     def __init__(self, state: SkullsState, resize: Callable[[Chrome], None]) -> None:
         self.state, self._resize = state, resize
-        self.strip = Strip()
+        self.strip = Strip(self._turning)
+
+    def _turning(self) -> bool:
+        """Whether the cards of a pair lie face down above the board."""
+        return any(isinstance(air, RevealPlate) and air.turned < 1 for air in self.state.board.airs)
 
     @property
     def widgets(self) -> Sequence[Widget]:

@@ -50,6 +50,7 @@ def counter_of(view: Position, name: str, unit: Unit) -> Counter | None:
     side = SIDES[view.world.side(name)]
     down = unit.state == "down"
     title, fallen = title_of(view.world, name), say("skulls:board.down")
+    title = say("skulls:board.down_name", unit=title) if down else title
     return Counter(side, figure_of(name), unit.space, unit.danger, down, unit.prone, token, marks, title=title, fallen=fallen)
 
 

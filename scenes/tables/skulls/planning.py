@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
 
 from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, OTHER, WINDOWS, Position
@@ -19,7 +20,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, token_name
-from scenes.tables.skulls.parts.laying import laid, lying
+from scenes.tables.skulls.parts.laying import Laying
 from scenes.tables.skulls.plan_row import Offer, PlanHead, PlanRow, Shown
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.roster import Carried, WholeCard
@@ -35,6 +36,7 @@ ROOMS = ((False, True, True), (False, False, True), (False, False, False), (True
 SPARE = 180  # design units: so much is left for the panel of whoever is pointed at
 HELD = {"undo": 44, "as_before": 44, "sort": 150, "suggest": 160, "commit": 190}
 """Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
+MOMENT = 0.008  # seconds of a frame in which a plan is worked out
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
@@ -69,6 +71,7 @@ class Planning(Preparing):
         self.windows.topic = "panel.windows"
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
+        self._laying: tuple[Position, list[str], Laying] | None = None  # the view it is for, the spots where only those lack
         self._before = last_plan(state.chair.story(), self.seat)
 
     # --- what is planned ----------------------------------------------------------------------------------------------
@@ -180,12 +183,34 @@ class Planning(Preparing):
         self.do(restacked(self.stack, by_initiative(self.view, self.seat)))
 
     def suggest(self) -> None:
-        """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone."""
-        bare = self.bare()
-        if self.missing or not bare:
-            self.follow(laid(self.view, self.seat))
-            return
-        self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in lying(self.view, self.seat, bare).items()])
+        """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone: once it is known."""
+        bare = [] if self.missing else self.bare()
+        if not self.restless:
+            self._laying = self.view, bare, Laying(self.view, self.seat, bare or None)
+
+    def do(self, actions: Iterable[Action]) -> None:
+        self._laying = None
+        super().do(actions)
+
+    @property
+    def restless(self) -> bool:
+        """Whether it is being worked out what is sensible, and nothing else was done meanwhile."""
+        return self._laying is not None and self._laying[0] is self.view
+
+    def advance(self) -> None:
+        """Work on for a moment at what is sensible, and lay it when it is known."""
+        end = monotonic() + MOMENT
+        while self.restless and monotonic() < end:
+            assert self._laying is not None
+            _, bare, laying = self._laying
+            if not laying.done:
+                laying.look_on()
+                continue
+            self._laying = None
+            if bare:
+                self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in laying.lying().items()])
+            else:
+                self.follow(laying.plan())
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""
@@ -202,6 +227,7 @@ class Planning(Preparing):
 
     def take_back(self) -> None:
         """Take back the last thing done, but nothing from before this round."""
+        self._laying = None
         if self._planned():
             self.undo()
 
@@ -216,7 +242,7 @@ class Planning(Preparing):
             self.asked = self.view
             self.acts.update_highlights()
             return
-        self.asked = None
+        self.asked = self._laying = None
         self.decide({"do": "commit"})
 
     def keep_on(self) -> None:

@@ -21,7 +21,17 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, means_name, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.prospects import Added, Fate, Prospect, fires_later, prey, reached_soon, threats, token_text
+from scenes.tables.skulls.prospects import (
+    Added,
+    Fate,
+    Prospect,
+    covers_free,
+    fires_later,
+    prey,
+    reached_soon,
+    threats,
+    token_text,
+)
 
 SMALL = 0.05  # a smaller chance to fall is not what a shot is for: the danger that it adds is told first
 MOST_TARGETS = 3  # so many of those whom he could fire at from somewhere else are named
@@ -46,7 +56,17 @@ def cover_words(view: Position, seat: Seat | None) -> str:
         say("skulls:panel.cover.unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
         for name, danger in covered(view, seat).items()
     )
-    return say("skulls:panel.cover.tip", units=units)
+    return say(f"skulls:panel.cover.tip{'_free' if covers_free(view, seat) else ''}", units=units)
+
+
+def price(view: Position, seat: Seat) -> str:
+    """What Take Cover costs a team, in a sentence."""
+    if covers_free(view, seat):
+        return say("skulls:respond.price_free")
+    now, usual = view.copy(), view.world.tables.numbers.penalty
+    now.change_team(seat, token="minus")
+    count = penalty(now, seat)
+    return say("skulls:respond.price" if count == usual else "skulls:respond.price_less", count=count, usual=usual)
 
 
 # --- the sum --------------------------------------------------------------------------------------------------------------
@@ -217,8 +237,8 @@ def _others(view: Position, seen: Prospect, told: Collection[str], action: Actio
     return rows
 
 
-def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> list[Threats]:
-    """What comes back at whoever fires, and the chance that he falls; why nothing does."""
+def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> list[Threats | Row]:
+    """What comes back at whoever fires, the danger that he reaches and the chance that he falls; why nothing does."""
     assert view.turn is not None
     name, target = view.turn.unit, action["target"]
     fate = seen.of(name)
@@ -244,7 +264,8 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
     count = "one" if fate.threat == 1 else "more"
     words = _say(f"back_at_you.{count}") if at_screen else _say(f"back_at.{count}", unit=title_of(view.world, name))
     why, topic = _why(view, action, fate), _about(fate, "panel.return")
-    return [Threats(fate.threat, words, why, shade, chance, ends, fate, _rules(view, fate), topic)]
+    head = Threats(fate.threat, words, why, shade, chance, ends, fate, _rules(view, fate), topic)
+    return [head, _second(view, fate, at_screen)] if _only_raises(fate) else [head]
 
 
 def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
@@ -268,16 +289,12 @@ def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
 
 def _eased(view: Position, seat: Seat) -> list[Part]:
     """What Take Cover does for each unit of a seat that is in danger, and its price."""
-    now, usual = view.copy(), view.world.tables.numbers.penalty
-    now.change_team(seat, token="minus")
-    count = penalty(now, seat)
-    price = say("skulls:respond.price" if count == usual else "skulls:respond.price_less", count=count, usual=usual)
     changed = {name: danger for name, danger in covered(view, seat).items() if view.units[name].danger != danger}
     rows: list[Part] = [
         Row(called(view.world, name), f"**{_say('rises', before=view.units[name].danger, after=danger)}**", topic="panel.danger")
         for name, danger in changed.items()
     ]
-    return [*rows, Row(f"{{dim|{price}}}", rule="R-SK-81", topic="token.cover")]
+    return [*rows, Row(f"{{dim|{price(view, seat)}}}", rule="R-SK-81", topic="token.cover")]
 
 
 def _text_of(view: Position, what: str, usual: str) -> str:

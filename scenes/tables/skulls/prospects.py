@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.api import Action
 from game.skulls import firing, moving
 from game.skulls.asks import answer
-from game.skulls.position import OTHER, Declared, Position, World
+from game.skulls.position import HIDDEN, OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -153,6 +153,28 @@ def prey(view: Position, unit: str, space: str) -> str | None:
     return next((name for name in foes if view.units[name].state == "down"), None)
 
 
+def token_prey(view: Position, unit: str, space: str) -> str | None:
+    """An enemy whom a unit could hit with its readied token from a space, but not from where it stands; None for nobody.
+
+    Only what is used in this turn counts: a step leaves an action for it.
+    """
+    turn, token = view.turn, view.units[unit].ready
+    if turn is None or not token or token == HIDDEN or turn.readied or turn.left < 2:
+        return None
+    known = view.world.tables.tokens[token]
+    if not known.threat or space == view.units[unit].space:
+        return None
+    board, here = view.world.board, view.units[unit].space
+    foes = [name for name in view.standing(OTHER[view.world.side(unit)]) if view.zone(name)]
+
+    def reached(at: str | None) -> list[str]:
+        start = board.zone_of[at] if at else None
+        return [name for name in foes if start and board.ranges[start].get(view.zone(name) or "") in known.ranges]
+
+    before = reached(here)
+    return next((name for name in reached(space) if name not in before and view.zone(name) not in view.smoke), None)
+
+
 def fires_later(view: Position) -> bool:
     """Whether whoever has the turn can fire from where his next step takes him in a later turn at the soonest."""
     turn = view.turn
@@ -243,6 +265,14 @@ def no_risk(view: Position, seat: str) -> bool:
     """Whether a seat that lets a declared action come risks next to nothing; False where it is not known who stands where."""
     known = all(unit.space for unit in view.units.values() if unit.state == "up" and not unit.vehicle)
     return known and isinstance(view.pending, Declared) and not may_fall(view, seat)
+
+
+def covers_free(view: Position, seat: str) -> bool:
+    """Whether Take Cover costs a team nothing now: it turns over no card any more before the round ends (R-SK-38, R-SK-87)."""
+    if view.phase == "last-call":
+        return True
+    own = any(view.units[card].state == "up" for card in view.teams[seat].stack)
+    return view.phase not in ("muster", "plan") and not own and not view.teams[OTHER[seat]].stack
 
 
 def idle(view: Position) -> bool:

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.api import Action, Seat
 from game.skulls.position import OTHER, WINDOWS, Declared
-from game.skulls.rounds import penalty, rising
+from game.skulls.rounds import rising
 from game.skulls.turns import COVER, PASS, covered
 from scenes.boards.zones.board import Hit
 from scenes.kit.layout import LEAST, STEP, Scale
@@ -60,11 +60,7 @@ class Answering(Mode):
 
     def price(self) -> str:
         """What Take Cover costs the team, in a sentence."""
-        view = self.view
-        now = view.copy()
-        now.change_team(self.seat, token="minus")
-        count, usual = penalty(now, self.seat), view.world.tables.numbers.penalty
-        return _say("price" if count == usual else "price_less", count=count, usual=usual)
+        return preview.price(self.view, self.seat)
 
     def eased(self) -> str:
         """The new danger of each unit of the team under cover."""
@@ -273,7 +269,7 @@ class LastCalling(Answering):
 
     def question(self) -> Question:
         view, world = self.view, self.state.world
-        title = _say("last_call", round=view.round, team=self.state.names[self.seat])
+        title = _say("last_call", round=view.round)
         notes = [_say("free"), self.eased(), *self._stand()]
         other = view.teams[OTHER[self.seat]]
         notes.append(f"{{dim|{_say('other_done' if other.done else 'other_asked', team=self.state.names[OTHER[self.seat]])}}}")

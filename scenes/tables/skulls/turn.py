@@ -107,7 +107,7 @@ class Acting(Choosing):
         words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
         reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
         topic = f"token.{token}" if known else "panel.ready"
-        main = not reason and self.leads() == "token"
+        main = not reason and (self.leads() == "token" or (self.leads() == "step" and held and self.by_itself(self.aimed)))
         key = "confirm" if main else "use"
         return self.button("token", words, hold, "token", key, main, tip=tip, on=held, reason=reason, topic=topic)
 
@@ -158,7 +158,8 @@ class Acting(Choosing):
                 title = title_of(self.state.world, action["target"])
                 label = title if several else words  # who it is must stay readable beside the others
                 tip = _say("button.coup_tip", unit=title)
-            main = self.leads() == "hand" and action == self.best()
+            chosen = action["do"] == "coup" and action == (self.aimed or self.lit)
+            main = (self.leads() == "hand" and action == self.best()) or (self.leads() == "step" and chosen)
             key, press = "confirm" if main else "", self._doing(action)
             found.append(self.button(name, label, press, icon, key, main, reason=reason, on=on, tip=tip, topic=topic))
         return found
@@ -167,8 +168,9 @@ class Acting(Choosing):
         reason = "" if COVER in self.legal else why_not(self.state, COVER)
         tip, press = preview.cover_words(self.view, self.state.seat), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
-        main = not reason and self.leads() == "cover"
-        key, on = "confirm" if main else "cover", self.aimed == COVER
+        on = self.aimed == COVER
+        main = not reason and (self.leads() == "cover" or (self.leads() == "step" and on))
+        key = "confirm" if main else "cover"
         return self.button("cover", words, press, "shield", key, main, reason=reason, tip=tip, on=on, topic=topic)
 
     def _asked(self) -> list[Button]:
@@ -194,16 +196,21 @@ class Acting(Choosing):
     def _step(self) -> Button:
         """What is aimed at, else what was lit last: amber, unless something else is worth more; what it costs is told."""
         action, topic = self.aimed or self.lit, "panel.preview"
-        if action is None:
-            reason = _say("button.step_reason")
+        if action is None or self.by_itself(action):
+            reason = _say("button.step_reason" if action is None else "button.step_itself")
             return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
-        words = _say("button.anyway" if self.warned else f"button.do_{str(action['do']).replace('-', '_')}")
+        words = _say("button.anyway" if self.warned else f"button.do_{self._deed(action)}")
         press = self.confirm if self.aimed else self._going(action)
         bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
         tip = _say(bad) if self.aimed and not self.warned and self.poor(action) else ""
         main = self.leads() == "step"
         key = "confirm" if main else ""
         return self.button("step", words, press, key=key, main=main, tip=tip, topic=topic, red=self.warned)
+
+    def _deed(self, action: Action) -> str:
+        """The key of what a button that does an action says: nothing is exchanged where nobody fires back."""
+        alone = action["do"] == "fire" and self.state.seen(action).of(self.turn.unit) is None
+        return "fire_alone" if alone else str(action["do"]).replace("-", "_")
 
     def place_of(self, name: str) -> list[Rect]:
         """Where a button of the bar stands as long as a click on it does what lessons say of it, else nowhere.

@@ -127,7 +127,7 @@ class Rounds:
         if event is not events[0]:
             return None
         turned = [Turned(one["seat"], False) for one in events]
-        return InTurn(on.air(TeamToken(self.board, turned, say("skulls:moving.cover"), "", on.seconds(RESETS))))
+        return InTurn(on.air(TeamToken(self.board, turned, say("skulls:moving.ready_again"), "", on.seconds(RESETS))))
 
     def _stood(self, event: Event) -> Motion | None:
         """One who lay there gets up."""

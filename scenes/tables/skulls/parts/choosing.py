@@ -256,6 +256,12 @@ class Choosing(aim.Aiming):
             return "token" if best["do"] == "use" else "cover"
         return str(best["weapon"]) if best["do"] == "crew" else "hand" if best["do"] in SIGNS else "next"
 
+    def by_itself(self, action: Action | None) -> bool:
+        """Whether an action has a button of its own, which does it when it is pressed again: no second one stands for it."""
+        if action is None or self.warned:
+            return False
+        return action["do"] in ("take-cover", "coup") or (self.tool == "token" and action in self.choices("token").alone)
+
     def _last(self) -> bool:
         """Whether to end the turn is the sensible step."""
         return self.leads() == "end"

@@ -23,22 +23,40 @@ USED = {"double-time": 0.7, "flashbang": 0.6, "focus-fire": 0.45, "frag": 0.4, "
 SELDOM = 0.1
 
 
-def laid(view: Position, seat: Seat) -> Plan:
-    """A stack and tokens for the round that is planned, each token one that its soldier would use, where he has one."""
-    return Plan(stack(view, seat), lying(view, seat))
+class Laying:
+    """What a seat lays, worked out a little at a time: a soldier's token after the other, so that nothing stands still for it."""
 
+    def __init__(self, view: Position, seat: Seat, spots: Sequence[str] | None = None) -> None:
+        """`spots`: the ready spots that are filled, those of all units where left out."""
+        self._view, self._seat, self._spots = view, seat, spots
+        standing = [name for name in view.standing(seat) if spots is None or name in spots]
+        many = max(FEWEST, LOOKED // max(1, len(view.standing(seat))))
+        self._left = [(name, token) for name in standing for token in _promising(view, name)[:many]]
+        self._used: dict[tuple[str, str], float] = {}
 
-def lying(view: Position, seat: Seat, spots: Sequence[str] | None = None) -> dict[str, str]:
-    """The token for each of these ready spots, of all units where left out."""
-    standing = view.standing(seat)
-    many = max(FEWEST, LOOKED // max(1, len(standing)))
-    looked = {name: _promising(view, name)[:many] for name in standing}
+    @property
+    def done(self) -> bool:
+        """Whether all of it is known."""
+        return not self._left
 
-    def worth(at: Position, name: str, token: str) -> float:
-        known = ELSE * USED.get(token, SELDOM)
-        return known + SURE * used(at, seat, name, token) if token in looked[name] else known
+    def look_on(self) -> None:
+        """Look at one more token."""
+        name, token = self._left.pop()
+        self._used[name, token] = used(self._view, self._seat, name, token)
 
-    return tokens(view, seat, spots, worth)
+    def lying(self) -> dict[str, str]:
+        """The token for each of the spots; what was not looked at yet is looked at now."""
+        while not self.done:
+            self.look_on()
+
+        def worth(at: Position, name: str, token: str) -> float:
+            return ELSE * USED.get(token, SELDOM) + SURE * self._used.get((name, token), 0.0)
+
+        return tokens(self._view, self._seat, self._spots, worth)
+
+    def plan(self) -> Plan:
+        """A stack and tokens for the round that is planned, each token one that its soldier would use, where he has one."""
+        return Plan(stack(self._view, self._seat), self.lying())
 
 
 def _promising(view: Position, name: str) -> list[str]:
