@@ -53,6 +53,8 @@ class ZonePicture:
             named = list(self._names[1].values()) if board.over.lines else []
             self._late, self._late_looks = overlays.above(board, named), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
+        if board.over.lines:  # they keep clear of those, and frames of spaces would cut them
+            self._draw_names(surface)
         self._draw_title(surface)
         board.paint_airs(surface)
         surface.set_clip(board.rect.clip(before))
@@ -139,8 +141,12 @@ class ZonePicture:
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom, unit in named)
-        for unit, rect in named.items():
-            draw_name(surface, board.counters[unit], rect, zoom)
+        if not board.over.lines:
+            self._draw_names(surface)
+
+    def _draw_names(self, surface: Surface) -> None:
+        for unit, rect in self._named().items():
+            draw_name(surface, self.board.counters[unit], rect, self.board.camera.zoom)
 
     def _named(self) -> dict[str, Rect]:
         """Where the names stand of those who find room for them, clear of lines of fire; worked out once as long as nobody moves
