@@ -27,7 +27,7 @@ ROUNDS = 30
 FLAG_PLANS = 24
 """Plans that hold the flag which are looked at besides."""
 CLOSE = 0.03
-"""Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and holds the flag."""
+"""Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and stays on the flag."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 LITTLE = 0.01
@@ -60,9 +60,10 @@ def _best(view: Position, seat: Seat, laid: int) -> Plan:
     sight = seen_by(view, seat)
     close = [number for number, worth in enumerate(means) if worth >= most - CLOSE]
 
-    def sense(number: int) -> tuple[bool, float]:
+    def sense(number: int) -> tuple[bool, bool, float]:
         held = contest.measures(number, others)["flag"] if view.features.flag else 0.0
-        return not _risky(contest.plan(number), sight), means[number] + HOLDING * held
+        plan = contest.plan(number)
+        return not _risky(plan, sight), _settles(view, seat, plan), means[number] + HOLDING * held
 
     best = max(close, key=sense)
     plan, worth = contest.plan(best), means[best]
@@ -87,6 +88,13 @@ def seen_by(view: Position, seat: Seat) -> list[frozenset[str]]:
 def _risky(plan: Plan, sight: Sequence[frozenset[str]]) -> bool:
     """Whether the enemy may see its sprint on the way."""
     return bool(plan.sprint) and plan.via in sight[plan.sprint - 1]
+
+
+def _settles(view: Position, seat: Seat, plan: Plan) -> bool:
+    """Whether it comes to the flag, where it does not stand there already, and does not leave it again."""
+    flag = view.world.graph.flag
+    way = [view.area(seat).node, *plan.at]
+    return view.features.flag and flag in way and set(way[way.index(flag) :]) == {flag}
 
 
 def _flag_plans(view: Position, seat: Seat) -> list[Plan]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.api import Event, Seat
+from game.operators.cards import in_card_order
 from game.operators.planning import with_mark
 from game.operators.position import Plan
 from game.operators.records import SEATS
@@ -103,6 +104,7 @@ class Motions:
             return self._close_duel()
         kind = batch[0]["is"]
         self.state.shown = False
+        self._follow_cards(batch)
         if kind in MOVES:
             return self._walk(batch)
         if kind == "lesson":
@@ -126,6 +128,18 @@ class Motions:
             return InTurn([shown, self._fly(batch[0], self.duel.state.panes[batch[0]["seat"]].rect.midtop)])
         made = self._made.get(kind)
         return made(batch[0]) if made else None
+
+    def _follow_cards(self, batch: Sequence[Event]) -> None:
+        """Let the hands that lie open follow what is played and drawn."""
+        for event in batch:
+            if event["is"] not in ("discarded", "dealt"):
+                continue
+            hand = self.state.hand_of(event["seat"])
+            played, drawn = ((event["card"],), ()) if event["is"] == "discarded" else ((), tuple(event["cards"]))
+            if hand or drawn:
+                self.state.cards[event["seat"]] = in_card_order([*(card for card in hand if card not in played), *drawn])
+                if not self.state.dueling:
+                    self._refresh()
 
     def _seconds(self, seconds: float) -> float:
         return seconds * self.context.speed()
@@ -372,7 +386,7 @@ class Motions:
             self._refresh()
 
         falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
-        closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close), Together(falls)]
+        closing: list[Motion] = [Wait(None if self.context.people else UNATTENDED), Do(close), Together(falls), Do(self._refresh)]
         if self.state.own in fallen and self.state.seat:
             closing += [Do(lambda: self._say("moving.void")), Pause(self._seconds(1.0))]
         return InTurn(closing)

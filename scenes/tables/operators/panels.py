@@ -161,7 +161,7 @@ class Panels:
         for seat in (own, OTHER[own]):
             self._fill_kit(seat)
         meets = walk and walk.contact
-        hand = state.view.area(state.seat).hand if state.seat and not meets else ()
+        hand = state.hand_of(state.seat) if state.seat and not meets else ()
         if walk:
             self.walk.refresh(whole=self.choice not in shown)
             shown.append(self.walk)
@@ -367,9 +367,10 @@ class Panels:
         weapon = rules.weapons[area.weapon]
         pool = say("operators:kit.pool", aim=weapon.pool.aim, agility=weapon.pool.agility, aggressive=weapon.pool.aggressive)
         lines = [say("operators:kit.weapon", name=weapon.name, pool=pool)]
-        shown = seat == state.own and bool(area.hand) and bool(state.seat)  # the cards themselves lie right below
+        held = state.hand_of(seat)
+        shown = seat == state.own and bool(held) and bool(state.seat)  # the cards themselves lie right below
         if area.veil is None and not shown:
-            hand = " · ".join(translated(rules.cards[card].name) for card in area.hand) or say("operators:kit.no_cards")
+            hand = " · ".join(translated(rules.cards[card].name) for card in held) or say("operators:kit.no_cards")
             lines.append(say("operators:kit.hand", cards=hand))
         elif area.veil:
             lines.append(say("operators:kit.hidden_hand", hand=area.veil.hand_count, deck=area.veil.deck_count))

@@ -67,7 +67,7 @@ class Planner:
         self.seat, self.round = seat, view.round
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
-        self.proposed: tuple[str, ...] = ()  # the nodes of the plan that was suggested last
+        self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last, and the one between
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
 
@@ -205,7 +205,7 @@ class Planner:
 
     def propose(self) -> None:
         """Note that the plan as it lies now is what was suggested."""
-        self.proposed = tuple(mark.at for mark in self.marks)
+        self.proposed = tuple((mark.at, mark.via) for mark in self.marks)
 
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
@@ -261,18 +261,23 @@ class Planner:
             if mark.at != graph.flag and any((node, graph.flag) in graph.sight for node in (mark.via, mark.at) if node)
         ]
 
+    @property
+    def suggested(self) -> bool:
+        """Whether the plan as it lies is the one that was suggested, however its markers were turned since."""
+        return self.whole and tuple((mark.at, mark.via) for mark in self.marks) == self.proposed
+
     def reason(self) -> tuple[str, int]:
         """What speaks for the plan that was suggested, by the key of its words, and the marker of which that is said; "" where
         the plan is no longer that one, or nothing can be said in a word.
         """
-        if not self.whole or tuple(mark.at for mark in self.marks) != self.proposed:
+        if not self.suggested:
             return "", 0
         graph, blind, numbered = self.view.world.graph, self.blind(), list(enumerate(self.marks, 1))
         mine = self.view.flag == self.seat
         if self.view.features.flag:
             for number, mark in numbered:
                 if mark.at == graph.flag:
-                    return ("flag_kept" if mine else "flag"), number
+                    return (("flag_back" if self._leaves() else "flag_kept") if mine else "flag"), number
         for number, mark in numbered:
             if (met := self.meeting(mark)) and met[2]:
                 return "target", number
@@ -285,6 +290,10 @@ class Planner:
             if graph.nodes[mark.at].cover:
                 return "cover", number
         return ("looks", watching[0][0]) if watching else ("", 0)
+
+    def _leaves(self) -> bool:
+        """Whether any marker lies off the flag."""
+        return any(mark.at != self.view.world.graph.flag for mark in self.marks)
 
     def watched(self) -> bool:
         """Whether the enemy may see the node between of the sprint, in the step in which it is run."""

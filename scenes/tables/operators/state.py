@@ -63,6 +63,7 @@ class OperatorsState:
     walk: Walk | None = None
     words: str = ""
     shown: bool = False
+    cards: dict[Seat, tuple[str, ...]] = field(default_factory=dict)  # hands that have changed since the view
     chrome: Chrome | None = None
     stale: bool = True
     hand: WhatIfHand = field(init=False)
@@ -97,6 +98,10 @@ class OperatorsState:
         if self._answers.view is not self.thought:
             self._answers = Answers(self.thought)
         return self._answers
+
+    def hand_of(self, seat: Seat) -> tuple[str, ...]:
+        """The cards in a seat's hand as far as it has been shown, () for those that are hidden."""
+        return self.cards.get(seat, self.view.area(seat).hand)
 
     def figure(self, seat: Seat) -> str:
         """The drawing of a seat's operator."""

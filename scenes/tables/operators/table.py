@@ -127,6 +127,7 @@ class OperatorsTable:
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         state.view, state.chair, state.seat = view, chair, state.context.perspective
         state.words, state.step = "", 0
+        state.cards.clear()
         self._renew_walk()
         state.score, state.shown = list(view.score), True
         state.choosing = None
