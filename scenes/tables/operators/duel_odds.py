@@ -221,6 +221,12 @@ class OddsPanel(Widget):
         return self.scale.px(62)
 
     @property
+    def below_hero(self) -> Rect:
+        """All of it below the chance to win, on the screen."""
+        top = self._rows()[0].y
+        return Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
+
+    @property
     def win(self) -> int | None:
         """The chance to win in hundredths, None where it is not known."""
         return None if self.odds is None else sum(bar_shares(bars(self.odds))[:2])

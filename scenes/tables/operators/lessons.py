@@ -35,6 +35,7 @@ class Places:
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
         self.state, self.beside, self.duel = state, beside, duel
+        self._foe_covered = False  # whether the panel lies over the enemy's side
 
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
@@ -82,10 +83,10 @@ class Places:
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them.
 
-        While somebody chooses, the card lies over the enemy's side: then it is the own one.
+        Where the card lies over the enemy's side while somebody chooses, it is the own one alone.
         """
         if name in FIGHT:
-            panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not self.duel.choosing]
+            panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not (self.duel.choosing and self._foe_covered)]
             panes = panes if self.state.dueling else []
             # The space that counts stands out of the tracker: a frame runs around it.
             more = LIFTED if name == "track" else (0, 0)
@@ -141,7 +142,13 @@ class Places:
         return self._while_choosing(high, whole, air) if self.duel.choosing else self._over_the_foe(high, whole, air, speaks_of)
 
     def _while_choosing(self, high: Callable[[int], int], whole: Rect, air: int) -> Rect:
-        """Over the enemy's side, whose odds tell of him, all of it or nothing; over the own one while his choice is set there."""
+        """Over what the odds are made of, below the chance to win; where that is too small, over the enemy's side, all of it or
+        nothing, or over the own one while his choice is set there.
+        """
+        below = self._below_the_odds(high)
+        self._foe_covered = below is None
+        if below:
+            return below
         panes, own = self.duel.state.panes, self.state.own
         against = self.duel.choosing is not None and self.duel.choosing.against is not None
         area = panes[own if against else OTHER[own]].rect
@@ -150,6 +157,14 @@ class Places:
             area = area.union(self.duel.state.between.rect.inflate(-2 * air, 0)).clip(whole)
         needed = max(high(area.w), area.h)
         return Rect(area.x, max(whole.y, foot - needed), area.w, needed)
+
+    def _below_the_odds(self, high: Callable[[int], int]) -> Rect | None:
+        """The part of the odds below the chance to win; None where the panel is higher, or does not lie there."""
+        choosing = self.duel.choosing
+        if choosing is None:
+            return None
+        area = choosing.panel.below_hero
+        return area if high(area.w) <= area.h else None
 
     def _over_the_foe(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
         """Over the head of the enemy's side, beside the card, its foot where it lay while both chose: so Next stays in its place,

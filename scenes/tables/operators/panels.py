@@ -235,7 +235,8 @@ class Panels:
         """Whether anything is wrong with the markers that lie: it stands right below them."""
         planner = self.state.planner
         assert planner is not None
-        told = (("blind", planner.blind()), ("crossing", planner.crossing()))
+        crossing = [] if planner.reason()[0] else planner.crossing()  # whoever suggests it has weighed that, and says so
+        told = (("blind", planner.blind()), ("crossing", crossing))
         lines = tuple(Line(_of_markers(key, numbers)) for key, numbers in told if numbers)
         self.warnings.change(lines=lines)
         return bool(lines)
@@ -348,7 +349,8 @@ class Panels:
         reason, about = planner.reason()
         if reason:
             why = say(f"operators:sight.because_{reason}", number=about, name=name)
-            lines.append(Line(say("operators:sight.suggested", why=why)))
+            crossing = planner.crossing()
+            lines.append(Line(_of_markers("suggested_seen", crossing, why=why) if crossing else say("operators:sight.suggested", why=why)))
         met = any(mark.via or planner.meeting(mark) or mark.at == self.state.graph.flag for mark in planner.marks)
         if not met:
             stands = planner.imagined.view.area(OTHER[planner.seat]).node
@@ -388,9 +390,9 @@ class Panels:
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
 
 
-def _of_markers(key: str, numbers: list[int]) -> str:
-    """A warning about one marker, or about several at once."""
+def _of_markers(key: str, numbers: list[int], **more: str) -> str:
+    """What is said of one marker, or of several at once."""
     if len(numbers) == 1:
-        return say(f"operators:sight.{key}", number=numbers[0])
+        return say(f"operators:sight.{key}", number=numbers[0], **more)
     *most, last = numbers
-    return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last)
+    return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last, **more)
