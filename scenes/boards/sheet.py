@@ -144,6 +144,7 @@ class Sheet:
         self._tiles = Tiles(self.extent, self._drawn)
         self.names = Names(self.courses, self.extent, self._marks, DISC)
         self.held: str | None = None  # the node whose discs keep their spots: the pointer is on it
+        self.fans: dict[object, list[Point]] = {}  # where discs beside a node lie, by how many they are
         self.swapped: dict[str, tuple[object, bool]] = {}  # which two discs lie on a node, and whether they have changed places
 
     def change(self, look: Look) -> None:

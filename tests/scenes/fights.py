@@ -67,7 +67,7 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("deep-breath", 4, 2, 1),
         fight("deep-breath", 0, 1, 6),
         [6, 4, 4, 2, 2, 3, 1, 3, 1, 4, 5, 3, 2, 1],
-        "**18 to 18: First Strike wins for Shepherd.** Ghost falls. Within 5, so Shepherd is left with two wounds.",
+        "**18 to 18: Shepherd wins on First Strike.** Ghost falls. Within 5, so Shepherd is left with two wounds.",
     ),
     "tie": (
         FACING,

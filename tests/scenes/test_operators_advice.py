@@ -9,6 +9,7 @@ import pytest
 
 from game.api import Seat
 from game.bots.levels import decision
+from game.games import rules
 from game.match import Match
 from game.operators.fight import KINDS
 from game.operators.position import Position
@@ -22,6 +23,7 @@ from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.planning import Mark, Planner
 from tests import tiers
 from tests.scenes import learning
+from tests.scenes.sitting import SOLO, Sitting
 
 PLANNED = [("kiln-yard", 3), ("salt-quay", 3), ("basic-training", 5), ("kiln-yard", 8), ("salt-quay", 8), ("basic-training", 8)]
 """Matches with five positions each."""
@@ -68,6 +70,35 @@ def test_who_holds_the_flag_runs_no_risk_for_nothing(seed: int) -> None:
         sprint = next((number for number, mark in enumerate(planner.marks, 1) if mark.via), 0)
         assert not sprint or planner.marks[sprint - 1].via not in seen_by(view, seat)[sprint - 1]
     assert held, "nobody held the flag"
+
+
+@pytest.mark.parametrize("seed", tiers.thinned(range(1, 9), 2))
+def test_whoever_stands_on_the_flag_leaves_it_only_for_something(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a free hand any plan is as good as another: then it is one that comes to the flag and stays there."""
+    monkeypatch.setattr("scenes.tables.operators.advice.CLOSE", 1.0)
+    for _, view, seat in _met("kiln-yard", seed, "planning", 4):
+        flag = view.world.graph.flag
+        plan = [mark.at for mark in advised(view, seat, [])]
+        way = [view.area(seat).node, *plan]
+        assert flag not in way or {*way[way.index(flag) :]} == {flag}, way
+
+
+def test_what_is_seen_from_the_flag_is_a_warning_or_part_of_the_advice_never_both() -> None:
+    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1)))
+    table: Any = sitting.play.table
+    planner, panels = table.state.planner, table.panels
+    planner.marks = [Mark("k05", "S"), Mark("k09", "N"), Mark("k09", "N"), Mark("k09", "N")]
+    assert planner.crossing() == [1]
+    for proposed in (False, True):
+        if proposed:
+            planner.propose()
+        table.update_highlights()
+        warned = any("seen from the flag" in line.left for line in panels.warnings.lines)
+        advised_so = any("worth being seen from the flag with marker 1" in line.left for line in panels.sight.lines)
+        assert (warned, advised_so) == (not proposed, proposed)
+    assert planner.reason()[0] == "flag"
+    planner.view.flag = planner.seat
+    assert planner.reason()[0] == "flag_back"
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.games import rules
 from game.learning.lessons import training
 from game.match import Match
+from game.operators.tables import tables
 from scenes.boards.graph.plan import laid
 from scenes.boards.sheet import flag_spot
 from scenes.kit import palette
@@ -28,7 +29,7 @@ from scenes.tables.operators.lessons import make
 from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.walk import Deed
 from tests.scenes import fights, learning
-from tests.scenes.sitting import SOLO, Ground, Sitting
+from tests.scenes.sitting import SOLO, Ground, Sitting, at_phase
 
 
 def sitting_at(scenario: str = "kiln-yard", seats: dict[str, Any] | None = None, **more: Any) -> Any:
@@ -212,6 +213,24 @@ def test_the_panel_of_an_operator_tells_the_wound_that_its_badge_shows() -> None
     assert say("operators:kit.wounded_1_foe", name="Ghost") in table.panels.kits["blue"].lines
 
 
+def test_a_hand_and_who_fell_are_told_anew_as_soon_as_the_fight_is_over() -> None:
+    match = at_phase(lambda position: position.phase == "combat" and len(position.area("red").hand) > 1)
+    table: Any = learning.ready(Sitting(SOLO, match)).play.table
+    state, panels = table.state, table.panels
+    before = state.view.area("red").hand
+    table.motions.motion([{"is": "discarded", "seat": "red", "card": before[0]}])
+    assert state.hand_of("red") == before[1:]
+    table.duel.state.falls["red"] = "beaten"
+    state.shown = False
+    table.motions.motion([]).finish()
+    assert panels.hand.cards == before[1:] and not state.board.pieces["red"].present
+    drawn = next(card for card in tables().cards if card not in before)
+    table.motions.motion([{"is": "dealt", "seat": "red", "cards": [drawn], "to": ["red"]}])
+    assert set(panels.hand.cards) == {drawn, *before[1:]}
+    table.show(state.view, None)
+    assert state.hand_of("red") == before, "what the view tells counts"
+
+
 # --- the fight --------------------------------------------------------------------------------------------------------------
 
 
@@ -366,7 +385,7 @@ def test_a_lesson_hears_of_every_notch_and_of_a_sprint_that_is_laid() -> None:
 
 
 @pytest.mark.parametrize(("size", "percent"), learning.SIZES)
-def test_the_lesson_of_a_choice_leaves_the_odds_and_what_is_chosen_in_sight(size: tuple[int, int], percent: int) -> None:
+def test_the_lesson_of_a_choice_leaves_sides_chance_and_choice_in_sight(size: tuple[int, int], percent: int) -> None:
     seats = {"red": {"node": "k12", "face": "SE"}, "blue": {"node": "k13", "face": "N"}}
     start = {"game": "operators", "scenario": "kiln-yard", "phase": "combat", "step": 1, "seats": seats}
     sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
@@ -380,8 +399,14 @@ def test_the_lesson_of_a_choice_leaves_the_odds_and_what_is_chosen_in_sight(size
     spoken_of = places.parts("choice")
     panel.stand(places, spoken_of, sitting.play.chrome.column)
     choosing = table.duel.choosing
-    own, cards = table.duel.state.panes["red"].rect, [card.rect for card in choosing.cards]
-    assert panel.rect.collidelist([own, choosing.odds_area, *cards, *spoken_of]) == -1
+    own, foe, below = *(table.duel.state.panes[seat].rect for seat in ("red", "blue")), choosing.panel.below_hero
+    chance, cards = choosing.odds_area.copy(), [card.rect for card in choosing.cards]
+    chance.h -= below.h
+    assert panel.rect.collidelist([own, chance, *cards, *spoken_of]) == -1
+    roomy = panel.natural(panel.scale, below.w)[1] <= below.h
+    assert not panel.rect.colliderect(foe if roomy else choosing.odds_area)
+    assert len(places.parts("track")) == (2 if roomy else 1), "what it covers has no frame"
+    assert roomy or size != (1280, 720) or percent > 100
     assert sitting.play.chrome.board.union(sitting.play.chrome.side).contains(panel.rect)
 
 

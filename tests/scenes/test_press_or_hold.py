@@ -36,6 +36,14 @@ def test_both_answers_say_what_becomes_of_the_flag() -> None:
     assert "You take the flag" in panels.onward.hold_words()
 
 
+@pytest.mark.parametrize(("score", "wins"), [((4, 0), True), ((3, 0), False), ((4, 5), False), ((5, 5), True)])
+def test_a_flag_whose_point_wins_the_match_says_so(score: tuple[int, int], wins: bool) -> None:
+    panels = table().panels
+    view, seat = panels.state.view, panels.state.seat
+    view.world.options["points"], view.flag, view.score = 5, seat, score if seat == "red" else score[::-1]
+    assert ("its point wins the match" in panels.onward.hold_words()) is wins
+
+
 @pytest.mark.parametrize("words", ["press_words", "hold_words"])
 def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
     panels = table().panels
@@ -47,6 +55,8 @@ def test_without_the_flag_nothing_is_said_of_it(words: str) -> None:
 
 def test_a_node_that_comes_again_is_called_a_stay() -> None:
     assert _way(["k13", "k13", "k13", "k09"]) == "stay, then stay, then k09"
+    assert _way(["k13", "k05", "k09", "k09", "k09"]) == "k05, then k09, and stay there"
+    assert _way(["k13", "k09", "k13"]) == "k09, then k13" and _way(["k13", "k13", "k13"]) == "stay"
     assert "→" not in table().panels.onward.press_words()
 
 

@@ -27,7 +27,10 @@ TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside t
 SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
-HEAPED = 3  # discs beside a node that may lie two by two
+SHORT_CONE = 1.8  # the same where discs lie beside each other: none runs into another
+HEAPED = 3  # discs beside a node that may lie two by two, or on two sides of it
+HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
+PARTED, GAPS = 40.0, (180, 160, 200, 140, 220)  # degrees between discs on two sides of a node, and from side to side
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 APART = MARKER + 2  # half the way between two discs beside a node
 TURNS = (
@@ -48,9 +51,9 @@ def dot(px: int, shade: Colour) -> Surface:
 
 
 @kept(96)
-def look_cone(radius: int, degrees: int) -> Surface:
+def look_cone(radius: int, degrees: int, reach: float = CONE) -> Surface:
     """The light cast from the middle of a marker of so many pixels' radius the way it looks (0 is east, 90 south)."""
-    fine, half = 3, round(radius * CONE)
+    fine, half = 3, round(radius * reach)
     full = (half + 3) * 2
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
     large.fill((*palette.AMBER, 0))
@@ -142,6 +145,14 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
 
 def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
     """Where a disc lies beside its node: whoever stands there, and the flag with its foot, stay in sight."""
+    key = node, count, min(crowd, 2), sheet.look
+    if key not in sheet.fans:
+        sheet.fans[key] = _fan(sheet, node, count, crowd)
+    return sheet.fans[key][order]
+
+
+def _fan(sheet: Sheet, node: str, count: int, crowd: int) -> list[Point]:
+    """Where so many discs lie beside their node: around it if that can be, else two by two."""
     centre = sheet.graph.centre(node)
     middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0]
     if _has_flag(sheet, node):
@@ -160,8 +171,26 @@ def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
         cloth = Rect(round(x - FLAG * 0.31), round(y - FLAG * 0.89), round(FLAG), round(FLAG))
         names += [cloth] * 4  # a name is covered rather than the flag
     turns = (0, 180) if crowd > 1 else TURNS  # two pieces stand left and right
-    ways = [*map(fan, turns), *(_heap(centre, middle + turn, count) for turn in turns if count >= HEAPED)]
-    return min(ways, key=lambda spots: sum(_covered(spot, names) + _beyond(spot, sheet) for spot in spots))[order]
+
+    def bad(spots: Sequence[Point]) -> int:
+        return sum(_covered(spot, names) + _beyond(spot, sheet) for spot in spots)
+
+    best = min(map(fan, turns), key=bad)
+    if count < HEAPED or not bad(best):
+        return best
+    parted = [best, *(_parted(centre, middle + turn, count, rest, gap) for rest in (1, 2) for gap in GAPS for turn in turns)]
+    best = min(parted, key=bad)
+    heap = min((_heap(centre, middle + turn, count) for turn in turns), key=bad)
+    return heap if bad(heap) + HEAP < bad(best) else best
+
+
+def _parted(centre: Point, degrees: float, count: int, rest: int, gap: float) -> list[Point]:
+    """Discs around a node on two sides of it, the last few on the other side, so many degrees away."""
+    far = max(PLATE + MARKER + 4, APART / math.sin(math.radians(PARTED / 2)))
+    first = count - rest
+    turns = [(place - (first - 1) / 2) * PARTED for place in range(first)]
+    turns += [gap + (place - (rest - 1) / 2) * PARTED for place in range(rest)]
+    return [away(centre, degrees + turn, far) for turn in turns]
 
 
 def _heap(centre: Point, degrees: float, count: int) -> list[Point]:
@@ -232,9 +261,11 @@ def plan(
                 sheet.names.write(glass.surface, one, glass.at((0, 0)), glass.zoom, palette.INK, NODE)
     radius = glass.px(MARKER, 14)
     discs = laid(sheet, markers, taken)
+    crowd = Counter(node for _, node, _ in discs)
     for marker, node, spot in discs:  # below all discs
         if node == marker.node and marker.face is not None and not (marker.cancelled or marker.faded):
-            glass.stamp(look_cone(radius, round(sheet.courses.degrees(node, marker.face) / 3) * 3 % 360), spot)
+            looks = round(sheet.courses.degrees(node, marker.face) / 3) * 3 % 360
+            glass.stamp(look_cone(radius, looks, SHORT_CONE if crowd[node] > 1 else CONE), spot)
     for marker, node, spot in discs:
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)

@@ -27,7 +27,7 @@ ROUNDS = 30
 FLAG_PLANS = 24
 """Plans that hold the flag which are looked at besides."""
 CLOSE = 0.03
-"""Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and stays on the flag."""
+"""Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and keeps the flag."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 LITTLE = 0.01

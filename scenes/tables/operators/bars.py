@@ -112,6 +112,8 @@ class Bars:
             return say("operators:danger.legend", name=self.state.names[OTHER[planner.seat]], step=step)
         if planner.whole:
             return say("operators:plan.whole")
+        if self.state.looks.on("sight") and not planner.marks and planner.start is not None:
+            return say("operators:plan.sight_on")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"
         sprint = "" if planner.sprint or not self.state.view.features.sprint else say("operators:plan.sprint_too")
         return say(f"operators:plan.{key}", number=len(planner.marks) + 1, sprint=sprint)

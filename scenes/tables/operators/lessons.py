@@ -86,7 +86,8 @@ class Places:
         Where the card lies over the enemy's side while somebody chooses, it is the own one alone.
         """
         if name in FIGHT:
-            panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not (self.duel.choosing and self._foe_covered)]
+            alone = self.duel.choosing and self._foe_covered
+            panes = [pane for seat, pane in self.duel.state.panes.items() if seat == self.state.own or not alone]
             panes = panes if self.state.dueling else []
             # The space that counts stands out of the tracker: a frame runs around it.
             more = LIFTED if name == "track" else (0, 0)

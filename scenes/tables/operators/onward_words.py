@@ -9,6 +9,7 @@ from game.api import Seat
 from game.boards.graph import reached
 from game.operators import planning
 from game.operators.position import OTHER, Position
+from game.operators.records import SEATS
 from scenes.kit.words import say
 from scenes.tables.operators.advice import onward
 from scenes.tables.operators.places import named
@@ -122,7 +123,14 @@ class Onward:
         if not (view.features.flag and self.state.context.advises):  # a puzzle leaves that to its player
             return ""
         there = self.state.graph.flag in nodes
-        return say(f"operators:onward.{'keeps_flag' if view.flag == seat else 'onto_flag' if there else 'no_flag'}")
+        key = "keeps_flag" if view.flag == seat else "onto_flag" if there else "no_flag"
+        return say(f"operators:onward.{key}{'_wins' if key != 'no_flag' and self._point_wins(seat) else ''}")
+
+    def _point_wins(self, seat: Seat) -> bool:
+        """Whether one more point wins the match for a seat (R-OP-110, R-OP-111)."""
+        view = self.state.view
+        own, other = (view.score[SEATS.index(one)] for one in (seat, OTHER[seat]))
+        return own + 1 >= view.world.options["points"] and own + 1 > other
 
     def _alike(self, one: str, other: str) -> bool:
         return self._entries(one) == self._entries(other)
@@ -152,8 +160,9 @@ class Onward:
 
 
 def _way(nodes: Sequence[str]) -> str:
-    """Where somebody goes who stands on the first of these nodes; a node again is a stay."""
+    """Where somebody goes who stands on the first of these nodes; a node again is a stay, told once where a way ends with it."""
+    last = next((place for place in range(len(nodes) - 1, 0, -1) if nodes[place] != nodes[place - 1]), 0)
     told = say("operators:onward.stays") if nodes[1] == nodes[0] else nodes[1]
-    for before, node in pairwise(nodes[1:]):
+    for before, node in pairwise(nodes[1 : last + 1]):
         told = say("operators:onward.then", nodes=told, more=say("operators:onward.stays") if node == before else node)
-    return told
+    return say("operators:onward.stays_there", nodes=told) if 0 < last < len(nodes) - 1 else told

@@ -67,7 +67,7 @@ class Planner:
         self.seat, self.round = seat, view.round
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
-        self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last, and the one between
+        self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
 

@@ -39,7 +39,7 @@ from scenes.tables.points import Points, chip_of
 from scenes.tables.what_if import WhatIfHand
 
 NEAR_NODE = 110  # units of the board within which a node is meant by a pixel that lies on none
-RESTED = 0.5  # seconds the pointer stays on a node until it has been looked from
+RESTED = 0.2  # seconds the pointer stays on a node until it has been looked from
 
 
 def make(chair: Chair, context: MatchContext) -> OperatorsTable:
