@@ -20,7 +20,8 @@ from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.minimap import Minimap
 from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
-from scenes.boards.hexes.pieces import LEAST, fan
+from scenes.boards.hexes.picture import HexPicture
+from scenes.boards.hexes.pieces import LEAST, body, fan, health_strip
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
@@ -652,3 +653,55 @@ def test_a_place_that_lies_face_down_is_told_from_its_neighbour() -> None:
     dark = rim()
     one.lay_tile(TILE)
     assert dark > rim() + 30
+
+
+# Who is done, and those who share a hex.
+
+
+def test_who_is_done_keeps_the_colour_of_his_side_and_the_other_side_never_has_it() -> None:
+    def hue(side: palette.Side, done: bool) -> int:
+        card = body(side, "ironsquad/unit/us/rifleman.svg", "square", 48, 0, 5, 5, (), done)
+        red, green, blue, _ = card.get_at((card.get_width() // 2 - 20, card.get_height() // 2))
+        return green - max(red, blue)
+
+    assert hue(US, True) > 8 and hue(US, False) > 8 > max(hue(GE, False), hue(GE, True))
+
+
+@pytest.mark.parametrize("hours", [(None, None), (None, 9), (3, None), (3, 9)])
+def test_two_who_share_a_hex_stand_equally_far_from_its_middle_and_nearest_to_it(hours: tuple[int | None, int | None]) -> None:
+    one = new_board(23, 21)
+    for hour in hours:
+        one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
+    one.resize(WINDOW, Scale(100))
+    x, y = one.ground.centre("L11")
+    spots = list(one.resting().values())
+    assert spots[0].x - x == pytest.approx(x - spots[1].x) and spots[0].y == spots[1].y == y
+    for spot in spots:
+        assert min(one.hexes.ids, key=lambda space: math.dist(one.ground.centre(space), (spot.x, spot.y))) == "L11"
+        assert abs(spot.x - x) < one.hexes.width * 0.45
+
+
+def test_health_is_seen_whoever_stands_over_it_and_a_plate_says_which_hex_two_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = new_board(23, 21)
+    one.place("ge-0", counter(GE, "captain", "N11", None, 3))
+    one.resize(WINDOW, Scale(100))
+    one.show_spaces(["N11", "O12"])
+
+    def seen(place: Rect) -> bytes:
+        surface = Surface(SIZE)
+        one.draw(surface)
+        return pygame.image.tobytes(surface.subsurface(place), "RGB")
+
+    (at, px) = one.spots()["ge-0"]
+    health = health_strip("square", px, 0, 3, 5)[1].move(at).inflate(-8, -4)
+    wide, high = (round(side * one.camera.zoom) for side in (one.hexes.width, one.hexes.height))
+    foot = Rect(0, 0, wide // 3, 3).move(one.to_screen("O12")).move(-wide // 6, high // 2 - 5)
+    before = seen(health)
+    for unit in ("us-0", "us-1"):
+        one.place(unit, counter(US, "rifleman", "O12"))
+    one.change()
+    assert any(area.colliderect(health) for unit, area in one.standing().items() if unit != "ge-0")
+    assert seen(health) == before
+    ground = seen(foot)
+    monkeypatch.setattr(HexPicture, "_draw_plates", lambda *_: None)
+    assert seen(foot) != ground

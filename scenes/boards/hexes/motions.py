@@ -13,7 +13,7 @@ from pygame import Surface
 
 from scenes.boards import acts, counter_acts
 from scenes.boards.acts import between
-from scenes.boards.counter_acts import CounterAct
+from scenes.boards.counter_acts import CounterAct, Shift
 from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.late import FLAG, flag, laid
 from scenes.boards.hexes.late import LIFT as LIFTED
@@ -90,24 +90,25 @@ class Fall(HexAct):
             self.board.graves = (*self.board.graves, space)
 
 
-class Turn(HexAct):
-    """A counter turns to another direction, given as on a clock."""
+class Turn(Shift[HexBoard]):
+    """A counter turns to another direction, given as on a clock; one beside it makes room."""
 
     def __init__(self, board: HexBoard, unit: str, facing: int, seconds: float = TURN) -> None:
-        super().__init__(board, seconds)
-        self.unit, self.facing = unit, facing
+        super().__init__(board, unit, seconds)
+        self.facing = facing
 
-    def begin(self) -> None:
+    def change(self) -> None:
         counter = self.board.counters[self.unit]
-        self.start = degrees_of(counter.facing or 12)
-        self.aim = degrees_of(self.facing)
+        self.start, self.aim = degrees_of(counter.facing or 12), degrees_of(self.facing)
+        counter.facing = self.facing
 
     def show(self, part: float) -> None:
+        super().show(part)
         self.board.counters[self.unit].degrees = between(self.start, self.aim, smooth(part))
 
     def end(self) -> None:
-        counter = self.board.counters[self.unit]
-        counter.facing, counter.degrees = self.facing, None
+        super().end()
+        self.board.counters[self.unit].degrees = None
 
 
 class Health(Air):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counted
+from collections.abc import Mapping, Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -10,7 +13,7 @@ from scenes.boards.fading import Fading
 from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
-from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, house_sign, number_badge, outline
+from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, health_strip, house_sign, number_badge, outline, plate
 from scenes.boards.hexes.state import PAIR, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -152,8 +155,10 @@ class HexPicture:
         later = [unit for unit in spots if board.counters[unit].at is not None or board.counters[unit].lift]
         first = [unit for unit in spots if unit not in spread and unit not in later]
         first.sort(key=self._rank)
+        self._draw_plates(surface, first)
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
+        self._draw_health(surface, first, spots)
         self._draw_houses(surface)
         self._draw_numbers(surface)
         self._draw_flags(surface)
@@ -162,6 +167,28 @@ class HexPicture:
             surface.blit(plate, plate.get_rect(center=board.to_screen(board.spread or "")))
         for unit in dict.fromkeys([*spread, *later]):
             self._draw_one(surface, unit, *spots[unit], zoom)
+
+    def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:
+        """Lay a plate under those who share a hex, which says what hex it is: they reach over its edges."""
+        board = self.board
+        size = board.camera.px(board.hexes.width), board.camera.px(board.hexes.height)
+        spaces = Counted(board.counters[unit].space for unit in resting)
+        sides = {board.counters[unit].space: board.counters[unit].side for unit in resting}
+        for space, number in spaces.items():
+            if number > 1 and board.is_shown(space):
+                lies = plate(sides[space], *size)
+                surface.blit(lies, lies.get_rect(center=board.to_screen(space)))
+
+    def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Mapping[str, tuple[tuple[int, int], int]]) -> None:
+        """Show the health of those on whom another counter lies: a face may be cut, health may not."""
+        board = self.board
+        standing = board.standing()
+        for place, unit in enumerate(resting):
+            counter, (at, px) = board.counters[unit], spots[unit]
+            if standing[unit].collidelist([standing[one] for one in resting[place + 1 :]]) >= 0:
+                turn = round(degrees_of(counter.facing or 12)) if counter.shape == "triangle" else 0
+                strip, lies = health_strip(counter.shape, px, turn, counter.health, counter.full)
+                surface.blit(strip, lies.move(at))
 
     def _rank(self, unit: str) -> int:
         """Who is drawn over others that rest: a ring is not covered by another counter."""

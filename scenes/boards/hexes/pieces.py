@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.boards.flat_board import Spot
+from scenes.boards.hexes.ink import corners_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.pieces import tipped
 from scenes.boards.sheet import RIM
@@ -28,9 +29,11 @@ NOSE, FOOT, BROAD = POINT - 0.05, POINT - 0.45, 0.27
 """The front of a triangular counter, a wedge: from where to where it lies before the middle, and half its width at its foot."""
 LEAST = 17  # pixels: a counter is never smaller
 FINE = 4
+PIPED = 24  # pixels: a counter from this size on has room for pips under the man
 STEP = 10  # degrees between two pictures of a counter that turns
 LEANS = 5  # degrees between two pictures of a counter that leans
 FIELD = palette.colour("EFE9D6")  # what lightens the middle of a counter
+DULL = (160, 160, 160, 255)  # what is left of the light of a counter that is done
 FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
 
 # How those that share a hex stand, by number: places in sides of a counter, and the size of each.
@@ -138,24 +141,70 @@ def body(
     half = surface.get_width() // 2
     inner = max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
     # Pips take the foot of a counter that is large enough for both, and the man stands on them: his head rises over the edge.
-    piped = px >= 24
     drawing = picture(figure, (inner, inner))
-    lift = px * (0.14 if shape == "square" else 0.09) if piped else px * 0.03
+    lift = px * (0.14 if shape == "square" else 0.09) if px >= PIPED else px * 0.03
     # The room in a triangle lies away from its point.
     back = px * 0.13 if shape == "triangle" else 0.0
     middle = (round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift))
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
-        surface = pygame.transform.grayscale(surface)
-        surface.fill((188, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    strip = pips(px if shape == "square" else round(px * 0.80), health, full)
-    foot = middle[1] + (round(px * 0.31 + lift) if shape == "square" else inner // 2 - 1)
-    surface.blit(strip, strip.get_rect(midtop=(middle[0], min(foot, half * 2 - strip.get_height()))))
+        surface = dulled(surface)
+    strip, spot = health_strip(shape, px, degrees, health, full)
+    surface.blit(strip, spot.move(half, half))
     badge = max(10, round(px * 0.40))
-    for mark, (x, y) in zip(marks, _mark_places(shape, a), strict=False):
-        sign = picture(mark, (badge, badge))
+    signs = [picture(mark, (badge, badge)) for mark in marks] + ([done_sign(badge)] if dimmed else [])
+    for sign, (x, y) in zip(signs, _mark_places(shape, a), strict=False):
         surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
+
+
+def health_strip(shape: str, px: int, degrees: int, health: int, full: int) -> tuple[Surface, Rect]:
+    """The health of a counter with a side of so many pixels, and where it lies from the counter's middle."""
+    strip = pips(px if shape == "square" else round(px * 0.80), health, full)
+    a, inner = math.radians(degrees), max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
+    half = _half(shape, px)
+    lift = px * (0.14 if shape == "square" else 0.09) if px >= PIPED else px * 0.03
+    back = px * 0.13 if shape == "triangle" else 0.0
+    x, y = round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift)
+    foot = y + (round(px * 0.31 + lift) if shape == "square" else inner // 2 - 1)
+    return strip, strip.get_rect(midtop=(x - half, min(foot, half * 2 - strip.get_height()) - half))
+
+
+def dulled(card: Surface) -> Surface:
+    """A picture of somebody who is done: darker, in the colours of his own side."""
+    made = card.copy()
+    made.fill(DULL, special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+@kept(8)
+def done_sign(px: int) -> Surface:
+    """A tick on a dark disc: he is done."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, palette.TEXT, (px * FINE / 2,) * 2, px * FINE / 2)
+    pygame.draw.circle(large, palette.BAR, (px * FINE / 2,) * 2, (px / 2 - 1) * FINE)
+    disc = pygame.transform.smoothscale(large, (px, px))
+    sign = icon("check", round(px * 0.74), palette.TEXT)
+    disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+    return ready(disc)
+
+
+def _half(shape: str, px: int) -> int:
+    """Half the side of the picture of a counter, in pixels: its shadow has room in it."""
+    return round(px * (1.0 if shape == "triangle" else 0.62)) + max(5, px // 5)
+
+
+@kept(16)
+def plate(side: Side, width: int, height: int) -> Surface:
+    """The ground under those who share a hex, in their side's colour: a hex of so many pixels with a clear edge."""
+    large = Surface((width * FINE, height * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle = (width * FINE / 2, height * FINE / 2)
+    light = mixed(side.counter, (255, 255, 255), 0.45)
+    for inset, shade in ((1.0, (*RIM, 230)), (2.2, (*light, 255)), (4.6, (*RIM, 200)), (5.6, (*side.counter, 150))):
+        pygame.draw.polygon(large, shade, corners_of((width * FINE, height * FINE), inset * FINE, middle))
+    return ready(pygame.transform.smoothscale(large, (width, height)))
 
 
 def field_of(side: Side) -> Colour:
@@ -165,7 +214,7 @@ def field_of(side: Side) -> Colour:
 
 def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
     """The bare card of a counter with its shadow, its middle in the middle."""
-    half = round(px * (1.0 if shape == "triangle" else 0.62)) + max(5, px // 5)
+    half = _half(shape, px)
     surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
     # A side is known by its colour and by the corners of its square counters: rounded, or cut.
     rounded = side.shape in ("square", "circle")
@@ -216,7 +265,7 @@ def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: floa
 @kept(128)
 def pips(px: int, health: int, full: int) -> Surface:
     """The health of a counter px wide: a dark strip with a light pip for each point there is, a dark one for each lost."""
-    if px < 24:
+    if px < PIPED:
         wide, high = max(12, round(px * 0.9)), 4
         strip = Surface((wide, high))
         strip.fill(RIM)

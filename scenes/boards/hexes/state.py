@@ -161,10 +161,13 @@ class HexState(CounterBoard[Counter]):
         return wished, [(x * wider, y * higher) for x, y in places]
 
     def _beside(self, units: Sequence[str], size: float) -> Sequence[tuple[float, float]]:
-        """Where two of a size lie side by side, each whole: a triangle reaches farther than a square, by where it points."""
+        """Where two of a size lie side by side, each whole, equally far from the middle of their hex: a triangle reaches farther
+        than a square, by where it points, and points away from the other, so that none comes nearer to another hex.
+        """
         (left, _, inner, _), (other, _, right, _) = (extent_of(self.counters[unit]) for unit in units)
-        wide = left + inner + other + right + self.between
-        return ((left - wide / 2) * size, 0.0), ((wide / 2 - right) * size, 0.0)
+        apart, swapped = inner + other, left + right
+        half = (min(apart, swapped) + self.between) / 2 * size
+        return ((half, 0.0), (-half, 0.0)) if swapped < apart else ((-half, 0.0), (half, 0.0))
 
     def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter and its side in pixels, as they are drawn now."""

@@ -89,7 +89,7 @@ class Strip(Widget):
         px, odds = self.scale.px, self.odds
         ground = mixed(palette.PANEL, self.side.counter, 0.28)
         surface = shapes.box(self.rect.size, ground, palette.AMBER, px(8), 2, mixed(ground, palette.TEXT, 0.3)).copy()
-        face = counter(self.side, odds.figure, odds.shape, px(FACE), odds.facing, False)
+        face = counter(self.side, odds.figure, odds.shape, px(FACE), odds.facing)
         surface.blit(face, (px(PAD), (self.rect.h - px(FACE)) // 2))
         title, parts = self._lines(self.scale)
         two = self._two_rows(self.scale, self.rect.w)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, field_of
+from scenes.boards.hexes.pieces import FULL_PIP, LOST_PIP, corners, degrees_of, dulled, field_of
 from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
@@ -55,8 +55,8 @@ class Card(NamedTuple):
 
 
 @kept(64)
-def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, grey: bool) -> Surface:
-    """A counter as on the board, px high and wide, without health and markers."""
+def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, gone: bool = False, done: bool = False) -> Surface:
+    """A counter as on the board, px high and wide, without health and markers; grey of one who is `gone`."""
     large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     rounded, half = side.shape in ("square", "circle"), px * FINE / 2
@@ -72,7 +72,9 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, gr
     inner = round(px * (0.58 if shape == "triangle" else 0.84))
     drawing = picture(figure, (inner, inner))
     surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
-    if grey:
+    if done and not gone:
+        surface = dulled(surface)
+    if gone:
         surface = pygame.transform.grayscale(surface)
         surface.fill((186, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
@@ -127,7 +129,7 @@ def _paint_card(surface: Surface, card: Card, area: Rect, scale: Scale, side: Si
     face = max(0, min(px(FACE), body.h))
     if face < px(8):  # in the lowest window the name takes all there is
         return
-    drawn = counter(side, card.figure, card.shape, face, card.facing, grey)
+    drawn = counter(side, card.figure, card.shape, face, card.facing, card.state != "here", card.done)
     surface.blit(drawn, (body.x, body.y + (body.h - face) // 2))
     _paint_number(surface, card, Rect(body.x + face + px(8), body.y, body.w - face - px(8), body.h), scale, grey)
 
@@ -182,7 +184,7 @@ def _paint_low(surface: Surface, card: Card, area: Rect, scale: Scale, side: Sid
     grey = card.state != "here" or card.done
     line = text.line_height(REGULAR, size)
     face = min(area.h - line - px(20), area.w - px(16))
-    drawn = counter(side, card.figure, card.shape, face, card.facing, grey)
+    drawn = counter(side, card.figure, card.shape, face, card.facing, card.state != "here", card.done)
     surface.blit(drawn, (area.centerx - face // 2, area.y + px(4)))
     y = area.y + px(6) + face
     surface.blit(health_boxes(card, area.w - px(16), px(8)), (area.x + px(9), y))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -66,6 +67,12 @@ class LandPicture(HexPicture):
                 counters.draw_front(surface, board.counters[unit], at, px, self._shade(unit), board.beside(unit))
         self._plant_flags(surface)
         super()._draw_counters(surface)
+
+    def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:
+        """Lay no plates: here those who share a hex lie within it."""
+
+    def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Mapping[str, tuple[tuple[int, int], int]]) -> None:
+        """Show no health: these counters have none."""
 
     def _rests(self, unit: str) -> bool:
         """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
