@@ -21,6 +21,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.advice import in_words
+from scenes.tables.ironsquad.advising.reasons import reason
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
@@ -343,3 +344,36 @@ def test_the_odds_of_a_shot_stand_beside_its_target() -> None:
     assert f"{proposed} to hit" in sentence
     sitting.press(pygame.K_RETURN, "\r")
     assert table.board.over.tags["C05"] == f"{proposed} to hit"
+
+
+def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
+    """Nobody is sent to what is called safer where no fewer can hit him, nor stays near an enemy who is far away."""
+    view = Staged(FAR).match.view("us")
+    outlook = Outlook(view, "us-captain")
+    step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
+    assert "fewer enemies" in reason(outlook, step, {"C03": 2, "C04": 1})
+    for dangers in ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {}):
+        assert reason(outlook, step, dangers) == ", nearer to the enemy"
+    stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")
+    assert reason(outlook, stays, {"C03": 1}).startswith("; each hex in reach brings less")
+    assert reason(outlook, stays, {"C03": 0}) == ", where no enemy can hit him next turn"
+    near = Outlook(Staged(FAR | {"ge-captain": "C06"}).match.view("us"), "us-captain")
+    assert reason(near, stays, {"C03": 1}) == ", near enough to the enemy"
+    safer = stays._replace(why="threat", more=())
+    assert "fewer" in reason(near, safer, {"C03": 1, "C04": 2}) and "fewer" not in reason(near, safer, {"C03": 1, "C04": 1})
+
+
+def test_who_stands_in_the_building_of_his_mission_stays_to_hold_it() -> None:
+    given: dict[str, Any] = {"ground": {"C03": "building"}, "sites": {"church": "C03"}, "missions": {"us": "us-4"}}
+    view = Staged(FAR, explored={"C03": "us"}, **given).match.view("us")
+    step = Suggested({"do": "end", "unit": "us-captain"}, "", "", "targets")
+    assert reason(Outlook(view, "us-captain"), step, {"C03": 0}) == ", to hold the building of your mission"
+
+
+def test_a_house_on_the_way_is_told_with_its_ambush() -> None:
+    walls = {"C04": "building", "B03": "water", "D04": "water"}
+    view = Staged(FAR, ground=walls).match.view("us")
+    outlook = Outlook(view, "us-captain")
+    to = next(at for at in sorted(outlook.far) if outlook.searched_on(at) == "C04" != at)
+    step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, to, "", "threat")
+    assert "through the house in C04: ambush" in reason(outlook, step, {"C03": 1, to: 0})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.api import Action
@@ -23,7 +24,8 @@ class Intent(NamedTuple):
     `facing`: the corner that is lit, where one is asked for, `comers` how many enemies could come to what it blocks;
     `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
     of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
-    turn wins, `hitters` how many enemies can hit him where the button for a walk leads, or where he had better stay; else None.
+    turn wins, `hitters` how many enemies can hit him where the button for a walk leads, else None; `dangers` the same of where
+    he stands and of where he could go.
     """
 
     view: Position
@@ -42,6 +44,7 @@ class Intent(NamedTuple):
     entering: str | None = None
     comers: int = 0
     hitters: int | None = None
+    dangers: Mapping[str, int] | None = None
 
 
 def _say(key: str, **given: object) -> str:
@@ -130,8 +133,9 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         return _winning(view, intent.win)
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
-        words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.hitters)
-        return words if intent.hitters is None or not step.to else f"{words} {_risk(intent.hitters)}"
+        words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.dangers)
+        hidden = bool(step.to and outlook.ambush and outlook.searched_on(step.to))
+        return words if intent.hitters is None or not step.to else f"{words} {_risk(intent.hitters, hidden)}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -141,8 +145,10 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
-def _risk(hitters: int) -> str:
-    """How many enemies can hit who walks where it is proposed."""
+def _risk(hitters: int, hidden: bool = False) -> str:
+    """How many enemies can hit who walks where it is proposed; `hidden`: one more may be in a house that he searches."""
+    if hidden and not hitters:
+        return _say("risk.hidden")
     return _say(f"risk.{min(hitters, 2)}", count=hitters)
 
 

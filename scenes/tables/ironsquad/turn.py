@@ -357,10 +357,13 @@ class Acting(Looking):
         proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
         win = self.advice.win(self.view, self.side)
         comers = self.advice.comers(self.outlook, self.facing) if self.outlook and self.facing is not None else 0
-        there = self.goal or (self.outlook.unit.at if self.outlook and step and step.action["do"] == "end" else "")
-        hitters = self.advice.hitters(self.outlook, there) if self.outlook and there else None
-        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, hitters)
-        return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
+        outlook = self.outlook
+        hitters = self.advice.hitters(outlook, self.goal) if outlook and self.goal else None
+        dangers = self.advice.dangers(outlook, step) if outlook and step else None
+        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers)
+        return sentence(
+            Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about, hitters, dangers)
+        )
 
     @property
     def phase(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Protocol
 
 from game.api import Seat
@@ -13,6 +14,7 @@ from game.ironsquad.worths import country
 from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.words import say
+from scenes.tables.ironsquad.advising.reasons import reason
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
 from scenes.tables.ironsquad.advising.threat_lines import next_turn, threat_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
@@ -129,6 +131,10 @@ class Adviser:
             self._threats = view, Counter(space for one in foes for space in one.later)
         return self._threats[1][at]
 
+    def dangers(self, outlook: Outlook, step: Suggested) -> dict[str, int]:
+        """The same of where he stands, of where he is sent, and of where else he could go who had better stay."""
+        return {at: self.hitters(outlook, at) for at in (outlook.unit.at, step.to, step.than) if at}
+
     def comers(self, outlook: Outlook, corner: int) -> int:
         """How many enemies could come in their next turn into one of the two hexes that a gunner bars who looks there."""
         view, unit = self._unbarred(outlook), outlook.unit
@@ -157,9 +163,11 @@ def _towards(win: Win, outlook: Outlook) -> Suggested | None:
     return Suggested({"do": "end_turn"}, why="win")
 
 
-def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, hitters: int | None = None) -> str:
+def in_words(
+    view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, dangers: Mapping[str, int] | None = None
+) -> str:
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
-    he would be hit, `hitters` how many enemies can hit him where it ends.
+    he would be hit, `dangers` how many enemies can hit whoever stands on a hex, where that is known.
     """
     do, at = str(step.action["do"]), step.to
     key = STEPS.get(do, do)
@@ -179,62 +187,10 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         key = "heal_himself"
     named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
     head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
-    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": _reason(outlook, step, hitters)}
+    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers or {})}
     if "searching" in key:
         given["ambush"] = percent(outlook.ambush)
     return say(f"ironsquad:turn.suggested.{key}", **given)
-
-
-def _reason(outlook: Outlook, step: Suggested, hitters: int | None) -> str:
-    """The clause that says why; where nothing speaks for a walk most, what can be seen of where it ends, and where nothing
-    speaks for staying what can be seen of where he stands.
-    """
-    if step.why == "win":  # it is said in whole
-        return ""
-    if step.action["do"] == "move":
-        why = step.why or _seen_of(outlook, step.to)
-        if why == "mission" and step.to == goal_of(outlook.view, outlook.unit.seat):
-            why = "there"
-        return say(f"ironsquad:turn.suggested.why.go.{why}")
-    if step.why == "gain":
-        return say(f"ironsquad:turn.suggested.why.stay.{'shot' if step.shot and outlook.targets else 'none'}")
-    if not step.why:
-        return say(f"ironsquad:turn.suggested.why.stay.{_stands(outlook, hitters)}", mp=outlook.unit.mp)
-    return say(f"ironsquad:turn.suggested.why.stay.{step.why}")
-
-
-def _stands(outlook: Outlook, hitters: int | None) -> str:
-    """What can be seen of where somebody stands who had better stay, as the reasons are named."""
-    if len(outlook.far) == 1 and outlook.unit.mp and not outlook.view.immobilised(outlook.unit):
-        return "short"
-    if hitters == 0:
-        return "safe"
-    if len(outlook.far) == 1:
-        return "stuck"
-    return "cover" if _covers(outlook.view, outlook.unit.at) else "none"
-
-
-def _seen_of(outlook: Outlook, to: str) -> str:
-    """What a walk to a hex plainly does, as the reasons are named: it takes him nearer to his objective, to the enemy or to
-    his own, or out of the open.
-    """
-    view, unit = outlook.view, outlook.unit
-    away = view.world.hexes.distance
-    goals = {
-        "mission": [goal_of(view, unit.seat)],
-        "hunt": [one.at for one in view.units.values() if one.seat != unit.seat],
-        "company": [one.at for name, one in view.own(unit.seat) if name != outlook.name],
-    }
-    for why, spaces in goals.items():
-        if spaces and min(away(to, one) for one in spaces) < min(away(unit.at, one) for one in spaces):
-            return why
-    return "cover" if _covers(view, to) else "room"
-
-
-def _covers(view: Position, at: str) -> bool:
-    """Whether whoever stands on a hex is harder to hit for any weapon."""
-    column = view.world.tables.grounds[view.layout.ground[at]].column
-    return any(weapon.terrain.get(column or "", 0) < 0 for weapon in view.world.tables.weapons.values())
 
 
 def way(outlook: Outlook, to: str) -> Path | None:

@@ -28,7 +28,7 @@ class Suggested(NamedTuple):
 
     `why`: what speaks for it most beside staying, or for staying beside the next best, as a part of a line of plans is named;
     "" where nothing does. `shot`: that other plan has a shot. `tile`: the walk ends beside a tile that can be turned up
-    then.
+    then. `more`: what speaks for it as well, the most first; `than`: where he ends who stays not, as the next best has it.
     """
 
     action: Action
@@ -37,6 +37,8 @@ class Suggested(NamedTuple):
     why: str = ""
     shot: bool = False
     tile: bool = False
+    more: tuple[str, ...] = ()
+    than: str = ""
 
 
 class _Tried(NamedTuple):
@@ -64,26 +66,55 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
     found = _tried(turn, name, plans)
     if not found:
         return None
-    best = max(found, key=lambda one: one.worth)
-    plan = best.plan
-    action = turn.action(best.choice)
+    ranked = sorted(found, key=lambda one: -one.worth)
+    step = _of(turn, name, plans, ranked, _plainest(ranked, unit.at))
+    if (
+        step.why == "threat" and step.to and _hides(view, name, step.to) and len(ranked) > 1
+    ):  # out of the frying pan into the fire
+        rest = [one for one in ranked if _stays(one.plan, unit.at) or not _hides(view, name, one.plan.post)]
+        return _of(turn, name, plans, ranked, rest[0]) if rest else step
+    return step
+
+
+def _of(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], found: Sequence[_Tried], best: _Tried) -> Suggested:
+    """One of the plans of a unit as it is proposed."""
+    view, seat, plan = turn.start, turn.seat, best.plan
+    unit, action = view.units[name], turn.action(best.choice)
     if action["do"] == "end" and name == f"{seat}-medic":
         treatment = _treatment(view, seat, 1)
         if treatment:
             return Suggested(treatment)
     if _stays(plan, unit.at):
         other = max((one for one in found if not _stays(one.plan, unit.at)), key=lambda one: one.worth, default=None)
-        why, shot = _why(turn, best.line, other.line) if other else "", bool(other and other.plan.target)
+        why, shot = _whys(turn, best.line, other.line) if other else (), bool(other and other.plan.target)
+        than = other.plan.end if other else ""
     else:
         stay = turn.begun({"do": "end", "unit": name}) if action["do"] == "move" else None
         line = gone_on(turn, Line(stay[0], 0.0, stay[1], ()), plans) if stay else None
-        why, shot = _why(turn, best.line, line) if line else "", False
+        why, shot, than = _whys(turn, best.line, line) if line else (), False, ""
+    first, more = (why[0], why[1:]) if why else ("", ())
     if action["do"] == "move":
         to = _walk(view, name, plan)
         left = view.units[name].mp - reached(view, unit)[to]
         tile = plan.left > 0 and bool(moving.reveals(view, name, unit._replace(at=to, mp=left)))
-        return Suggested(action, to, plan.target or "", why, shot, tile)
-    return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", why, shot)
+        return Suggested(action, to, plan.target or "", first, shot, tile, more)
+    return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", first, shot, False, more, than)
+
+
+def _plainest(ranked: Sequence[_Tried], at: str) -> _Tried:
+    """Of plans that are as good, of those with the same shot, the one that walks least."""
+    best = ranked[0]
+    if _stays(best.plan, at):
+        return best
+    close = [one for one in ranked if best.worth - one.worth < LEAST and one.plan.target == best.plan.target]
+    return max((one for one in close if not _stays(one.plan, at)), key=lambda one: (one.plan.left, one.worth))
+
+
+def _hides(view: Position, name: str, at: str) -> bool:
+    """Whether an enemy may hide on the way to a hex: there is a house that nobody has searched."""
+    unit = view.units[name]
+    houses = (space for space in route(view, unit, at, reached(view, unit)) if space != unit.at)
+    return any(view.layout.ground[space] == "building" and space not in view.explored for space in houses)
 
 
 def best_line(view: Position, seat: Seat) -> Line:
@@ -116,17 +147,17 @@ def _tried(turn: Turn, name: str, plans_of_others: Sequence[tuple[str, Prospect]
     return found
 
 
-def _why(turn: Turn, best: Line, other: Line) -> str:
-    """The part of what a line comes to that speaks for it most beside another."""
+def _whys(turn: Turn, best: Line, other: Line) -> tuple[str, ...]:
+    """The parts of what a line comes to that speak for it beside another, the one that does so most first."""
     mine, theirs = turn.parts(best), turn.parts(other)
-    name = max(mine, key=lambda one: mine[one] - theirs.get(one, 0.0))
-    more = mine[name] - theirs.get(name, 0.0)
-    if more < LEAST:
-        return ""
-    if name == "standing":  # two things in one: how near the enemy is, and who is beside whom
-        nearer = _hunting(turn, best.scene) - _hunting(turn, other.scene)
-        return "hunt" if 2 * nearer >= more else "company"
-    return name
+    more = {name: worth - theirs.get(name, 0.0) for name, worth in mine.items()}
+    found = sorted((name for name in more if more[name] >= LEAST), key=lambda name: -more[name])
+    if "standing" not in found:
+        return tuple(found)
+    # Two things in one: how near the enemy is, and who is beside whom.
+    nearer = _hunting(turn, best.scene) - _hunting(turn, other.scene)
+    standing = "hunt" if 2 * nearer >= more["standing"] else "company"
+    return tuple(standing if name == "standing" else name for name in found)
 
 
 def _hunting(turn: Turn, scene: Position) -> float:
