@@ -82,6 +82,7 @@ class Course:
 
     def _end(self, lessons: set[str]) -> None:
         self._ended |= lessons
+        self.done |= lessons & self.passed  # who went on without reading, and did it since, is not told of it afterwards
         if self.told and self.told.id in lessons:
             self.go_on()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -12,6 +12,7 @@ from game.bots.api import Budget
 from game.bots.turns import Line
 from game.draws import Draws
 from game.games import rules
+from game.ironsquad.choices import Plan
 from game.ironsquad.plans import Turn
 from game.ironsquad.worths import habits
 from game.match import Match
@@ -22,7 +23,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.advice import in_words
 from scenes.tables.ironsquad.advising.reasons import reason
-from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
+from scenes.tables.ironsquad.advising.suggested import Suggested, _class, _plainest, _Tried, best_line, suggested
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
@@ -351,7 +352,7 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-captain")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
-    assert "fewer enemies" in reason(outlook, step, {"C03": 2, "C04": 1})
+    assert "safer than here" in reason(outlook, step, {"C03": 2, "C04": 1})
     for dangers in ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {}):
         assert reason(outlook, step, dangers) == ", nearer to the enemy"
     stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")
@@ -360,7 +361,7 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     near = Outlook(Staged(FAR | {"ge-captain": "C06"}).match.view("us"), "us-captain")
     assert reason(near, stays, {"C03": 1}) == ", near enough to the enemy"
     safer = stays._replace(why="threat", more=())
-    assert "fewer" in reason(near, safer, {"C03": 1, "C04": 2}) and "fewer" not in reason(near, safer, {"C03": 1, "C04": 1})
+    assert "safer" in reason(near, safer, {"C03": 1, "C04": 2}) and "safer" not in reason(near, safer, {"C03": 1, "C04": 1})
 
 
 def test_who_stands_in_the_building_of_his_mission_stays_to_hold_it() -> None:
@@ -376,4 +377,24 @@ def test_a_house_on_the_way_is_told_with_its_ambush() -> None:
     outlook = Outlook(view, "us-captain")
     to = next(at for at in sorted(outlook.far) if outlook.searched_on(at) == "C04" != at)
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, to, "", "threat")
-    assert "through the house in C04: ambush" in reason(outlook, step, {"C03": 1, to: 0})
+    assert "through a house: ambush" in reason(outlook, step, {"C03": 1, to: 0})
+
+
+def test_of_steps_that_are_as_good_the_one_that_walks_least_is_proposed() -> None:
+    """He fires from where he stands if he hits as often, and goes no farther than it takes."""
+    view = Staged({"us-rifleman": "C03", "ge-captain": "C06"}).match.view("us")
+
+    def tried(end: str, target: str | None, left: int, worth: float, post: str = "") -> Any:
+        return _Tried(cast(Any, None), Plan("us-rifleman", post or end, target, end, left), cast(Any, None), worth)
+
+    def best(*plans: Any) -> str:
+        return _plainest(view, "us-rifleman", sorted(plans, key=lambda one: -one.worth)).plan.end
+
+    assert best(tried("C05", None, 4, 1.0), tried("C04", None, 7, 0.9)) == "C04"
+    assert best(tried("C05", None, 4, 1.0), tried("C04", None, 7, 0.7)) == "C05"
+    assert best(tried("C04", "ge-captain", 7, 1.0), tried("C03", "ge-captain", 10, 0.4)) == "C04"
+    far = tried("B03", "ge-captain", 7, 1.0, "B03")
+    here = tried("C03", "ge-captain", 10, 0.7)
+    assert _class(view, "us-rifleman", here.plan) >= _class(view, "us-rifleman", far.plan)
+    assert best(far, here) == "C03"
+    assert best(tried("C03", None, 10, 1.0), tried("C04", None, 7, 0.95)) == "C03"

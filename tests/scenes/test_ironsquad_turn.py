@@ -398,7 +398,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "stops 1 enemy who could reach them"), (11, "no enemy could reach them")):
+    for corner, count in ((5, "that stops 1 who could get there"), (11, "nobody could get there anyway")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words

@@ -65,7 +65,7 @@ class Places(LessonRoom):
             return "turn" if mode.waiting() else "done"
         if mode.facing is not None:
             return "facing"
-        if mode.aimed:
+        if mode.aimed in outlook.targets:  # who is aimed at after a move only cannot be fired at yet
             return "aim"
         return "target" if outlook.targets else "tile" if outlook.reveals else "unit"
 

@@ -28,7 +28,7 @@ def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str
     if step.action["do"] == "move":
         house = outlook.searched_on(step.to)
         if house and house != step.to:
-            return say("ironsquad:turn.suggested.why.go.past", house=house, ambush=percent(outlook.ambush))
+            return say("ironsquad:turn.suggested.why.go.past", ambush=percent(outlook.ambush))
         why = known[0] if known else _seen_of(outlook, step.to)
         if why == "mission" and step.to == goal_of(view, unit.seat):
             why = "there"

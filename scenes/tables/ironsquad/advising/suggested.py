@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.bots.api import Budget, Prospect
 from game.bots.turns import Line, gone_on, line_from, line_value
-from game.ironsquad import healing, moving
+from game.ironsquad import healing, moving, shooting
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.paths import reached, route
 from game.ironsquad.plans import Turn
@@ -21,6 +21,9 @@ STEPS = 600
 """The steps of thought that the best line for the whole squad may take: a few hundredths of a second."""
 LEAST = 0.2
 """What counts for less, in victory points, is no reason."""
+
+ODDS = 0.4
+"""So much a better place to end at may bring that he still fires first from where he stands, if he hits as often from there."""
 
 
 class Suggested(NamedTuple):
@@ -67,7 +70,7 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
     if not found:
         return None
     ranked = sorted(found, key=lambda one: -one.worth)
-    step = _of(turn, name, plans, ranked, _plainest(ranked, unit.at))
+    step = _of(turn, name, plans, ranked, _plainest(view, name, ranked))
     if (
         step.why == "threat" and step.to and _hides(view, name, step.to) and len(ranked) > 1
     ):  # out of the frying pan into the fire
@@ -101,13 +104,25 @@ def _of(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], found: Seq
     return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", first, shot, False, more, than)
 
 
-def _plainest(ranked: Sequence[_Tried], at: str) -> _Tried:
-    """Of plans that are as good, of those with the same shot, the one that walks least."""
-    best = ranked[0]
-    if _stays(best.plan, at):
+def _plainest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
+    """Of plans that are as good, of those with the same shot, the one that walks least; a shot from here, if he hits as often."""
+    best, unit = ranked[0], view.units[name]
+    if _stays(best.plan, unit.at):
         return best
-    close = [one for one in ranked if best.worth - one.worth < LEAST and one.plan.target == best.plan.target]
-    return max((one for one in close if not _stays(one.plan, at)), key=lambda one: (one.plan.left, one.worth))
+    same = [one for one in ranked if one.plan.target == best.plan.target and not _stays(one.plan, unit.at)]
+    if best.plan.target:
+        odds = _class(view, name, best.plan)
+        here = [one for one in same if one.plan.post == unit.at and _class(view, name, one.plan) >= odds]
+        if here and best.worth - here[0].worth < ODDS:
+            return here[0]
+    close = [one for one in same if best.worth - one.worth < LEAST]
+    return max(close, key=lambda one: (one.plan.left, one.worth))
+
+
+def _class(view: Position, name: str, plan: Plan) -> int:
+    """The class of the shot of a plan: those of one class hit equally often."""
+    unit, foe = view.units[name], view.units[plan.target or ""]
+    return sum(shooting.modifiers(view, unit, plan.post, foe.at).values()) // view.world.tables.class_span
 
 
 def _hides(view: Position, name: str, at: str) -> bool:
