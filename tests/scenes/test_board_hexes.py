@@ -20,6 +20,7 @@ from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.minimap import Minimap
 from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
+from scenes.boards.hexes.overlays import clear_place
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import LEAST, body, fan, health_strip
 from scenes.kit import palette
@@ -705,3 +706,11 @@ def test_health_is_seen_whoever_stands_over_it_and_a_plate_says_which_hex_two_sh
     ground = seen(foot)
     monkeypatch.setattr(HexPicture, "_draw_plates", lambda *_: None)
     assert seen(foot) != ground
+
+
+def test_the_word_on_a_refused_hex_lies_where_counters_hide_least_of_it() -> None:
+    wanted = Rect(100, 120, 76, 20)
+    assert clear_place(wanted, 62, []) == wanted == clear_place(wanted, 62, [Rect(0, 0, 44, 44)])
+    beside, below = Rect(158, 122, 44, 44), Rect(116, 126, 44, 44)
+    assert not clear_place(wanted, 62, [beside]).colliderect(beside)
+    assert clear_place(wanted, 62, [below]).bottom < wanted.bottom and not clear_place(wanted, 62, [below]).colliderect(below)

@@ -535,7 +535,7 @@ def test_the_sum_the_bars_and_the_charts_are_those_of_the_shot(staged: Staged) -
     chart = next(part for part in die_parts(view, shot) if isinstance(part, DieChart))
     assert sum(bar.chance for bar in chart.bars) == pytest.approx(1) and len(chart.bars) == 8
     for bar, row in zip(chart.bars, shot.answer["rows"], strict=True):
-        signs = {"A": "shooter −1", "-": "0"}
+        signs = {"A": "self −1", "-": "0"}
         assert bar.result == signs.get(row["result"][0], f"−{row['result'][3:4]}") and bar.slow == ("4MP" in row["result"])
     lit = [int(cell.words.replace("−", "-")) for row in Charts(view, shot, "").modifiers.rows for cell in row[1:] if cell.lit]
     assert 35 + sum(lit) == shot.answer["acc"], "what is lit in the chart is what was added"

@@ -211,7 +211,16 @@ def paint(
         if why and size[1] >= NEAR and glass.shown(ground.centre(space)):
             tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))
             x, y = glass.at(ground.centre(space))
-            glass.surface.blit(tag, tag.get_rect(center=(x, y + drop)))
+            glass.surface.blit(tag, clear_place(tag.get_rect(center=(x, y + drop)), size[1], taken))
+
+
+def clear_place(wanted: Rect, high: float, taken: Sequence[Rect]) -> Rect:
+    """Where a word stands on a hex so many pixels high: where it is wanted, or above or aside of that if a counter hides less."""
+    aside, up = wanted.w // 3, round(high * 0.42)
+    moves = ((0, 0), (0, -up), (-aside, 0), (aside, 0), (-aside, -up), (aside, -up))
+    places = [wanted.move(move) for move in moves]
+    hidden = [sum(cut.w * cut.h for cut in map(place.clip, taken)) for place in places]
+    return places[hidden.index(min(hidden))]
 
 
 def _outlined(glass: Glass, ground: HexGround, outline: Outline, text: int, taken: list[Rect]) -> None:

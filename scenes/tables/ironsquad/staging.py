@@ -61,9 +61,15 @@ class Staging(Moving[Position, Hit]):
         return Pause(self.seconds(0.4))
 
     def follow(self, *spaces: str) -> None:
-        """Follow what happens on the last of these hexes, and bring all of them into sight."""
+        """Follow what happens on the last of these hexes, and bring all of them into sight; of the enemy's turn also what lies
+        around, so that nobody acts at the edge of what is seen.
+        """
         self.at = spaces[-1]
         super().follow(*spaces)
+        near = self.state.world.hexes.near
+        if self.state.seat and self.before.phase == "turn" and self.before.seat != self.state.seat:
+            ring = {space for space in near[self.at] if space}
+            super().follow(*sorted(ring.union(*(filter(None, near[space]) for space in ring)) - {*spaces}))
 
     def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
         """The marks of a counter with one more or one less, in the order in which they lie."""
