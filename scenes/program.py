@@ -299,7 +299,10 @@ class Program:
         match.play(recording.log[moment].seat, action)  # before anybody looks: what is seen first is what comes of it
         if journal.fault:
             self.app.notify(journal.fault)
-        return Push(self._match(match, journal, dict(holders)))
+        trial = self._match(match, journal, dict(holders))
+        trial.tried = True
+        self.app.notify(say("review.trial_begins"))
+        return Push(trial)
 
     def opened(self, path: Path) -> Change | None:
         """The replay of a match in a file, or the editor with the position of a picture.

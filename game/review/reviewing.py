@@ -75,10 +75,12 @@ class Reviewing:
         found = estimate(rules, recording.at(number))
         mean = expected(recording, number, picks, chance, self.depth) if picks else None
         drew = drawn(picks, mean, found.chance)
+        mover = self.sides.index(self.review.side_of[entry.seat])
         decision = self._decision(number)
+        if decision and not picks and rules.result(recording.at(number)) is not None and found.chance == 1.0 - mover:
+            decision = won(decision)
         if decision and decision.mark:
             found = refined(rules, recording.header, recording.at(number), found, self.depth.playouts)
-        mover = self.sides.index(self.review.side_of[entry.seat])
         luck, skill = entered(found.chance - self.review.chances[-1], mover, decision.cost if decision else 0.0)
         return Step(entry.seat, luck, skill, *drew, decision), found
 
@@ -94,6 +96,11 @@ class Reviewing:
         places = [place for place in range(number, recording.agreed + 1) if recording.log[place - 1].seat == seat][:MOST_LAID]
         action, number_of = laid(rules, view, seat, [recording.log[place - 1].action for place in places])
         return decided(rules, view, seat, action, self.depth, places[number_of - 1]) if number_of else None
+
+
+def won(decision: Decision) -> Decision:
+    """A decision that ended the match as a win, with nothing left to chance: whatever was guessed of it, nothing is better."""
+    return decision._replace(chance=1.0, cost=0.0, mark=None, lead=0.0, reasons=())
 
 
 def match_of(recording: Recording) -> str:

@@ -23,13 +23,18 @@ class Pause(Sheet):
         leave: Press | None = None,
         more: Sequence[Widget] = (),
         begun: bool = True,
+        back: Press | None = None,
     ) -> None:
-        """`more`: what else can be looked up from here; `begun`: whether there is anything to save."""
+        """`more`: what else can be looked up from here; `begun`: whether there is anything to save.
+
+        `back`: the way to what a match was tried out from, which it leaves as it is.
+        """
         super().__init__(say("pause.title"))
         self.sure: tuple[str, Press] | None = None  # what is asked back about
         self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
         self.choices: list[Widget] = [
             self.resume,
+            *([Button(say("pause.review"), back, icon="back", tip=say("pause.review_tip"), align="left")] if back else []),
             Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left")
             if begun
             else Button(say("pause.back_out"), save_and_leave, icon="home", tip=say("pause.back_out_tip"), align="left"),

@@ -91,7 +91,8 @@ class CareerPage(Page):
         self.export.change(reason=nothing)
         self.left = [_figures(of), *_shares(of), *_best(of)]
         self.right = [*_course(of), _dice(of), _hours(of)]
-        if not self.matches:
+        if not self.matches:  # a glimpse is enough: what counts is the way to a first match
+            self.left, self.right = [_figures(of), *_course(of)], _shares(of)
             for panel, _ in (*self.left, *self.right):
                 panel.title = say("career.sampled", title=panel.title)
 

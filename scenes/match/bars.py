@@ -48,7 +48,8 @@ class PlayBars:
         """Fill chips, sentence and buttons with what is going on."""
         play = self.play
         left, right = play.table.chips()
-        play.chrome.show([*left, *self._waiting()], right)
+        trial = [Chip(say("review.trial"), strong=True, short=say("review.trial_short"))] if play.tried else []
+        play.chrome.show([*left, *self._waiting(), *trial], right)
         if play.playing.idle and not self.late:
             play.chrome.say(play.table.sentence(), play.table.buttons(), play.table.phase)
         elif not play.playing.idle:

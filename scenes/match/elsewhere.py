@@ -35,7 +35,11 @@ class Elsewhere:
         if self.lessons:
             more.append(Button(say("lesson.list"), self.lessons, icon="learn", align="left"))
         give_up = self._give_up if self.play.journal else None
-        return Push(Pause(self.leave, self.settings, KeysSheet, leave=give_up, more=more, begun=not self._untouched()))
+        back = self._give_up if self.play.tried else None
+        begun = not self._untouched()
+        return Push(
+            Pause(self.leave, self.settings, KeysSheet, leave=None if back else give_up, more=more, begun=begun, back=back)
+        )
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""

@@ -23,6 +23,7 @@ class MatchState:
     """A match on the table, as far as it stands now. `perspective` is the seat whose view is shown; None: what all may know.
 
     `shown`: whether the picture is that of the present position; `events`: what the seat at the screen has seen.
+    `tried`: whether it was begun from a review, to see what comes of the better move.
     """
 
     app: App
@@ -40,6 +41,7 @@ class MatchState:
     asking: Asking
     events: list[Event]
     shown: bool = False
+    tried: bool = False
 
     def chair(self) -> Chair:
         """The chair of the seat at the screen."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import time_ns
 
+import pygame
+
 from game.api import Action, Event
 from game.learning.puzzle_search import Followed, followed, given, hint
 from game.learning.puzzles import Puzzle, Try, begun, judged
@@ -98,6 +100,7 @@ class TryPuzzle(Play):
         self._advice = ""  # the last hint, while it holds
         self._lost: bool | None = None  # whether nothing can solve it any more; None while nobody has asked
         self._dimmed: list[tuple[Button, bool, str]] = []  # what gave amber up while nothing solves it: was it amber, and its key
+        self._looked = False  # whether the one who solves has clicked or pressed anything of the table since the last action
         self._gave_way = False  # whether the task has folded for what is to be read under it
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
@@ -330,8 +333,22 @@ class TryPuzzle(Play):
             self._ask_whether_lost()
         return super().update(seconds)
 
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        if not self._looked and (event.type == pygame.KEYDOWN or self._picks(event)):
+            self._looked = True
+            change = super().handle(event)
+            self._wake()
+            return change
+        return super().handle(event)
+
+    def _picks(self, event: pygame.event.Event) -> bool:
+        """Whether this is a click on what the table shows: its board, or its panels beside the task."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or self.panel.rect.collidepoint(event.pos):
+            return False
+        return self.chrome.board.collidepoint(event.pos) or self.chrome.side.collidepoint(event.pos)
+
     def _happened(self, events: list[Event]) -> None:
-        self._hinted, self._advice, self._lost = None, "", None
+        self._hinted, self._advice, self._lost, self._looked = None, "", None, False
         super()._happened(events)
 
     def take_back(self) -> None:
@@ -345,13 +362,25 @@ class TryPuzzle(Play):
         super()._furnish()
 
     def _lead_back(self) -> None:
-        """Let amber and Enter begin anew where nothing else can solve it any more; else they are the table's."""
-        lost = bool(self._lost) and self.state() == "open" and not self.showing
+        """Let amber and Enter begin anew where nothing else can solve it any more; else they are the table's.
+
+        Before anything is picked nothing is amber where there is a choice: it would propose what is to be found.
+        """
+        open_ = self.state() == "open" and not self.showing
+        lost = bool(self._lost) and open_
         self.again.change(main=lost, key="confirm" if lost else "")
-        for button in self.chrome.buttons if lost else ():
+        quiet = open_ and not self._looked and self._choice
+        for button in self.chrome.buttons if lost or quiet else ():
             if button.main or button.key == "confirm":
                 self._dimmed.append((button, button.main, button.key))
                 button.change(main=False, key="" if button.key == "confirm" else button.key)
+
+    @property
+    def _choice(self) -> bool:
+        """Whether the one who solves has more than one thing to do."""
+        seat, rules = self.puzzle.seat, self.match.rules
+        deciding = seat in self.match.actors()
+        return deciding and not (rules.lists_all and len(rules.legal(self.chair().view(), seat)) == 1)
 
     def _lesson_widgets(self) -> list[Widget]:
         self._lead_back()

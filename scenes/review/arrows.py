@@ -63,10 +63,14 @@ def draw_decision(
     def spots(action: Action) -> list[Spot]:
         return [spot(space) for space in places(action)]
 
-    better = decision is not None and decision.cost > 0 and decision.played > 0
-    draw(surface, spots(done), DONE if better else BETTER, -BEND, window, scale)
-    if decision is not None and better:
+    draw(surface, spots(done), DONE, -BEND, window, scale)
+    if decision is not None and bettered(decision):
         draw(surface, spots(decision.best), BETTER, BEND, window, scale)
+
+
+def bettered(decision: Decision) -> bool:
+    """Whether something would have been better."""
+    return decision.cost > 0 and decision.played > 0
 
 
 def draw_legend(
@@ -77,11 +81,11 @@ def draw_legend(
     window: Rect,
     scale: Scale,
 ) -> None:
-    """Draw at the board's lower right corner which arrow or ring is what was done, and which is better."""
+    """Draw at the board's lower right corner which arrow or ring is what was done, and which is better, if any."""
     px, size = scale.px, scale.text(LABEL)
-    drawn = {"done": decision.options[decision.played].action, "better": decision.best}
+    drawn = {"done": decision.options[decision.played].action} | ({"better": decision.best} if bettered(decision) else {})
     shown = {name: [spot(space) for space in places(action)] for name, action in drawn.items()}
-    words = {name: text.drawn(say(f"review.legend_{name}"), SEMIBOLD, size, palette.TEXT) for name in LEGEND if shown[name]}
+    words = {name: text.drawn(say(f"review.legend_{name}"), SEMIBOLD, size, palette.TEXT) for name in shown if shown[name]}
     if not words:
         return
     long, pad = px(34), px(10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from math import ceil
 
 import pygame
 from pygame import Rect, Surface
@@ -52,12 +53,19 @@ class ChanceChart(Widget):
         """Where a chance stands on the screen, in pixels."""
         return self.field.bottom - round(self.field.h * chance)
 
+    @property
+    def begins(self) -> int:
+        """The moment from which the line is drawn: while one side has set up and the other has not, it says nothing."""
+        first = next((chapter.at for chapter in self.chapters if number_in(chapter.words)), 0.0)
+        return ceil(first) if first < len(self.known.steps) else 0
+
     def mark_spots(self) -> dict[int, tuple[int, int]]:
-        """The middle of the sign of each marked action, on the screen."""
+        """The middle of the sign of each marked action, on the screen: on the line, where it was decided."""
         review = self.known.review
         if not review:
             return {}
-        return {number: (self.x(number), self.y(self.known.told(review.chances[number - 1]))) for number in self.known.marked()}
+        chances = [self.known.told(chance) for chance in review.chances]
+        return {number: (self.x(number - 1), self.y(chances[number - 1])) for number in self.known.marked()}
 
     def follow(self) -> None:
         """Paint anew what has changed."""
@@ -75,7 +83,7 @@ class ChanceChart(Widget):
         hit = [number for number, (x, y) in spots.items() if max(abs(x - at[0]), abs(y - at[1])) <= near]
         length = self.known.recording.length
         moment = round((at[0] - self.field.x) / max(1, self.field.w) * length)
-        self.go(min(hit, key=lambda number: abs(spots[number][0] - at[0])) if hit else max(1, min(length, moment)))
+        self.go(min(hit, key=lambda number: abs(spots[number][0] - at[0])) if hit else max(1, min(length, moment + 1)))
 
     def turn(self, step: int) -> Answer:
         self.go(max(1, min(self.known.recording.length, self.known.picked + step)))
@@ -93,15 +101,15 @@ class ChanceChart(Widget):
             points = [
                 (self.x(moment) + away[0], self.y(self.known.told(chance)) + away[1])
                 for moment, chance in enumerate(review.chances)
-            ]
-            self._paint_band(surface, points, review.bands, field)
+            ][self.begins :]
+            self._paint_band(surface, points, review.bands[self.begins :], field)
             self._paint_line(surface, points, field)
         small = px(10)
         for tick in self.ticks:
             sign = glyph(tick.kind, shade_of(tick), small)
             surface.blit(sign, sign.get_rect(center=(self.x(tick.at) + away[0], field.bottom - small // 2 - 1)))
         if self.known.picked:
-            x = self.x(self.known.picked) + away[0]
+            x = self.x(self.known.picked - 1) + away[0]
             pygame.draw.line(surface, palette.AMBER, (x, field.y), (x, field.bottom), 1)
         spots = self.mark_spots()
         for number, (x, y) in spots.items():
@@ -127,7 +135,7 @@ class ChanceChart(Widget):
             left, right = (self.x(at) - self.rect.x for at in (chapter.at, end))
             if number % 2:
                 surface.fill(mixed(palette.PANEL, palette.PANEL_HIGH, 0.7), Rect(left, field.y + 1, right - left, field.h - 1))
-            words = text.drawn(number_in(chapter.words), REGULAR, size, palette.DIM)
+            words = text.drawn(number_in(chapter.words) or chapter.words, REGULAR, size, palette.DIM)
             x = (left + right - words.get_width()) // 2
             if x >= free:
                 surface.blit(words, (x, field.bottom + self.scale.px(4)))

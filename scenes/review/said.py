@@ -10,6 +10,9 @@ from game.review.record import Decision, Reason
 from scenes.kit.words import knows, say
 from scenes.presentation.games import presentation
 
+SLIGHT = 2
+"""Numbers that differ by less than this part of what hangs on them do not show why it does: they are not told."""
+
 
 def percent(share: float) -> int:
     """A share in per cent."""
@@ -49,7 +52,7 @@ def _why(game: str, reason: Reason) -> str:
     kind, what = "worse" if reason.weight < 0 else "better", reason.what
     if reason.before is not None and reason.after is not None and knows(f"{game}:review.reason.{what}.{kind}_by"):
         numbers = dict(zip(("before", "after"), numbered(reason.before, reason.after), strict=True))
-        if numbers["before"] == numbers["after"] and percent(reason.before) == percent(reason.after):
+        if SLIGHT * abs(percent(reason.before) - percent(reason.after)) < abs(percent(reason.weight)):
             return say(f"{game}:review.reason.{what}.{kind}")
         shares = {"before_percent": percent(reason.before), "after_percent": percent(reason.after)}
         return say(f"{game}:review.reason.{what}.{kind}_by", **numbers, **shares)

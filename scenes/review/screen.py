@@ -85,6 +85,7 @@ class ReviewScreen(TableScreen):
         self.next = Button(say("review.next"), lambda: self._step(1), "mark-on", "mark_on", tip=say("review.next_tip"))
         self.deeper = Button(say("review.deeper"), self._deeper, icon="search", tip=say("review.deeper_tip"))
         self.better = Button(say("review.play_better"), self._play_better, icon="play", key="confirm", main=True)
+        self.better.change(tip=say("review.play_better_tip"))
         self.session.see_as(OPEN if OPEN in recording.perspectives() else self.session.sees)
         self.reviewer.begin("usual")
         self.state.busy = True
@@ -249,11 +250,14 @@ class ReviewScreen(TableScreen):
         if not state.picked:
             return say("review.pick")
         where = {"where": self.chart_words(state.picked), "number": state.picked, "all": state.recording.length}
-        return say("review.at_best" if self._why_not_better() else "review.at", **where)
+        order = state.order(state.whose)
+        if state.picked not in order:
+            return say("review.at", **where)
+        return say("review.at_mark", **where, mark=order.index(state.picked) + 1, marks=len(order))
 
     def chart_words(self, number: int) -> str:
-        """The round of an action."""
-        return next((one.words.split(" · ")[0] for one in reversed(self.chart.chapters) if one.at < number), "")
+        """The round in which an action was decided: what came of it may have begun the next one."""
+        return next((one.words.split(" · ")[0] for one in reversed(self.chart.chapters) if one.at <= number - 1), "")
 
     def _stage(self, number: int) -> str:
         """The number of the round of an action, for the list."""
@@ -373,5 +377,4 @@ class ReviewScreen(TableScreen):
             return
         done, board = decision.options[decision.played].action, self.chrome.board
         arrows.draw_decision(surface, self.table.spot, self._places, decision, done, board, self.chrome.scale)
-        if not self._why_not_better():
-            arrows.draw_legend(surface, self.table.spot, self._places, decision, board, self.chrome.scale)
+        arrows.draw_legend(surface, self.table.spot, self._places, decision, board, self.chrome.scale)

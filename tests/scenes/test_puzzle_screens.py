@@ -277,6 +277,19 @@ def test_no_move_is_proposed_in_a_puzzle(game: str, name: str) -> None:
         assert [way.action for way in mode.ways if not way.long] == [action for action in asked if "steps" not in action]
 
 
+@pytest.mark.parametrize(("game", "name"), [(game, puzzles(game)[0].id) for game in PUZZLED])
+def test_nothing_is_amber_before_anything_is_picked(game: str, name: str) -> None:
+    """Amber is what lessons say to press: in a puzzle it would be the answer, or worse, not."""
+    sitting = AtShelf(game)
+    trying = sitting.open(name)
+    sitting.rest()
+    bar = trying.chrome.buttons
+    assert trying._choice and not [one.label for one in bar if one.main or one.key == "confirm"]
+    offered = len(bar)
+    trying.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=trying.chrome.board.center, button=1))
+    assert trying._looked and offered
+
+
 def test_the_way_is_for_the_one_who_solves_to_find() -> None:
     """A click on the house does not walk him there; one on the next hex takes a step."""
     sitting = AtShelf("ironsquad")

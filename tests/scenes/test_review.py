@@ -28,6 +28,7 @@ from scenes.match.screen import Play
 from scenes.program import Program
 from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
+from scenes.replay.timeline_bar import Chapter
 from scenes.review import arrows
 from scenes.review.decision_panel import in_percent
 from scenes.review.panels import MarkRow
@@ -252,6 +253,49 @@ def test_a_click_on_the_line_goes_to_the_action_and_on_a_sign_to_its_decision(at
     assert screen.state.picked == at.recording.length
 
 
+def test_a_round_is_that_in_which_it_was_decided(at: AtReview) -> None:
+    """What came of an action may begin the next round: the sentence and the sign go by the position that is shown."""
+    screen, chart = at.screen, at.screen.chart
+    number = screen.state.marked("own")[1]
+    before, after = ("Round 3 · Planning", "Round 4 · Planning")
+    chart.chapters = (Chapter(0.0, before), Chapter(number - 0.5, after))
+    assert screen.chart_words(number) == "Round 3" and screen.chart_words(number + 1) == "Round 4"
+    assert chart.mark_spots()[number][0] == chart.x(number - 1)
+
+
+def test_the_line_begins_with_the_first_round(at: AtReview) -> None:
+    chart = at.screen.chart
+    chart.chapters = (Chapter(0.0, "Set-up"), Chapter(4.5, "Round 1"), Chapter(9.0, "Round 2"))
+    assert chart.begins == 5
+    chart.chapters = (Chapter(0.0, "Round 1"), Chapter(9.0, "Round 2"))
+    assert chart.begins == 0
+
+
+def test_what_was_played_is_white_whether_or_not_anything_was_better(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, shades = at.screen.state, list[object]()
+    monkeypatch.setattr(arrows, "draw", lambda surface, spots, shade, *_: shades.append(shade))
+    for number, drawn in ((state.faults()[0], [arrows.DONE, arrows.BETTER]), (0, [arrows.DONE])):
+        at.screen.pick(number or next(one for one in state.marked() if state.mark(one) == "brilliant"))
+        shades.clear()
+        at.screen._draw_arrows(pygame.Surface((1280, 720)))
+        assert shades == drawn
+
+
+def test_the_order_of_the_marks_is_told(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    own = state.order("own")
+    screen.pick(own[1])
+    assert f"Mark 2 of {len(own)}, the costliest first" in plain(screen._sentence())
+    screen.pick(next(number for number in range(1, at.recording.length) if number not in state.marked()))
+    assert "Mark" not in screen._sentence()
+
+
+def test_numbers_that_hardly_differ_are_no_reason() -> None:
+    """40 against 41 percent does not show why something cost 6: then it is told without the numbers."""
+    near, far = (Reason("flag", -0.06, before, 0.40) for before in (0.41, 0.56))
+    assert not re.search(r"\d", why("operators", near)) and "56" in why("operators", far)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_reviewed_on_its_own_board(game: str, tmp_path: Path, own_folder: Path) -> None:
     at = AtReview(played(game, STILL[game], 1), tmp_path)
@@ -327,6 +371,10 @@ def test_the_better_move_is_played_against_the_same_opponent(game: str, tmp_path
         change = program.play_better(recording, moment, better)
         assert isinstance(change, Push) and isinstance(change.scene, Play)
         played_on, tried = change.scene, tried + 1
+        menu = played_on._menu()
+        assert isinstance(menu, Push)
+        labels = [one.label for one in menu.scene.contents() if isinstance(one, Button)]  # type: ignore[attr-defined]
+        assert say("pause.review") in labels and say("pause.leave") not in labels, "what was reviewed is in no danger"
         assert {one: holder.kind for one, holder in played_on.holders.items()} == {
             one: str(who["kind"]) for one, who in held.items()
         }
