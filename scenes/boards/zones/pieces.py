@@ -30,6 +30,7 @@ CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
 TOLD = 0.64  # of its width: so far apart nobody covers the letters and the danger of another
 FEW = 3
 CLEAR = 1.02  # of its width: so far apart nobody covers anything of another
+BARELY = 0.97  # of its width: so far apart nobody covers more of another than his rim
 NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
@@ -116,7 +117,7 @@ def rows(
     if best < least and number <= ABREAST and NEARLY * least <= abreast:
         best, columns = abreast, number  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
-    beside = least > 0 and number == FEW and columns < number and (number - 1) * CLEAR * COUNTER * size <= 0.94 * wide
+    beside = least > 0 and number == FEW and columns < number and (number - 1) * BARELY * COUNTER * size <= 0.94 * wide
     if beside:
         columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
