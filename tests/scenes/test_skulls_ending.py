@@ -25,6 +25,16 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about_once(monkeypatch: py
     assert at.match.log[done].action == {"do": "end-turn"}
 
 
+@pytest.mark.parametrize(("round_", "lies", "won"), [(8, "dead", True), (8, "down", False), (7, "dead", False)])
+def test_nothing_is_proposed_in_the_last_turn_of_a_match_that_is_won(round_: int, lies: str, won: bool) -> None:
+    """With one of the enemy down the count may still be even; in the round before, it is not the last turn."""
+    fallen = {"space": None, "state": "dead"} if lies == "dead" else {"space": "c3/0", "state": "down", "danger": 2}
+    pair = {"first": "t-vet", "second": "s-breach", "at": 2}
+    at = seated({**UNITS, "t-boss": fallen}, options={"rounds": 8}, round=round_, pair=pair)
+    assert (main_button(at).label == "End turn" and "more of yours are standing" in plain(at.mode.sentence())) is won
+    assert (at.mode.best() is None) is won
+
+
 def test_enter_goes_to_an_enemy_and_then_fires_at_him() -> None:
     stunned = {unit: {**UNITS[unit], "stunned": True} for unit in ("t-boss", "t-vet")}
     at = seated({**UNITS, **stunned, "s-breach": {"space": "c3/0"}})

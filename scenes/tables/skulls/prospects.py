@@ -275,6 +275,21 @@ def covers_free(view: Position, seat: str) -> bool:
     return view.phase not in ("muster", "plan") and not own and not view.teams[OTHER[seat]].stack
 
 
+def won_by_count(view: Position, seat: str) -> bool:
+    """Whether a team has won as soon as this turn ends: it is the last of the last round, and more of the team stand, whoever of
+    the others gets up (R-SK-143).
+    """
+    pair, limit, other = view.pair, view.world.options["rounds"], OTHER[view.world.side(view.turn.unit) if view.turn else seat]
+    last = view.turn is not None and other != seat and limit and view.round >= limit and not view.world.scenario.objectives
+    if not last or pair is None or view.phase != "turn" or any(team.stack for team in view.teams.values()):
+        return False
+    follows = pair.second if pair.at == 1 else None
+    if follows and view.units[follows].state == "up" and not view.units[follows].stunned:
+        return False
+    foes = sum(view.units[name].state != "dead" for name in view.own(other))
+    return len(view.standing(seat)) > foes
+
+
 def idle(view: Position) -> bool:
     """Whether whoever has the turn has used none of his actions."""
     return view.turn is not None and view.turn.left == view.world.tables.numbers.actions

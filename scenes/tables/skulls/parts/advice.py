@@ -13,7 +13,7 @@ from game.skulls.judge import JUDGE
 from game.skulls.position import Position
 from game.skulls.rules import RULES
 from game.skulls.turns import END
-from scenes.tables.skulls.prospects import Prospect, bad_trade, no_better
+from scenes.tables.skulls.prospects import Prospect, bad_trade, no_better, won_by_count
 
 DEPTH = "usual"
 """As deep as a review looks that nobody has asked to look otherwise."""
@@ -32,6 +32,7 @@ class Advice:
         self._view, self._legal, self._seen = view, legal, seen
         self._gains = _gains(view, seat) if view.phase == "turn" else {}
         self._poor: dict[str, bool] = {}
+        self._won = won_by_count(view, seat) and END in legal
         self._plain: float | None = None
 
     def gain(self, action: Action) -> float:
@@ -52,7 +53,9 @@ class Advice:
         return good[0] if good else None
 
     def good(self) -> list[Action]:
-        """All that is better than to end the turn, the best first."""
+        """All that is better than to end the turn, the best first; nothing where that wins for certain."""
+        if self._won:
+            return []
         found = [one for one in self._legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER and not self.poor(one)]
         return sorted(found, key=lambda one: -self.gain(one))
 

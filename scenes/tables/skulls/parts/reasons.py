@@ -9,7 +9,7 @@ from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import called, means_name, named, title_of, vehicle_name
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.preview import hero_of
-from scenes.tables.skulls.prospects import threat_at, threats
+from scenes.tables.skulls.prospects import threat_at, threats, won_by_count
 
 
 def _say(key: str, **given: object) -> str:
@@ -43,6 +43,8 @@ def waiting(mode: aim.Aiming) -> str:
 def _waits(mode: aim.Aiming) -> str:
     """Why nothing that he can do is better than to wait: the key of its words."""
     view, unit = mode.view, mode.turn.unit
+    if won_by_count(view, view.world.side(unit)):
+        return "won"
     token, space = view.units[unit].ready, view.units[unit].space
     usable = bool(token) and not mode.turn.readied and mode.choices("token").any
     known = mode.choices()
