@@ -12,7 +12,7 @@ from game.learning.lessons import Place
 from scenes.boards import lines
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
-from scenes.kit.fonts import LABEL, SEMIBOLD
+from scenes.kit.fonts import LABEL, SEMIBOLD, SMALL
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.scene import Change
@@ -232,8 +232,10 @@ class LessonPanel(Panel):
         # What comes out of its order has no number and no dots: they would jump.
         ordered = self.read.issuperset(where.lessons[: where.number - 1])
         said = chapter_words(where) if ordered or not where.title else where.title
-        title = text.fitted(said, SEMIBOLD, scale.text(LABEL - 1), strip.w)
-        words = text.drawn(title, SEMIBOLD, scale.text(LABEL - 1), palette.TEXT)
+        px = text.shrunk(said, SEMIBOLD, scale.text(LABEL - 1), scale.text(SMALL), strip.w)
+        if text.width(said, SEMIBOLD, px) > strip.w:  # a long language: the dots alone
+            said = ""
+        words = text.drawn(said, SEMIBOLD, px, palette.TEXT)
         surface.blit(words, (strip.x, strip.centery - words.get_height() // 2))
         apart = scale.px(2 * DOT + 4)
         if not ordered or words.get_width() + apart * len(where.lessons) + scale.px(8) > strip.w:
