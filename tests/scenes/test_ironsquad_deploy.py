@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.over import BARRED, COVER, FIELD
@@ -12,6 +13,7 @@ from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import front_of, towards
 from tests import tiers
 from tests.scenes.fitting import PERCENTS
+from tests.scenes.learning import at
 from tests.scenes.setting_up import ONE, SIZES, Table, deploying, free, new
 
 
@@ -250,3 +252,18 @@ def test_the_training_deploys_four() -> None:
     assert isinstance(sat.mode, Deploying) and len(sat.mode.tray.slots) == 4
     sat.key(pygame.K_SPACE, " ")
     assert len([name for name in sat.units if name.startswith("us")]) == 4
+
+
+def test_where_amber_places_a_gunner_amber_turns_him() -> None:
+    sitting = at("ironsquad")
+    places: dict[str, Rect] = {}
+    for _ in range(40):
+        sitting.rest()
+        mode = sitting.play.table.mode
+        if not isinstance(mode, Deploying) or "Face this way" in places:
+            break
+        button = next((one for one in sitting.play.chrome.buttons if one.main), sitting.play.lessons.next)
+        places[button.label] = Rect(button.rect)
+        button.press()
+        sitting.play._furnish()
+    assert places["Face this way"].collidepoint(places["Place Machine Gunner"].center), places

@@ -404,6 +404,14 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
 
 
+def test_the_question_where_a_sniper_looks_says_what_the_stripes_are() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-sniper": {"at": "F05", "facing": 5}, "ge-captain": "F10"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-sniper")
+    table.mode.end()
+    assert "he may fire at whoever steps on amber stripes" in told(table).lower()
+
+
 def test_one_of_his_own_who_comes_out_of_a_house_is_introduced() -> None:
     table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
     said: list[str] = []

@@ -415,4 +415,5 @@ class Deploying(Mode):
     ) -> Button:
         made = self.button(name, _say(f"button.{name}", unit=unit), press, icon, key, main, _say(f"button.{name}_tip"), reason)
         made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
+        made.name = "next" if name in ("suggest", "point") else name  # the next step is amber at one place
         return made

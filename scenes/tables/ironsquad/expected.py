@@ -79,7 +79,9 @@ def _facing(view: Position, outlook: Outlook, corner: int, comers: int) -> str:
     unit, name = outlook.unit, title_of(view, outlook.name)
     front = view.world.hexes.front(unit.at, corner) if view.kind(unit).ability == "bar" else ()
     count = _say(f"facing_comers.{min(comers, 2)}", count=comers)
-    return _say("facing_bar", unit=name, spaces=", ".join(front), count=count) if front else _say("facing", unit=name)
+    if front:
+        return _say("facing_bar", unit=name, spaces=", ".join(front), count=count)
+    return _say("facing_area" if view.kind(unit).ability == "opportunity" else "facing", unit=name)
 
 
 def _winning(view: Position, win: Win | None) -> str:
