@@ -17,6 +17,7 @@ from game.firefight.judging.outlook import Outlook
 from game.match import Match
 from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
+from scenes.presentation.table import MatchContext
 from scenes.tables.firefight.advice import NEARLY, WORLDS, Advised, looking
 from scenes.tables.firefight.prospects import endangered
 from tests import tiers
@@ -35,10 +36,18 @@ def advised(view: Any, seat: str, left: Any = None) -> list[Advised]:
     return found
 
 
+def test_what_is_held_for_as_good_is_marked_as_nothing() -> None:
+    assert settings().games[RULES.id].marks.inaccuracy > NEARLY
+
+
 @pytest.mark.parametrize("seed", tiers.thinned(range(1, 7), 2))
 @pytest.mark.parametrize("scenario", ["f1_first_contact", "f2_the_ridge"])
-def test_what_is_proposed_is_no_mistake_in_a_review(scenario: str, seed: int) -> None:
-    """Matches in which one side does what is proposed, on the table as it is shown; some five decisions of each are weighed."""
+def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches in which one side does what is proposed, on the table as it is shown; some five decisions of each are weighed.
+
+    All lessons have been told: a learner is proposed no CAPs before theirs.
+    """
+    monkeypatch.setattr(MatchContext, "untold", lambda context, lesson: False)
     match, weighed, number = Match(RULES, scenario, {}, seed), 0, 0
     while match.actors() and weighed < 5:
         seat, number = match.actors()[0], number + 1
@@ -50,7 +59,7 @@ def test_what_is_proposed_is_no_mistake_in_a_review(scenario: str, seed: int) ->
             option = mode.options[0]
             action = {**option.action, **({"facing": option.facing} if option.facing else {})}
             found = decided(RULES, view, seat, action, settings().depths["usual"], 0)
-            if found and found.mark in ("mistake", "blunder"):
+            if found and found.mark in ("inaccuracy", "mistake", "blunder"):
                 assert endangered(mode.state, found.best), (found, action)  # fire at one's own men is never proposed
             weighed += found is not None
         else:

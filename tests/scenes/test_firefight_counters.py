@@ -192,3 +192,17 @@ def picture_of(table: Any) -> Surface:
     surface = Surface((1280, 720))
     table.draw(surface)
     return surface
+
+
+def test_spent_counters_keep_the_colour_of_their_side() -> None:
+    """Friend and foe in one hex are told apart though both have acted."""
+    grounds = {}
+    for seat in ("german", "soviet"):
+        for worn in (False, True):
+            card = counters.card(SIDES[seat], figure_of("g_rifle"), counters.Printed(), 60, worn)
+            middle = card.get_width() // 2
+            grounds[seat, worn] = card.get_at((middle, middle - 24))  # above the figure
+    for seat in ("german", "soviet"):
+        assert sum(grounds[seat, True][:3]) < sum(grounds[seat, False][:3]), "dimmed"
+    red, blue = grounds["soviet", True], grounds["german", True]
+    assert red.r - red.b > 50 and blue.b > blue.r, (red, blue)

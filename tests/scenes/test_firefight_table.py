@@ -488,7 +488,7 @@ def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
     mode = acting(at_position())
     mode.choose("g01")
     assert [one.core.get("target") for one in mode.aims()] == ["s01"]
-    assert mode.options[0].title == "Close combat with Rifle squad S1"
+    assert mode.options[0].title.removesuffix(", +2 CAP on the dice") == "Close combat with Rifle squad S1"
     assert mode.buttons()[-1].label.startswith("Close combat")
 
 
@@ -561,7 +561,7 @@ def test_a_proposed_step_is_shown_with_the_way_it_looks_and_done_so(monkeypatch:
     assert option and option.choice and option.choice.do == "move" and option.action["by"] == "activate"
     assert mode.board.over.corners.hours == (hour_of(option.facing),), "it is seen which way it will look"
     card = mode.facing_card()
-    assert mode.buttons()[-1].label == "Move, 1 AP" and card and card.title == "Other facing"
+    assert mode.buttons()[-1].label == "Move, 1 AP" and card and card.title == "Choose facing"
     card.press()
     assert mode.aimed is option.choice and mode.facing == option.facing and len(mode.board.over.corners.hours) == 6
     mode.back()

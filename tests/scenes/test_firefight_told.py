@@ -15,6 +15,7 @@ from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
+from scenes.tables.firefight.odds import Columns
 from scenes.tables.firefight.options import Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
@@ -93,8 +94,8 @@ def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits()
     mode.choose("g01")
     step = mode.steps()["H06"]
     mode.aim(step)
-    assert mode.buttons()[-1].label.startswith("Enter")
-    assert choice_title(mode.state, step) == "RIFLE SQUAD G1: ENTER CLOSE COMBAT, H06"
+    assert mode.buttons()[-1].label == "Close in, 1 AP", "not the word that stands on the key beside it"
+    assert choice_title(mode.state, step) == "RIFLE SQUAD G1: CLOSE COMBAT IN H06"
     told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
     assert any(one.startswith("Then attack Rifle squad S1, 3 AP") for one in told)
     assert not any("too few" in one or "No enemy" in one for one in told)
@@ -429,6 +430,16 @@ def test_the_main_button_names_the_whole_price_and_no_cap_worsens_ones_own_roll(
     command = next(way for way in mode.aimed.ways if way["by"] == "command")
     mode.by = repr(turn.paid(command))
     assert mode.buttons()[-1].label == "Fire, 4 CAP"
+    mode.entries(sitting.play.table.panels.stack)
+    told = {card.title: (card.price, card.unit, card.line) for key, card in mode._cards.items() if key[0] == "way"}
+    assert told["Command"] == ("4", "CAP", "1 CAP left."), "each way is told with the CAPs that lie on the dice"
+    assert told["Activate"] == ("2", "AP", "Leaves 5 of 7 AP. Takes 2 CAP.")
+    *_, parts = choice_parts(mode.state, "german", mode.aimed, mode.action(mode.aimed), 2)
+    columns = next(one for one in parts if isinstance(one, Columns))
+    assert columns.odds.attack_parts[-1] == ("caps", 2) and columns.odds.attack == sum(
+        one for _, one in columns.odds.attack_parts
+    )
+    assert columns.odds.attack + columns.odds.need == columns.odds.defence, "what is told adds up to what is to be rolled"
 
 
 @pytest.mark.parametrize(("caps", "danger"), [(4, True), (0, False)])
@@ -465,12 +476,16 @@ def test_who_misses_in_close_combat_fires_no_shot() -> None:
     assert plain(telling._sentence(state, event, state.view.units.get)) == "The attack on Rifle squad S1 fails: 11 against 14."
 
 
-def test_a_click_on_an_enemy_aims_with_the_unit_that_is_active() -> None:
+def test_a_click_on_an_enemy_aims_the_best_shot_at_him() -> None:
     sitting: Any = skirmish.in_turn("f1_first_contact")
     mode = mode_of(sitting)
     shots = {one.at: SimpleNamespace(space=one.at, unit=one.id, hour=None) for one in mode.view.units.values()}
     mode.click(shots["G06"])
-    assert mode.aimed is None and mode.sentence().startswith("Nothing of yours"), "nobody is active yet"
+    every = [one for one in mode.choices if one.tool == "fire" and one.space == "G06"]
+    likely = {one.unit: (odds_of(mode.state, one.core) or {"hit_36": 0})["hit_36"] for one in every}
+    assert mode.aimed in every and likely[mode.aimed.unit] == max(likely.values()) > 0, "nobody is active: whoever hits best"
+    mode.back()
+    mode.choose(None)
     mode.click(shots["H05"])
     assert mode.aimed and mode.aimed.space == "H05", "what is proposed is aimed at by a click on its target"
     mode.back()
@@ -479,7 +494,9 @@ def test_a_click_on_an_enemy_aims_with_the_unit_that_is_active() -> None:
     sitting.play.decide(next(one for one in sitting.match.legal("soviet") if one["do"] == "stall"))
     skirmish.rest(sitting)
     mode = mode_of(sitting)
-    near = next(one for one in mode.choices if one.unit == "g05" and one.tool == "fire")
+    near = next(
+        one for one in mode.choices if one.unit == "g05" and one.tool == "fire" and odds_of(mode.state, one.core)["hit_36"]
+    )
     there = next(one for one in mode.view.units.values() if one.at == near.space)
     mode.click(SimpleNamespace(space=there.at, unit=there.id, hour=None))
     assert mode.aimed and mode.aimed.unit == "g05"
@@ -502,7 +519,7 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypat
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
     assert mode.state.context.untold("caps") and not mode.lit.parts[0].more, "not before the lesson that speaks of them"
     monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
-    assert plain(mode._better(option)) == f"+{most} command points (CAP): {share}, click the target"
+    assert plain(mode._better(option)) == f"{most} command points (CAP) more: {share}. Click the target to add them."
 
 
 def test_a_pass_that_loses_ap_is_asked_about() -> None:
@@ -537,3 +554,83 @@ def test_close_combat_says_how_likely_the_enemy_hits_first() -> None:
         told = words(choice_parts(mode.state, "german", step, mode.action(step), 0)[0])
         row = [one for one in told if "may attack first, at your flank" in one]
         assert bool(row) is said and all(one.startswith("Rifle squad S1") and one.endswith(" %") for one in row)
+
+
+def test_a_hit_marker_stands_by_itself_in_the_sum() -> None:
+    """The counter says 12, and the sum says why it is 13."""
+    units = [
+        {"id": "g01", "type": "g_lmg", "at": "D05", "facing": "NE", "hit": "suppressed"},
+        {"id": "s01", "type": "s_rifle", "at": "F04", "hit": "cowering", "hit_shown": True},
+    ]
+    mode = mode_of(skirmish.fighting(units=units))
+    shot = shot_at(mode, "g01", "F04")
+    *_, parts = choice_parts(mode.state, "german", shot, shot.ways[0], 0)
+    odds = next(one for one in parts if isinstance(one, Columns)).odds
+    kinds = {name: mode.view.kind(mode.view.units[name]) for name in ("g01", "s01")}
+    assert dict(odds.attack_parts)["fp"] == kinds["g01"].fp_red and dict(odds.attack_parts)["hit:suppressed"] < 0
+    printed = dict(odds.defence_parts)["dr"]
+    assert printed == (kinds["s01"].dr_front if odds.side == "front" else kinds["s01"].dr_flank)
+    assert dict(odds.defence_parts)["hit:cowering"] == 1
+    assert odds.attack == sum(dict(odds.attack_parts).values()) and odds.defence == sum(dict(odds.defence_parts).values())
+
+
+def test_a_click_that_does_nothing_says_who_stands_there_and_why_he_cannot() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "F07", "facing": "NE", "hit": "stunned"},
+        {"id": "g02", "type": "g_rifle", "at": "C07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "F07", "facing": "NW"},
+        {"id": "g03", "type": "g_rifle", "at": "K05", "facing": "NE"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units))
+    assert "g01" not in mode.able()
+    mode.click(SimpleNamespace(space="F07", unit="g01", hour=None))
+    assert plain(mode.sentence()) == "Rifle squad G1 can do nothing now: its hit marker is Stunned."
+    mode.click(SimpleNamespace(space="F07", unit=None, hour=None))
+    assert "Rifle squad G1 stands there, but can do nothing now" in plain(mode.sentence())
+
+
+def test_fire_that_would_destroy_ones_own_says_so() -> None:
+    mode = mode_of(skirmish.fighting(units=[one | ({"hit": "pinned"} if one["id"] == "g02" else {}) for one in MIXED]))
+    mode.aim(shot_at(mode, "g01", "G08"))
+    fewest, *_ = shot_parts(mode.state, "german", mode.action(mode.aimed), 0)
+    assert any(one.startswith("Would destroy your Rifle squad G2") for one in words(fewest))
+    assert "destroyed at up to" in plain(mode.sentence())
+
+
+def test_caps_on_the_dice_against_a_stack_say_whom_they_count_against() -> None:
+    units = [{"id": "g01", "type": "g_lmg", "at": "D05", "facing": "NE"}]
+    units += [{"id": f"s0{number}", "type": "s_rifle", "at": "F04"} for number in (1, 2)]
+    mode = mode_of(skirmish.fighting(units=units))
+    shot = shot_at(mode, "g01", "F04")
+    told = [words(choice_parts(mode.state, "german", shot, shot.ways[0], caps)[-1]) for caps in (0, 2)]
+    said = "The CAPs on the dice count against Rifle squad S1 alone."
+    assert said not in told[0] and said in told[1]
+
+
+def test_what_throws_ap_away_takes_a_second_click(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "D06", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "L04"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    action = next(one for one in mode.legal if one["do"] == "move" and one.get("unit") == "g02" and one["by"] == "activate")
+    option = option_of(mode.state, "german", sensible(mode.choices, [Advised(action | {"facing": "NE"}, 0.0, 0.0)])[0])
+    decided: list[Any] = []
+    monkeypatch.setattr(mode, "decide", decided.append)
+    monkeypatch.setattr(mode, "option", lambda: None if mode.chosen else option)
+    monkeypatch.setattr(mode, "waits", lambda: False)
+    mode.confirm()
+    assert not decided and mode.aimed and mode.aimed.unit == "g02"
+    mode.confirm()
+    assert [one["unit"] for one in decided] == ["g02"]
+
+
+def test_a_unit_thought_into_an_enemys_space_tells_its_close_combat() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "G08"}]
+    sitting: Any = skirmish.fighting(units=units)
+    table = sitting.play.table
+    table.state.hand.ghost = Ghost("g01", "G08", "SE")
+    thought = WhatIfMode(table.state, table.acts)
+    thought.entries(table.panels.stack)[0].forms[-1].take()
+    assert any(one.startswith("Close combat with Rifle squad S1") for one in words(thought.slab.parts))

@@ -44,8 +44,10 @@ class Choosing(Holding):
             own = self.endangered()
             if own:
                 names = units_named(self.state, tuple(own))
-                return _say("own_fire", units=names, percent=percent(max(own.values())))
-            return _say("vain" if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
+                gone = all(self.view.units[name].hit for name in own)  # a second hit always destroys
+                return _say("own_gone" if gone else "own_fire", units=names, percent=percent(max(own.values())))
+            vain = "vain" if self.view.caps[self.seat].now else "vain_bare"
+            return _say(vain if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
@@ -122,6 +124,8 @@ class Choosing(Holding):
             self._aim_at(option)
         elif option and option.action["do"] == "pass":
             self.pass_on()
+        elif option and option.lost and option.choice:  # AP are thrown away by a second click alone
+            self._aim_at(option)
         elif option:
             self._do(option)
         elif advised := self.advised():
@@ -138,8 +142,8 @@ class Choosing(Holding):
         """Whether the main button aims first: at what is proposed for the chosen unit, or at a step that asks for a facing."""
         option, advised = self.option(), self.advised()
         if option is None:
-            return advised is None or not (self._turns(advised) and advised.facing)
-        return self._turns(option) and not option.facing
+            return advised is None or bool(advised.lost) or not (self._turns(advised) and advised.facing)
+        return bool(option.lost) or self._turns(option) and not option.facing
 
     def _do(self, option: Option) -> None:
         """Do what is proposed as it is proposed, with the facing it is best to take."""
@@ -248,6 +252,11 @@ class Choosing(Holding):
         if self.waits() or self.aimed or (option is None and (self._to_look_at() or self._leaves_it())):
             return False
         return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
+
+    def _quiet(self) -> bool:
+        """Whether to wait is as good as all else, and there are units that were not looked at yet."""
+        waits = not self.thinks and bool(self.wise) and self.wise[0].action["do"] in ("pass", "stall")
+        return waits and self.state.context.advises and bool(self._to_look_at())
 
     def _idle(self) -> bool:
         """Whether nothing is aimed at or proposed, and each unit that can act was looked at."""

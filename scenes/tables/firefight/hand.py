@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Action
+from game.firefight.position import Unit
 from scenes.boards.hexes.board import Hit
 from scenes.kit.numbers import signed
 from scenes.kit.option_card import StepperCard
@@ -12,10 +13,11 @@ from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
-from scenes.tables.firefight.prospects import Choice
+from scenes.tables.firefight.prospects import Choice, chance, way_of
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of
 from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.ways import lost_by
 
 
 def _say(key: str, **given: object) -> str:
@@ -95,14 +97,27 @@ class Holding(Aiming):
         return True
 
     def _active_shot(self, hit: Hit) -> Choice | None:
-        """The shot at the enemy who was clicked while nothing is chosen: the proposed one, else one of an active unit."""
+        """The shot at the enemy who was clicked while nothing is chosen: the proposed one, else the likeliest to hit."""
         if self.chosen or self.tool or not hit.unit or not self.enemy(hit.unit):
             return None
         option = self.option()
         if option and option.choice and option.choice.tool == "fire" and option.choice.space == hit.space:
             return option.choice
-        active = [one for one in self.choices if one.unit and self.view.units[one.unit].state == "active"]
-        return next((one for one in active if one.tool == "fire" and one.space == hit.space), None)
+        fires = [one for one in self.choices if one.unit and one.tool == "fire" and one.space == hit.space]
+        fires = [one for one in fires if one.core.get("target") in (None, hit.unit)]
+        ways = {repr(one.core): way_of(self.view, self.seat, one) for one in fires}
+        keeps = [one for one in fires if not lost_by(self.state, self.seat, ways[repr(one.core)].get("by"))]
+        likely = {repr(one.core): chance(self.state, one) or 0 for one in fires}
+        for some in (keeps, fires):  # AP of an active unit are thrown away only where nobody else can hit him
+            best = max(some, key=lambda one: (likely[repr(one.core)], one.unit == self._acting()), default=None)
+            if best is not None and likely[repr(best.core)]:
+                return best
+        return fires[0] if fires else None
+
+    def _acting(self) -> str | None:
+        """The first unit of one's own that is active."""
+        pool = self.view.pool[self.seat]
+        return pool.units[0] if pool and pool.units else None
 
     def _active_step(self, hit: Hit) -> Choice | None:
         """The step of the one active unit to the space that was clicked while nothing is chosen: it need not be clicked first."""
@@ -131,7 +146,7 @@ class Holding(Aiming):
         """Whether there is a reason to tell why a click does nothing."""
         unit = self.unit(hit.unit)
         if unit and unit.seat == self.seat:
-            self.say_why(_say("spent_for" if unit.state == "spent" else "nothing_for", unit=self.state.called(unit.id)))
+            self.say_why(self._why_idle(unit))
             return True
         if self.chosen and hit.space:
             by = PAYS_BY[self.view.units[self.chosen].state]
@@ -141,9 +156,22 @@ class Holding(Aiming):
             self.say_why(self._out_of_sight(self.view.units[self.chosen].at, hit.space) if NO_SIGHT in why else why)
             return True
         if hit.space:
-            self.say_why(_say("choose_first"))
+            there = [one for one in self.view.here(hit.space) if one.seat == self.seat]
+            able = next((one for one in there if one.id in self.able()), None)
+            key = "choose_there" if able else "cannot_there" if there else "choose_first"
+            named = able or next(iter(there), None)
+            self.say_why(_say(key, unit=self.state.called(named.id) if named else ""))
             return True
         return False
+
+    def _why_idle(self, unit: Unit) -> str:
+        """Why a unit of one's own can do nothing: it is spent, or its hit marker keeps it from all, or what the rules say."""
+        name, counter = self.state.called(unit.id), self.view.counter(unit)
+        if unit.state == "spent":
+            return _say("spent_for", unit=name)
+        if counter is not None and counter.bars:
+            return _say("hit_for", unit=name, counter=say(f"firefight:counter.hits.{unit.hit}"))
+        return _say("nothing_for", unit=name)
 
     def _out_of_sight(self, start: str, end: str) -> str:
         """Why there is no line of sight: what closes it first, as it is called on the board."""

@@ -28,13 +28,14 @@ class Places(LessonRoom):
     what comes first: `close`, a unit stands beside an enemy; `rally`, one that was hit may rally; `answer`, an enemy is in the
     midst of acting; `step`, a step is proposed.
 
-    Also the `able` units of one's own, which have a shot worth making, and one's own `track`. An `action-taken` is reported
-    once for each action of a turn.
+    Also the `able` units of one's own, which have a shot worth making, one's own `track`, and the button to `stall`. An
+    `action-taken` is reported once for each action of a turn. The moment is `bound` while a turn can be let go by with a pass
+    alone.
     """
 
-    names = ("goals", "own", "enemy", "able", "track")
+    names = ("goals", "own", "enemy", "able", "track", "stall")
     triggers = ("action-taken",)
-    moments = ("turn", "close", "rally", "answer", "step", "initiative")
+    moments = ("turn", "bound", "close", "rally", "answer", "step", "initiative")
 
     table: FirefightTable
 
@@ -67,6 +68,8 @@ class Places(LessonRoom):
         """What comes first in a turn of the seat at the screen."""
         mode, state = self.table.mode, self.table.state
         acting = mode if isinstance(mode, Acting) else None
+        if acting and not any(one["do"] == "stall" for one in acting.legal):
+            return "bound"
         if self._beside():
             return "close"
         if acting and any(one.do == "rally" for one in acting.choices):
@@ -99,6 +102,8 @@ class Places(LessonRoom):
             return []
         if name == "track":
             return self.table.own_track(chrome)
+        if name == "stall":
+            return [Rect(one.rect) for one in chrome.buttons if one.name == name]
         return list(self._in_sight(name).values())
 
     def _in_sight(self, name: str) -> dict[str, Rect]:
@@ -111,7 +116,7 @@ class Places(LessonRoom):
     def sides(self, name: str) -> list[Course]:
         """A bracket on the left and on the right of each space: counters, and the words at their feet, stay free."""
         board, found = self.table.board, list[Course]()
-        for space in () if name == "track" else self._in_sight(name):
+        for space in () if name in ("track", "stall") else self._in_sight(name):
             middle = board.ground.centre(space)
             points = sorted(board.ground.outline(space), key=lambda point: point[1])
             for left in (True, False):

@@ -19,6 +19,8 @@ HERO, BARS, GAP = 62, 46, 8  # design units: the large number, the bars, the gap
 FALLS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 """How many of the 36 falls of two dice show each total."""
 IDLE = palette.colour("5C6660")
+MARKER = "hit:"
+"""What the name of a part begins with that a hit marker makes; its own name follows."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -120,7 +122,8 @@ class Shot(NamedTuple):
     def _shade(self, total: int) -> Colour:
         if total < self.odds.need:
             return IDLE
-        return palette.DANGER if total >= self.odds.deadly else palette.AMBER
+        apart = self.split or self.odds.deadly == self.odds.need  # where it is not told apart, red would not add up to what is
+        return palette.DANGER if total >= self.odds.deadly and apart else palette.AMBER
 
 
 class Columns(NamedTuple):
@@ -154,8 +157,8 @@ class Columns(NamedTuple):
     ) -> None:
         size = scale.text(BODY)
         line = text.line_height(SEMIBOLD, size)
-        told = [(self.odds.side if key == "dr" else key, _number(key, one)) for key, one in parts]
-        rows = [(f"**{name}**", f"**{total}**"), *((f"{{dim|{_say(f'part.{key}')}}}", number) for key, number in told)]
+        told = [(_part(self.odds.side if key == "dr" else key), _number(key, one)) for key, one in parts]
+        rows = [(f"**{name}**", f"**{total}**"), *((f"{{dim|{words}}}", number) for words, number in told)]
         y = area.y
         for number, (left, right) in enumerate(rows):
             words, figure = text.rich(left, size, area.w), text.rich(right, size, area.w)
@@ -165,6 +168,22 @@ class Columns(NamedTuple):
             if not number:
                 surface.fill(palette.LINE_HIGH, Rect(area.x, y + scale.px(1), area.w, 1))
                 y += scale.px(4)
+
+
+def marked(parts: tuple[tuple[str, int], ...], key: str, printed: int, marker: str) -> tuple[tuple[str, int], ...]:
+    """Parts in which what a hit marker changes stands by itself, below the number that is printed on the counter."""
+    found = list[tuple[str, int]]()
+    for name, number in parts:
+        if name == key and number != printed:
+            found += [(key, printed), (f"{MARKER}{marker}", number - printed)]
+        else:
+            found.append((name, number))
+    return tuple(found)
+
+
+def _part(key: str) -> str:
+    """What a part is called: a hit marker by its own name."""
+    return say(f"firefight:counter.hits.{key.removeprefix(MARKER)}") if key.startswith(MARKER) else _say(f"part.{key}")
 
 
 def _number(key: str, value: int) -> str:

@@ -30,7 +30,7 @@ from scenes.tables.firefight.prospects import (
     worthwhile,
 )
 from scenes.tables.firefight.state import FirefightState, standing
-from scenes.tables.firefight.ways import box_of, left_after, lost_by, paid
+from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 
 SHOTS = 2
 """How many shots are proposed at most."""
@@ -40,6 +40,8 @@ OTHERS = 2
 """How many sensible actions of different units are proposed in one's own turn."""
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
+RISKY = 6
+"""With so many of the 36 falls of a shot at it, a step says what the risk buys."""
 HALF = 18
 """So many of the 36 falls are one in two."""
 REASONS = ("rally", "pivot", "hide", "dig", "occupy", "smoke", "load", "unload")
@@ -224,13 +226,13 @@ def _shot_hero(state: FirefightState, choice: Choice) -> str:
 def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, way: Action | None = None) -> Option:
     """The card of a choice, paid for in this way, else in the one that is proposed."""
     way, price = way or way_of(state.view, seat, choice), price_of(state, choice.core)
-    left = left_after(state.view, seat, way, price or 0)
+    left = left_after(state.view, seat, way, price or 0, dice=laid(way))
     unit = state.view.units.get(choice.unit or "")
     name = name_in(state.view, unit.id) if unit else ""
     at = unit.at if unit and standing(state.view, unit) else _say("off_board")
     told = _say("by", name=name, at=at, more=left) if unit else left
     lost = lost_by(state, seat, way.get("by"))
-    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price), hero, lost=lost, who=name)
+    return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price, laid(way)), hero, lost=lost, who=name)
 
 
 def _pass_line(state: FirefightState, seat: Seat) -> str:
@@ -310,7 +312,8 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, be
         return _say("why.cover", cover=f"+{terrain[space].dm}")
     far = state.world.hexes.distance
     goal = min(goals, key=lambda one: (far(space, one), one), default=None)
-    if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
-        return _say("why.nearer", at=goal)
     gain = round(100 * better)
+    if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
+        risky = _say("why.gains", percent=percent_of(better)) if after >= RISKY and after > before and gain else ""
+        return " ".join(filter(None, (_say("why.nearer", at=goal), risky)))
     return _say("why.measured", percent=percent_of(better)) if gain else _say("why.ahead")

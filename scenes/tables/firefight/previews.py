@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.api import Action, JsonMap, Seat
+from game.firefight.firing.attack import RED
 from game.firefight.paths import DICE
 from game.firefight.records import DIRECTION
 from scenes.kit import palette
@@ -14,7 +15,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.assault import assault_parts
 from scenes.tables.firefight.names import called
-from scenes.tables.firefight.odds import Columns, Shot
+from scenes.tables.firefight.odds import Columns, Odds, Shot, marked
 from scenes.tables.firefight.odds import odds_of as drawn_odds
 from scenes.tables.firefight.options import percent, percent_of, title_of_choice
 from scenes.tables.firefight.prospects import OF_36, Choice, assaults, falls, needs_by_facing, odds_of, own_struck, price_of
@@ -57,19 +58,43 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
 def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> tuple[list[Part], ...]:
     """The odds against the first target, own units in the space in red right below them, a row for each other one (R-FF-51)."""
     odds, own = odds_of(state, action, caps), own_struck(state, action)
-    shares = {name: f"{{danger|**{percent(one['hit_36'])}**}}" for name, one in own.items()}
-    risks: list[Part] = [Row(_say("own", unit=struck_name(state, name)), one, tip="R-FF-51") for name, one in shares.items()]
+    risks = [_own_row(state, name, one) for name, one in own.items()]
     if odds is None:
         return ([*risks, Prose(f"{{dim|{_say('empty')}}}")],)
     foes = {name: one for name, one in (odds.get("targets") or {}).items() if name not in own}
     first = plain(struck_name(state, next(iter(foes)))) if len(foes) > 1 else ""
-    told = drawn_odds(odds, state.world.numbers.margin)._replace(target=first)
+    told = _summed(state, action, drawn_odds(odds, state.world.numbers.margin)._replace(target=first), odds, caps)
     more: list[Part] = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1]
+    if caps and first:
+        more.append(Prose(f"{{dim|{_say('caps_on_one', unit=struck_name(state, next(iter(foes))))}}}", tip="R-FF-20"))
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
     split = told.destroyed and told.deadly != told.need  # dice alone and hit markers are told apart there
     shot = Shot(told, split=not state.context.untold(ROLL), tip=f"{say('firefight:odds.tip')} (R-FF-54)." if split else "")
     return [shot._replace(barred=False, split=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
+
+
+def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, caps: int) -> Odds:
+    """The sums as a player adds them up: printed numbers as they are printed, hit markers by their names, CAPs on the dice."""
+    view, fires = state.view, state.view.units.get(action.get("unit") or "")
+    target = view.units.get(action.get("target") or next(iter(odds.get("targets") or {}), ""))
+    attack, defence = told.attack_parts, told.defence_parts
+    if fires is not None and fires.hit in state.world.tables.hits and "weapon" not in action and action["do"] == "fire":
+        kind = view.kind(fires)
+        attack = marked(attack, "fp", kind.fp_red if odds["colour"] == RED else kind.fp_blue, str(fires.hit))
+    if target is not None and target.hit in state.world.tables.hits:
+        kind = view.kind(target)
+        defence = marked(defence, "dr", kind.dr_front if told.side == "front" else kind.dr_flank, str(target.hit))
+    if caps:
+        attack = (*attack, ("caps", caps))
+    return told._replace(attack=told.attack + caps, attack_parts=attack, defence_parts=defence)
+
+
+def _own_row(state: FirefightState, name: str, one: JsonMap) -> Part:
+    """How likely a unit of one's own side is hit as well; that it would be destroyed, where any hit does that."""
+    gone = one["hit_36"] and one["p_destroy"] * OF_36 > one["hit_36"] - 0.01
+    words = _say("own_gone" if gone else "own", unit=struck_name(state, name))
+    return Row(words, f"{{danger|**{percent(one['hit_36'])}**}}", tip="R-FF-51")
 
 
 def _shares(one: JsonMap) -> str:
@@ -126,7 +151,7 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action
             title = translated(state.world.tables.works[work.kind].title)
             rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
     needs = _needs(state, choice, action)
-    listed = sorted(needs.items(), key=lambda one: one[1])
+    listed = sorted(needs.items(), key=lambda one: (not can_act(state, one[0]), one[1]))  # those the large number is about first
     shown = len(listed) if len(listed) <= MOST else MOST - 1
     for name, need in listed[:shown]:
         foe = state.view.units[name]

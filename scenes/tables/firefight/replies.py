@@ -21,6 +21,7 @@ from scenes.tables.firefight.names import name_in
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.sightline import arc_outlines
 from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.told import news
 
 
 def _say(key: str, **given: object) -> str:
@@ -184,12 +185,15 @@ class Announcing(Counting):
 
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
-        self.sheet = TextPanel()
+        self.sheet, self.last = TextPanel(), TextPanel()
 
     def entries(self, stack: Stack) -> list[Entry]:
-        """In the first round what the scenario is about stands over the question."""
-        title, parts = briefing(self.state) if self.view.round == 1 else ("", [])
-        return [*([stack.slab(self.sheet, 1, title, parts)] if parts else []), *super().entries(stack)]
+        """In the first round what the scenario is about stands over the question, later below it how the last round ended."""
+        if self.view.round == 1:
+            title, parts = briefing(self.state)
+            return [*([stack.slab(self.sheet, 1, title, parts)] if parts else []), *super().entries(stack)]
+        ended = [Prose(words) for words in news(self.state)]
+        return [*super().entries(stack), *([stack.slab(self.last, 2, "", ended)] if ended else [])]
 
     def rolls(self) -> Sequence[str]:
         return [_say("initiative.caps")]

@@ -38,15 +38,21 @@ def told(state: FirefightState, on: Any, event: Event) -> str:
 
 
 def news(state: FirefightState) -> list[str]:
-    """What has been done last, one sentence for each seat of the match at most, as the seat at the screen may know it."""
+    """What has been done last, one sentence for each seat of the match at most, as the seat at the screen may know it.
+
+    Where a round has begun the passes that ended the one before are left out, and what was done last in it stays to be read.
+    """
     view = state.view
     gone = {one.id: one for one in view.destroyed}
     found = list[str]()
-    price = ""
+    price, ended = "", 0  # so many passes at the end of what was found
     for event in state.context.chair().story()[-LATELY:]:
         if event["is"] == "paid":
             price = _price(state, event)
         words = _sentence(state, event, lambda name: view.units.get(name) or gone.get(name))
+        if event["is"] == "round_start":
+            found = found[: len(found) - ended]
+        ended = ended + 1 if event["is"] == "passed" and words else 0 if words else ended
         if words and (event["is"] in DEEDS or not found):
             found.append(f"{words} {price}" if price and event["is"] in PAID else words)
             price = ""

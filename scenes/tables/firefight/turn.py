@@ -27,7 +27,7 @@ from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.sense import CAPS
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
-from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
+from scenes.tables.firefight.ways import box_of, laid, left_after, paid, way_cards
 
 
 def _say(key: str, **given: object) -> str:
@@ -111,7 +111,8 @@ class Acting(Choosing):
     def _lit(self, stack: Stack, title: str, option: Option | None, brief: bool = False) -> Entry:
         """The panel of what the main button does; `brief`: its head is enough where something else is looked at."""
         if option is None:
-            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say('choose')}}}")])
+            told = "moment_why" if self.waits() else "choose_quiet" if self._quiet() else "choose"
+            return stack.slab(self.head, 1, title, [Prose(f"{{dim|{_say(told)}}}")])
         better = self._better(option)
 
         def lead(more: str) -> Lead:
@@ -199,16 +200,19 @@ class Acting(Choosing):
         if choice is not self.aimed:
             return [*found, *[stack.widget(card, 2) for card in self.purses.cards(self._by)]]
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
-        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps)
-        found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if not card.reason]
-        found += [*self._steppers(stack, choice), *self._extra_cards(stack, choice)]
-        return [*found, *[stack.widget(card, 5) for card in cards if card.reason]]
+        cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps, laid(action))
+        found += self._steppers(stack, choice)  # above what is chosen from: they stay where they are, whatever is picked
+        found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if card.chosen or not card.reason]
+        found += self._extra_cards(stack, choice)
+        return [*found, *[stack.widget(card, 5) for card in cards if card.reason and not card.chosen]]
 
     def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
         """CAPs on the dice, and CAPs in the place of AP."""
         found = []
         if choice.do in ROLLED and self.view.caps[self.seat].now:
-            most = min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now)
+            way, price = self.way(choice), price_of(self.state, choice.core) or 0
+            used = price if way.get("by") == "command" else int(way.get("caps_pay", 0)) + self.paid_in_caps
+            most = max(0, min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now - used))
             self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
             found.append(stack.widget(self.stepper, 1))
         most = self.most_in_caps(choice)

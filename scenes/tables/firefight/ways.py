@@ -27,18 +27,20 @@ def units_named(state: FirefightState, units: tuple[str, ...]) -> str:
     return ", ".join(state.called(one) for one in units)
 
 
-def left_after(view: Position, seat: Seat, action: Action, price: int, short: bool = False) -> str:
-    """What is left when an action has been paid for in its way; `short`: for a tag on the board, which covers little there."""
+def left_after(view: Position, seat: Seat, action: Action, price: int, short: bool = False, dice: int = 0) -> str:
+    """What is left when an action has been paid for in its way; `short`: for a tag on the board, which covers little there;
+    `dice`: CAPs that lie on its dice.
+    """
     by, added = action.get("by"), int(action.get("caps_pay", 0))
     caps = view.caps[seat].now
     if by == "command":
-        left = caps - price
+        left = caps - price - dice
         return _say("caps_short" if short else "caps_left" if left != 1 else "cap_left", left=left)
-    told = _say("and_caps", caps=added) if added else ""
+    told = _say("and_caps", caps=added + dice) if added + dice else ""
     if by == "opportunity":
         return _say("spends_short") if short else _say("spends") + told
     if by == "card":
-        return ""
+        return told.strip()
     pool = view.pool[seat]
     whole = view.world.numbers.pool if by == "activate" else (pool.ap if pool and pool.ap is not None else 0)
     if by == "activate" and view.world.variable != "fixed":
@@ -65,13 +67,13 @@ def card_line(state: FirefightState, action: Action) -> str:
     return _say("card_ap" if action.get("pay") == "ap" else "card_caps", cost=card.cost)
 
 
-def box_of(action: Action, price: int | None) -> tuple[str, str]:
-    """What stands in the box of a way: a number, and what it counts."""
+def box_of(action: Action, price: int | None, dice: int = 0) -> tuple[str, str]:
+    """What stands in the box of a way: a number, and what it counts; `dice`: CAPs on its dice, which are CAPs like the others."""
     by = action.get("by")
     if price is None or by == "card":
         return "", ""
     if by == "command":
-        return str(price), _say("cap")
+        return str(price + dice), _say("cap")
     return str(price - int(action.get("caps_pay", 0))), _say("ap")
 
 
@@ -84,11 +86,11 @@ def title_of_way(state: FirefightState, action: Action) -> str:
 
 
 def way_cards(
-    mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None], more: int = 0
+    mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None], more: int = 0, dice: int = 0
 ) -> list[OptionCard]:
     """A card for each way to pay for a choice; those that cannot be had are grey and say why.
 
-    `more`: CAPs that take the place of AP in the chosen one, beyond those that must.
+    `more`: CAPs that take the place of AP in the chosen one, beyond those that must; `dice`: CAPs on the dice.
     """
     if choice.do == "bonus":  # it is paid for as its card says
         return []
@@ -96,19 +98,32 @@ def way_cards(
     found, there = [], {str(one.get("by")) for one in choice.ways}
     for each in choice.ways:
         way = {**each, "caps_pay": int(each.get("caps_pay", 0)) + more} if more and each == chosen else each
-        line = card_line(state, way) if way.get("by") == "card" else left_after(state.view, seat, way, price or 0)
+        carded = card_line(state, way) if way.get("by") == "card" else ""
+        line = " ".join(filter(None, (carded, left_after(state.view, seat, way, price or 0, dice=dice))))
+        short = _lacks(state.view, seat, way, price or 0, dice)
         lost = lost_by(state, seat, way.get("by"))
         line = f"{line} {{danger|{lost}}}" if lost else line
-        number, unit = box_of(way, price)
-        given = {"line": line, "price": number, "unit": unit, "chosen": each == chosen}
+        number, unit = box_of(way, price, dice)
+        given = {"line": line, "price": number, "unit": unit, "chosen": each == chosen, "reason": short}
         found.append(mode.card(("way", repr(paid(each))), title_of_way(state, way), partial(pick, each), **given))
     for by in SHOWN:
         if by not in there and not (by == "share" and "groups" not in state.world.modules):
             reason = state.refusal({**choice.core, "by": by})
-            number, unit = box_of({"by": by}, price)
+            number, unit = box_of({"by": by}, price, dice)
             if reason:
                 found.append(mode.card(("no", by), _say(by), lambda: None, price=number, unit=unit, reason=reason))
     return found
+
+
+def laid(action: Action) -> int:
+    """All CAPs that lie on the dice of an action."""
+    return sum(map(int, (action.get("caps") or {}).values()))
+
+
+def _lacks(view: Position, seat: Seat, way: Action, price: int, dice: int) -> str:
+    """Why a way cannot be had any more with so many CAPs on the dice; "" where it can."""
+    used = dice + (price if way.get("by") == "command" else int(way.get("caps_pay", 0)))
+    return _say("lacks", caps=used, now=view.caps[seat].now) if dice and used > view.caps[seat].now else ""
 
 
 def paid(way: Action) -> Action:

@@ -123,11 +123,11 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
     surface = shapes.blurred(surface, max(1, px // 16))
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    ground = mixed(side.counter, (96, 96, 92), 0.8) if worn else side.counter
+    ground = mixed(side.counter, (72, 72, 69), 0.5) if worn else side.counter
     thin = max(1.0, px / 34)
     rings = (
         (0.0, RIM),
-        (thin, mixed(ground, (255, 255, 255), 0.55)),
+        (thin, mixed(side.counter if worn else ground, (255, 255, 255), 0.3 if worn else 0.55)),
         (thin * 2.1, mixed(ground, (0, 0, 0), 0.28)),
         (thin * 2.9, ground),
     )
