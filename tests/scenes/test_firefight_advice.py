@@ -17,7 +17,7 @@ from game.firefight.judging.outlook import Outlook
 from game.match import Match
 from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
-from scenes.presentation.table import MatchContext
+from scenes.match.screen import Play
 from scenes.tables.firefight.advice import NEARLY, WORLDS, Advised, looking
 from scenes.tables.firefight.prospects import endangered
 from tests import tiers
@@ -47,7 +47,7 @@ def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: in
 
     All lessons have been told: a learner is proposed no CAPs before theirs.
     """
-    monkeypatch.setattr(MatchContext, "untold", lambda context, lesson: False)
+    monkeypatch.setattr(Play, "untold", lambda context, lesson: False)
     match, weighed, number = Match(RULES, scenario, {}, seed), 0, 0
     while match.actors() and weighed < 5:
         seat, number = match.actors()[0], number + 1

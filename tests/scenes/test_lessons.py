@@ -499,7 +499,7 @@ def test_nothing_that_firefight_teaches_is_covered_by_what_frames_it(monkeypatch
     """Counters that stand side by side, their numbers and the shares of hits at their feet stay as they are."""
     sitting = at("firefight")
     play = sitting.play
-    play.lessons.course().recall("turns")
+    play.lessons.course().recall("close")
     play._furnish()
     play.table.mode.choose("g05")
     sitting.app._lay_out(play)

@@ -24,13 +24,22 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> list[Wise]
 
     What a review would miss stays, but for fire at one's own men.
     """
-    kept = [(one, _kept(state, seat, one)) for one in wise]
-    most = max((one.better for one, left in kept if left), default=0.0)
+    kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
+    most = max((left.better for _, left in kept if left), default=0.0)
     missed = [one.better > most + NEARLY and not endangered(state, one.action) for one, _ in kept]
-    found = [left or one for (one, left), stays in zip(kept, missed, strict=True) if left or stays]
+    told = [one if stays else left for (one, left), stays in zip(kept, missed, strict=True)]
+    found = [one for one in told if one is not None]
     if state.context.untold(CAPS):
         found = [one for one in found if not takes_caps(one.action)] or found
     return found or [Wise(None, {"do": "pass"})][: len(wise)]
+
+
+def _as_good(left: Wise | None, wise: Sequence[Wise]) -> Wise | None:
+    """What is left of a sensible action, by so much better than a pass as it is in the way that is left, where that is known."""
+    if left is None:
+        return None
+    known = (one.better for one in wise if one.choice is left.choice and one.action == left.action)
+    return left._replace(better=next(known, left.better))
 
 
 def takes_caps(action: Action) -> bool:
