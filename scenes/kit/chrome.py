@@ -176,7 +176,7 @@ class Chrome:
                 row.close_up([name for name, _ in named])
                 taken = row.taken(named, gap)
             room = self.bottom.right - taken - start - px(16)
-            if taken <= most and self._sized(max(px(60), room)) <= self._lines_high:
+            if taken <= most and room >= px(60) and self._sized(room) <= self._lines_high:
                 break
         needed = self._sentence_room(max(px(60), room))
         if room < needed:  # as narrow as can be and still too many: what bears words shares what is left, in lines

@@ -290,6 +290,7 @@ def looking(look: Look) -> Iterator[Surface]:
     with TemporaryDirectory() as home, ExitStack() as stack:
         stack.enter_context(mock.patch.dict(os.environ, {OVERRIDE: home}))
         stack.enter_context(mock.patch.object(text, "_keep", kept))
+        stack.enter_context(mock.patch("scenes.lessons.reading.SETTLES", 0.0))  # no look hangs on when it is taken
         for module in ("editor.state", "setup.screen", "program", "puzzles.screen"):
             stack.enter_context(mock.patch(f"scenes.{module}.time_ns", lambda: 7))
         afresh()

@@ -215,13 +215,13 @@ class Acting(Choosing):
     def place_of(self, name: str) -> list[Rect]:
         """Where a button of the bar stands as long as a click on it does what lessons say of it, else nowhere.
 
-        `step` does what is aimed at; `token` takes what he has ready in hand; `end` ends the turn once nothing sensible is left,
-        and asks nothing; `cover` Takes Cover.
+        `step` does what is aimed at; `token` is looked at, grey or not; `end` ends the turn once nothing sensible is left, and
+        asks nothing; `cover` Takes Cover.
         """
         if self.ending is self.view or not self.state.shown or (name == "end" and not self._last()):
             return []
         button = self._buttons.get(name)
-        return [Rect(button.rect)] if button and not button.reason else []
+        return [Rect(button.rect)] if button and (name == "token" or not button.reason) else []
 
     def _next_step(self) -> None:
         """Go to the best thing that can be done, then to the second and the third, and back; aim at what is not done at once.
