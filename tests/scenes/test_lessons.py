@@ -584,17 +584,19 @@ def test_a_lesson_out_of_its_order_has_no_number_and_no_dots(monkeypatch: pytest
     panel = sitting.play.lessons.panel
     dots, said = [], []
     monkeypatch.setattr(pygame.draw, "circle", lambda *given: dots.append(given))
-    fitted = text.fitted
-    monkeypatch.setattr(text, "fitted", lambda words, *given: said.append(words) or fitted(words, *given))
+    drawn = text.drawn
+    monkeypatch.setattr(text, "drawn", lambda words, *given: said.append(words) or drawn(words, *given))
     panel.paint()
-    assert len(dots) == len(panel.where.lessons) and said[-1].startswith("1 ")
+    assert len(dots) == len(panel.where.lessons) and said[0].startswith("1 ")
     dots.clear()
+    said.clear()
     panel.where = panel.where._replace(number=3)
     panel.paint()
-    assert not dots and said[-1] == panel.where.title
+    assert not dots and said[0] == panel.where.title
+    said.clear()
     panel.read = frozenset(panel.where.lessons[:2])
     panel.paint()
-    assert len(dots) == len(panel.where.lessons) and said[-1].startswith("1 ")
+    assert len(dots) == len(panel.where.lessons) and said[0].startswith("1 ")
 
 
 def test_a_frame_is_only_drawn_around_what_can_be_seen() -> None:
