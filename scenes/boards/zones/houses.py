@@ -33,7 +33,6 @@ FLOOR, JOINT = palette.colour("F7EACB", "FFFFFF"), palette.colour("DFCFA8", "E4D
 ROOF = palette.colour("57594F")
 FOOT = palette.colour("8A5F34")
 STEP, PARAPET, SOLE = 27.5, 11.0, 7.0  # board units: from a joint of a floor to the next; how high a parapet is, and a foot
-SEAM = palette.colour("C9B184")
 DASH = 22.0  # from a dash of a border to the next
 REACH = 25  # what is built stands out so far, with its shadow
 
