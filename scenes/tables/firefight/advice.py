@@ -22,7 +22,7 @@ from game.review.settings import settings
 
 WORLDS = 1
 """Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
-NEARLY = 0.0145
+NEARLY = 0.0095
 """What is so much less at most is held for as good: a review marks it as nothing, not even as a slip."""
 AP, CAPS, BACK = 0.006, 0.016, 0.015
 """What it costs of that to throw an AP away, to spend CAPs where AP will do, to go back; CAPs on dice cost all of it."""
