@@ -121,7 +121,7 @@ class Going(Shift[Ground]):
             return
         self._trod = at
         self._treads += 1
-        left_foot = self._treads % 2 == 0
+        left_foot = self._treads % 2 == 1  # with the first of them
         if left_foot:
             self.board.wake.streak((at.x, at.y), wide * 0.8, counter.side)
         if left_foot or self.effort >= 1:

@@ -139,14 +139,18 @@ def test_what_lies_on_a_hex_is_seen_until_it_is_taken_away() -> None:
 # Counters.
 
 
-def coloured(surface: Surface) -> float:
+def average(surface: Surface) -> tuple[float, float, float]:
+    """The hue, the saturation and the brightness of a picture on the whole."""
     shade = [part / 255 for part in pygame.transform.average_color(surface, consider_alpha=True)[:3]]
-    return colorsys.rgb_to_hsv(*shade)[1]
+    return colorsys.rgb_to_hsv(*shade)
 
 
-def test_a_spent_counter_is_grey() -> None:
-    look = (SIDES["soviet"], "firefight/unit/s_rifle.svg", Printed("4", False, ("1", RED)), 60)
-    assert coloured(counters.card(*look, True)) < coloured(counters.card(*look, False)) * 0.6
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_a_spent_counter_keeps_the_colour_of_its_side_and_is_dimmed(side: str) -> None:
+    look = (SIDES[side], "firefight/unit/s_rifle.svg", Printed("4", False, ("1", RED)), 60)
+    spent, fresh = average(counters.card(*look, True)), average(counters.card(*look, False))
+    assert spent[0] == pytest.approx(fresh[0], abs=0.03) and spent[1] > fresh[1] * 0.8
+    assert spent[2] < fresh[2] * 0.85
 
 
 @pytest.mark.parametrize(
