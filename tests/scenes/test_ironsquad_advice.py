@@ -12,7 +12,7 @@ from game.bots.api import Budget
 from game.bots.turns import Line
 from game.draws import Draws
 from game.games import rules
-from game.ironsquad.choices import Plan
+from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.plans import Turn
 from game.ironsquad.worths import habits
 from game.match import Match
@@ -398,3 +398,16 @@ def test_of_steps_that_are_as_good_the_one_that_walks_least_is_proposed() -> Non
     assert _class(view, "us-rifleman", here.plan) >= _class(view, "us-rifleman", far.plan)
     assert best(far, here) == "C03"
     assert best(tried("C03", None, 10, 1.0), tried("C04", None, 7, 0.95)) == "C03"
+
+
+def test_nobody_ends_who_can_fire_from_where_he_stands_at_a_gain() -> None:
+    """Whatever the others were going to do with the same enemy, they choose anew once he has fired."""
+    view = Staged({"us-rifleman": {"at": "C03", "mp": 0}, "ge-captain": "C05"}).match.view("us")
+
+    def tried(target: str | None, gain: float, worth: float) -> Any:
+        choice = Choice(gain, "", cast(Any, None))
+        return _Tried(choice, Plan("us-rifleman", "C03", target, "C03", 0), cast(Any, None), worth)
+
+    stays, fires, backfires = tried(None, 0.0, 9.0), tried("ge-captain", 1.0, 7.0), tried("ge-captain", -0.5, 7.0)
+    assert _plainest(view, "us-rifleman", [stays, fires]) is fires
+    assert _plainest(view, "us-rifleman", [stays, backfires]) is stays

@@ -105,10 +105,14 @@ def _of(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], found: Seq
 
 
 def _plainest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
-    """Of plans that are as good, of those with the same shot, the one that walks least; a shot from here, if he hits as often."""
+    """Of plans that are as good, of those with the same shot, the one that walks least; a shot from here, if he hits as often.
+
+    Nobody ends who can fire from here at a gain: whatever the others were going to do, they choose anew after it.
+    """
     best, unit = ranked[0], view.units[name]
     if _stays(best.plan, unit.at):
-        return best
+        free = (one for one in ranked if one.plan.target and one.plan.post == unit.at and one.choice.worth > best.choice.worth)
+        return next(free, best)
     same = [one for one in ranked if one.plan.target == best.plan.target and not _stays(one.plan, unit.at)]
     if best.plan.target:
         odds = _class(view, name, best.plan)
