@@ -25,6 +25,7 @@ from scenes.tables.rush.parts import fitting
 from scenes.tables.rush.prospects import Landing, tag_of
 from scenes.tables.rush.setup import RushSetup
 from scenes.tables.rush.since import others, since
+from tests.rush.test_cards import drawing
 from tests.scenes.rushing import ISLAND, at_the_fuse, crowd, seated
 from tests.scenes.sitting import Sitting
 
@@ -285,3 +286,14 @@ def test_the_sentence_names_what_is_lit_where_that_is_no_throw() -> None:
     assert "or throw the dice" in hand.sentence() and "board the" in hand.sentence()
     hand.picked = next(place for place, one in enumerate(hand.choices) if one.action["do"] == "throw")
     assert hand.sentence() == say("rush:ask.ready", name=sitting.play.table.state.called("A1"))  # type: ignore[attr-defined]
+
+
+def test_a_card_that_is_aimed_proposes_the_target_that_it_hits_most_likely() -> None:
+    """Of two enemies one stands in a building of the one who fires, where no shell reaches him (R-RU-93)."""
+    staged, _ = drawing("m-mortar", {"D1": "assault s14", "D2": "assault s15"}, buildings={"s14": {"owner": "attackers"}})
+    sitting = Sitting(dict.fromkeys(staged.match.seats, "person"), staged.match)
+    sitting.app._lay_out(sitting.play)
+    sitting.rest()
+    found = mode(sitting).worked_out()
+    chances = [sitting.play.chair().ask("chance", action=one.action)["chance"] for one in found if one.space]  # type: ignore[attr-defined]
+    assert found[0].space == "s15" and chances[0] > 0 and chances == sorted(chances, reverse=True)

@@ -150,9 +150,16 @@ class Carding(Choosing):
         found = super().worked_out()
         if all(one.action["do"] == "pick" for one in found):
             return sorted(found, key=lambda one: -self._worth(one.action)) if self.state.context.advises else found
-        return sorted(
-            found, key=lambda one: (one.action["do"] == "pass", -len(self.view.foes_at(self.seat, one.space)) if one.space else 0)
-        )
+        return sorted(found, key=lambda one: (one.action["do"] == "pass", -self._hoped(one)))  # what may hit most comes first
+
+    def _hoped(self, one: Choice) -> float:
+        """How many enemies a card that is aimed may be hoped to hit by a choice; without a chance, how many are there."""
+        if not one.space:
+            return 0.0
+        there = len(self.view.foes_at(self.seat, one.space))
+        card = self.view.turn.card
+        aimed = card and card.id and self.state.world.tables.cards[card.id].effect in AIMED
+        return float(self.state.ask("chance", action=one.action)["chance"]) * max(1, there) if aimed else float(there)
 
     def sentence(self) -> str:
         card = self.view.turn.card
