@@ -519,7 +519,7 @@ def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypat
     share = f"{round(odds['hit_36'] * 100 / 36)} %"
     assert mode.state.context.untold("caps") and not mode.lit.parts[0].more, "not before the lesson that speaks of them"
     monkeypatch.setattr(type(mode.state.context), "untold", lambda context, lesson: False)
-    assert plain(mode._better(option)) == f"{most} command points (CAP) more: {share}. Click the target to add them."
+    assert plain(mode._better(option)) == f"+{most} CAP (command points): {share}. Click the target to add them."
 
 
 def test_a_pass_that_loses_ap_is_asked_about() -> None:
