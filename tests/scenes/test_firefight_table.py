@@ -170,7 +170,9 @@ def test_the_most_sensible_step_comes_first_and_the_main_button_does_it() -> Non
     mode = acting(sitting)
     *_, found = looking(sitting.match.view("german"), "german")
     assert found
-    sensible = found[0].action
+    sensible = {
+        key: value for key, value in found[0].action.items() if key != "caps"
+    }  # a learner is proposed none before their lesson
     first = mode.options[0]
     assert first.choice and (first.choice.do, first.choice.unit) == (sensible["do"], sensible["unit"])
     assert mode.options[-1].title == "Pass" and mode.buttons()[-1].label == "Fire, 2 AP"

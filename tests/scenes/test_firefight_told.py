@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from scenes.boards.effects import shift
+from scenes.boards.hexes.board import Hit
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.kit.words import say
 from scenes.tables.firefight import aim, sense, turn
 from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.advice import Advised
@@ -102,6 +104,22 @@ def test_a_step_to_an_enemy_is_called_close_combat_and_says_what_a_strike_hits()
     late = words(choice_parts(mode.state, "german", step, {**step.core, "by": "opportunity"}, 0)[0])
     assert any("an attack costs 3 CAP" in one for one in late)
     assert any(one.startswith("Then attack Rifle squad S1, 3 CAP") for one in late), "and its row has the same price"
+
+
+def test_an_enemy_who_is_fired_at_beside_the_unit_can_be_closed_in_on_instead() -> None:
+    """A click on him means the shot; a card beside it leads into close combat."""
+    for at, there in (("H06", True), ("I06", False)):
+        units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": at}]
+        sitting = skirmish.fighting(units=units)
+        mode = mode_of(sitting)
+        mode.choose("g01")
+        assert mode.click(Hit(space=at, unit="s01")) and mode.aimed.do == "fire"
+        sitting.play.table.widgets  # noqa: B018
+        found = [one for one in sitting.play.table.widgets if getattr(one, "title", "") == say("firefight:turn.close_in")]
+        assert bool(found) == there
+        if found:
+            found[0].press()
+            assert mode.aimed.do == "move" and mode.aimed.space == at
 
 
 def test_a_step_to_an_enemy_that_leaves_nothing_for_a_strike_says_so_and_is_not_proposed() -> None:

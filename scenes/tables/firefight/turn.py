@@ -23,7 +23,7 @@ from scenes.tables.firefight.names import called
 from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
+from scenes.tables.firefight.prospects import Choice, answers, assaults, odds_of, price_of
 from scenes.tables.firefight.sense import CAPS
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
@@ -203,8 +203,15 @@ class Acting(Choosing):
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps, laid(action))
         found += self._steppers(stack, choice)  # above what is chosen from: they stay where they are, whatever is picked
         found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if card.chosen or not card.reason]
-        found += self._extra_cards(stack, choice)
+        found += [*self._closing(stack, choice), *self._extra_cards(stack, choice)]
         return [*found, *[stack.widget(card, 5) for card in cards if card.reason and not card.chosen]]
+
+    def _closing(self, stack: Stack, choice: Choice) -> list[Entry]:
+        """A card to step into the space of the enemy who is fired at instead (R-FF-57): a click there means the shot."""
+        step = self.steps().get(choice.space or "") if choice.do == "fire" else None
+        if step is None or step.unit != choice.unit or not assaults(self.state, step):
+            return []
+        return [stack.widget(self.card("close_in", _say("close_in"), partial(self.aim, step), tip=_say("close_in_tip")), 2)]
 
     def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
         """CAPs on the dice, and CAPs in the place of AP."""
