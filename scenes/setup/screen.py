@@ -9,6 +9,7 @@ from itertools import zip_longest
 from time import time_ns
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from game.api import JsonObject, Seat
@@ -104,6 +105,7 @@ class Setup(Page):
         self.quick = former.quick if former else False
         self.seed = ""
         self._stood: tuple[tuple[tuple[int, int], Scale] | None, int] = (None, 0)
+        self._unfolded = False  # whether somebody has unfolded the options himself
         self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
         self._make_frame(besides or {})
         self._make_seats()
@@ -312,8 +314,15 @@ class Setup(Page):
         fits = not self.seed or (self.seed.isascii() and self.seed.isdigit() and int(self.seed) < SEEDS)
         self.start.change(reason="" if fits else say("setup.bad_seed", most=SEEDS - 1, seed=self.seed))
 
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not self.writes(event)
+        if escapes and self._unfolded:  # Esc folds up what was unfolded, before it leads back
+            self._unfold()
+            return None
+        return super().handle(event)
+
     def _unfold(self) -> None:
-        self.more = not self.more
+        self.more = self._unfolded = not self.more
         self.unfold.change(label=say("setup.less" if self.more else "setup.more"))
         self._show()
 

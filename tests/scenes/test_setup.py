@@ -177,6 +177,14 @@ def test_a_seed_may_be_given(words: str, fits_it: bool) -> None:
     assert not words or begun.chosen[0].seed == int(words)
 
 
+def test_esc_folds_up_what_was_unfolded_before_it_leads_back() -> None:
+    page = Begun().page
+    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+    click(page, page.unfold.rect.center)
+    assert page.more and page.handle(escape) is None and not page.more
+    assert page.handle(escape) == Pop()
+
+
 def test_what_was_chosen_before_stands_there_again() -> None:
     holders = {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Cleo")}
     former = Chosen("salt-quay", {"points": 7, "red_operator": "ghost", "blue_weapon": "m4a1"}, holders, 5)
