@@ -125,6 +125,17 @@ def test_everybody_is_named_and_no_name_lies_on_anything(units: dict[str, Any], 
             assert not rect.colliderect(card), (unit, one)
 
 
+def test_in_a_house_the_name_of_each_lies_on_his_own_floor() -> None:
+    """A name on the floor below would be read as that of whoever stands there."""
+    staged = Staged({"s-breach": {"space": "B3/1"}, "t-vet": {"space": "B3/0"}}, "s-breach", scenario="first-contact")
+    board = at_size(Table(staged.match, TWO), (1280, 720)).table.board
+    board.over.show_lines()
+    named = board._picture._named()
+    for unit, other in (("s-breach", "t-vet"), ("t-vet", "s-breach")):
+        own, others = (abs(named[unit].centery - board.spots()[one][0][1]) for one in (unit, other))
+        assert own < others / 2, unit
+
+
 @pytest.mark.parametrize("size", [4, 8])
 def test_both_squads_are_named_as_they_begin_and_three_in_one_zone_lie_side_by_side(size: int) -> None:
     board = at_size(Table(planning(sized(size)), TWO)).table.board

@@ -56,13 +56,14 @@ def _placed(
     away = board.camera.sheet.topleft
     for unit in order:
         (x, y), px = spots[unit]
-        over = round(px * slack)
-        area = (
-            board.zone_rect(board.counters[unit].space).move(-away[0], -away[1]).inflate(2 * over, min(over, round(px * HIGHER)))
-        )
+        space, over = board.counters[unit].space, round(px * slack)
+        house = board.zones.zones[board.zones.zone_of[space]].floors > 1  # there a name on another floor is somebody else's
+        upright = 0 if house and slack < SLACKS[-1] else min(over, round(px * HIGHER))
+        area = board.zone_rect(space).move(-away[0], -away[1]).inflate(2 * over, upright)
         blocks = [*taken, *(one.inflate(APART, APART) for one in found.values())]
         blocks += cards.values()
-        for rect in _around(name_plate(board.counters[unit]), x, y, px):
+        around = list(_around(name_plate(board.counters[unit]), x, y, px))
+        for rect in sorted(around, key=lambda one: abs(one.centery - y)) if house else around:
             if not slack:
                 rect.x = max(area.left, min(rect.x, area.right - rect.w))
             if area.contains(rect) and rect.collidelist(blocks) == -1:
