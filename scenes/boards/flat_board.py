@@ -22,6 +22,9 @@ from scenes.kit.kept import also, covered
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Side
 
+Spots = Mapping[str, tuple[tuple[int, int], int]]
+"""The pixel of the middle of each counter, and its width in pixels."""
+
 
 class Spot(NamedTuple):
     """Where a counter lies: the middle in board units, and its size beside one that lies alone."""

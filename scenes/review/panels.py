@@ -106,9 +106,8 @@ class WherePanel(Widget):
         state, review = self.known, self.known.review
         if not review or state.busy or not review.whole:
             return []
-        found = []
-        for part, side in ((OWN, state.own), (OTHER, 1 - state.own)):
-            given = next(gain for words, gain in self.parts() if words == say("review.own", name=state.side_name(side)))
+        found, (own, other, _) = [], (gain for _, gain in self.parts())
+        for part, side, given in ((OWN, state.own, own), (OTHER, 1 - state.own, other)):
             left = abs(percent(given)) + sum(percent(state.worth(number)) for number in state.faults(part))
             names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]}
             decided = [step.decision for step in review.steps if step.seat in names and step.decision]

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.boards import canvas
 from scenes.boards.fading import Fading
+from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
@@ -158,8 +159,7 @@ class HexPicture:
         self._draw_plates(surface, first)
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
-        self._draw_health(surface, first, spots)
-        self._draw_houses(surface)
+        self._draw_signs(surface, first, spots)
         self._draw_numbers(surface)
         self._draw_flags(surface)
         if spread:
@@ -179,10 +179,15 @@ class HexPicture:
                 lies = plate(sides[space], *size)
                 surface.blit(lies, lies.get_rect(center=board.to_screen(space)))
 
-    def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Mapping[str, tuple[tuple[int, int], int]]) -> None:
+    def _draw_signs(self, surface: Surface, resting: Sequence[str], spots: Spots) -> None:
+        """Show what counters hide: health below others, the buildings in which they stand."""
+        standing = self.board.standing()
+        self._draw_health(surface, resting, spots, standing)
+        self._draw_houses(surface, standing)
+
+    def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Spots, standing: Mapping[str, Rect]) -> None:
         """Show the health of those on whom another counter lies: a face may be cut, health may not."""
         board = self.board
-        standing = board.standing()
         for place, unit in enumerate(resting):
             counter, (at, px) = board.counters[unit], spots[unit]
             if standing[unit].collidelist([standing[one] for one in resting[place + 1 :]]) >= 0:
@@ -220,13 +225,12 @@ class HexPicture:
         ring = outline(counter.shape, px, turn, shade, max(2, round(px / 13 * part)), dashed, rounded)
         surface.blit(ring, ring.get_rect(center=at))
 
-    def _draw_houses(self, surface: Surface) -> None:
+    def _draw_houses(self, surface: Surface, standing: Mapping[str, Rect]) -> None:
         """Mark the counters that hide a building: they stand in it."""
         board, built = self.board, self.board.ground.look.built
         if not built:
             return
         sign = house_sign(max(18, board.camera.px(14)))
-        standing = board.standing()
         for space in dict.fromkeys(one.space for one in board.counters.values() if one.space and one.at is None):
             if space in board.ground.objectives or board.ground.ground(space) in built:
                 lies = [area for unit, area in standing.items() if board.counters[unit].space == space]

@@ -136,16 +136,9 @@ def body(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
 ) -> Surface:
     """A counter with a side of so many pixels: shadow, card in its side's colour, figure, health and marks."""
-    a = math.radians(degrees)
     surface = _card(side, shape, px, degrees)
-    half = surface.get_width() // 2
-    inner = max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
-    # Pips take the foot of a counter that is large enough for both, and the man stands on them: his head rises over the edge.
+    half, (inner, middle) = _half(shape, px), _man(shape, px, degrees)
     drawing = picture(figure, (inner, inner))
-    lift = px * (0.14 if shape == "square" else 0.09) if px >= PIPED else px * 0.03
-    # The room in a triangle lies away from its point.
-    back = px * 0.13 if shape == "triangle" else 0.0
-    middle = (round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift))
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
         surface = dulled(surface)
@@ -153,7 +146,7 @@ def body(
     surface.blit(strip, spot.move(half, half))
     badge = max(10, round(px * 0.40))
     signs = [picture(mark, (badge, badge)) for mark in marks] + ([done_sign(badge)] if dimmed else [])
-    for sign, (x, y) in zip(signs, _mark_places(shape, a), strict=False):
+    for sign, (x, y) in zip(signs, _mark_places(shape, math.radians(degrees)), strict=False):
         surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
 
@@ -161,13 +154,22 @@ def body(
 def health_strip(shape: str, px: int, degrees: int, health: int, full: int) -> tuple[Surface, Rect]:
     """The health of a counter with a side of so many pixels, and where it lies from the counter's middle."""
     strip = pips(px if shape == "square" else round(px * 0.80), health, full)
-    a, inner = math.radians(degrees), max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
-    half = _half(shape, px)
-    lift = px * (0.14 if shape == "square" else 0.09) if px >= PIPED else px * 0.03
-    back = px * 0.13 if shape == "triangle" else 0.0
-    x, y = round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift)
-    foot = y + (round(px * 0.31 + lift) if shape == "square" else inner // 2 - 1)
+    half, (inner, (x, y)) = _half(shape, px), _man(shape, px, degrees)
+    foot = y + (round(px * 0.31 + _lift(shape, px)) if shape == "square" else inner // 2 - 1)
     return strip, strip.get_rect(midtop=(x - half, min(foot, half * 2 - strip.get_height()) - half))
+
+
+def _man(shape: str, px: int, degrees: int) -> tuple[int, tuple[int, int]]:
+    """How large the man on a counter is, in pixels, and where his middle lies in its picture."""
+    a, half = math.radians(degrees), _half(shape, px)
+    back = px * 0.13 if shape == "triangle" else 0.0  # the room in a triangle lies away from its point
+    size = max(10, round(px * (0.80 if shape == "triangle" else 0.92)))
+    return size, (round(half - math.sin(a) * back), round(half + math.cos(a) * back - _lift(shape, px)))
+
+
+def _lift(shape: str, px: int) -> float:
+    """How far up he stands: pips take the foot of a counter that is large enough for both, and his head rises over the edge."""
+    return px * ((0.14 if shape == "square" else 0.09) if px >= PIPED else 0.03)
 
 
 def dulled(card: Surface) -> Surface:

@@ -142,8 +142,8 @@ class HexState(CounterBoard[Counter]):
         other, not small.
         """
         size, places = fan(number)
-        wished = min(self.scale.px(HERO) / (self.side * self.camera.zoom), self.almost)
         hero = self.scale.px(HERO) / (self.side * self.camera.zoom)
+        wished = min(hero, self.almost)
         whole = hero if size < hero <= self.paired else max(size, wished)  # from far away they leave their hex less
         if number == PAIR and whole * PAIR * BESIDE * self.side <= self.hexes.width * self.pair:
             size = whole

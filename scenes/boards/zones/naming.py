@@ -7,6 +7,7 @@ from itertools import islice, permutations
 
 from pygame import Rect
 
+from scenes.boards.flat_board import Spots
 from scenes.boards.zones.pieces import name_plate
 from scenes.boards.zones.state import ZoneState
 
@@ -17,8 +18,6 @@ HIGHER = 1.25  # of a counter: by so much is the field of its names higher than 
 TAKEN = 0.96  # of a counter's width: what no name covers of it
 APART = 2  # pixels between two names
 TRIED = 24  # orders in which those who share a space are named, at most
-
-Spots = Mapping[str, tuple[tuple[int, int], int]]
 
 
 def names(board: ZoneState, spots: Spots, crossed: Sequence[Rect] = ()) -> dict[str, Rect]:

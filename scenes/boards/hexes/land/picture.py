@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.state import LandState, Lying
@@ -71,8 +72,8 @@ class LandPicture(HexPicture):
     def _draw_plates(self, surface: Surface, resting: Sequence[str]) -> None:
         """Lay no plates: here those who share a hex lie within it."""
 
-    def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Mapping[str, tuple[tuple[int, int], int]]) -> None:
-        """Show no health: these counters have none."""
+    def _draw_signs(self, surface: Surface, resting: Sequence[str], spots: Spots) -> None:
+        """Show none: these counters have no health, and houses are marked by the cover they give."""
 
     def _rests(self, unit: str) -> bool:
         """Whether a counter lies at its place, so that its wedge lies beneath its neighbours."""
