@@ -72,11 +72,11 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, go
     inner = round(px * (0.58 if shape == "triangle" else 0.84))
     drawing = picture(figure, (inner, inner))
     surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
-    if done and not gone:
-        surface = dulled(surface)
     if gone:
         surface = pygame.transform.grayscale(surface)
         surface.fill((186, 186, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    elif done:
+        surface = dulled(surface)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 

@@ -16,6 +16,9 @@ from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.motions import Moving
 
+AROUND = 2
+"""So many hexes around what the enemy does are brought into sight as well."""
+
 
 class Staging(Moving[Position, Hit]):
     """The stage of the motions of one table. `at`: the hex where something last happened."""
@@ -66,10 +69,8 @@ class Staging(Moving[Position, Hit]):
         """
         self.at = spaces[-1]
         super().follow(*spaces)
-        near = self.state.world.hexes.near
         if self.state.seat and self.before.phase == "turn" and self.before.seat != self.state.seat:
-            ring = {space for space in near[self.at] if space}
-            super().follow(*sorted(ring.union(*(filter(None, near[space]) for space in ring)) - {*spaces}))
+            super().follow(*self.state.world.hexes.within(self.at, AROUND))
 
     def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
         """The marks of a counter with one more or one less, in the order in which they lie."""
