@@ -138,9 +138,6 @@ class Acting(Protocol):
     def outlook(self) -> Outlook | None: ...
 
     @property
-    def goal(self) -> str: ...
-
-    @property
     def post(self) -> str: ...
 
     @property
@@ -237,7 +234,7 @@ class TurnBar:
         if outlook and self.mode.entering:
             return self._go_button(self.mode.entering, _say("button.enter_tip"))
         if self.mode.post:
-            main = bool(self.mode.aimed) or step is None or step.action["do"] not in ("end", "end_turn")
+            main = step is None or step.action["do"] not in ("end", "end_turn")
             return self._go_button(self.mode.post, _say("button.post_tip"), main)
         if step and step.to:
             return self._go_button(step.to, _say("button.go_tip"))

@@ -206,7 +206,7 @@ class Looking(Mode):
     def post(self) -> str:
         """The hex from which the shot that is shown would be fired, where the unit must walk there first; "" for none."""
         outlook, shot = self.outlook, self.preview()
-        return shot.at if outlook and shot and shot.at != outlook.unit.at and shot.at in outlook.far else ""
+        return shot.at if outlook and shot and shot.at != outlook.unit.at else ""
 
     @property
     def goal(self) -> str:
@@ -246,13 +246,15 @@ class Looking(Mode):
 
     def _show_shot(self, outlook: Outlook, shot: Shot) -> None:
         """Show the line of a shot with its odds, the way to where it is fired from, and from where it would be better."""
-        over, posts = self.board.over, outlook.better(shot.target)
+        over, posts, post = self.board.over, outlook.better(shot.target), self.post
         over.show_sight(sight_of(self.view, shot))
-        over.show_rings({post.at: Ring(palette.SKY, True) for post in posts if post.at != shot.at})
+        over.show_rings({one.at: Ring(palette.SKY, True) for one in posts if one.at != shot.at})
         # Words on the nearest alone: on all of them they would cover the target and the costs.
-        tags = {post.at: say("ironsquad:tag.band") for post in posts[:1] if not self.post}
-        if self.post:
-            over.show_path(advice.way(outlook, self.post))
+        tags = {}
+        if post:
+            over.show_path(advice.way(outlook, post))
+        elif posts:
+            tags[posts[0].at] = say("ironsquad:tag.band")
         if shot.answer["can"]:
             tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
         self._show_tags(outlook, tags)

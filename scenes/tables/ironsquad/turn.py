@@ -226,17 +226,8 @@ class Acting(Looking):
             self.acts.update_highlights()
 
     def follow(self) -> None:
-        """Do what is proposed for the chosen unit; of a shot, aim."""
-        step, outlook = self.advice.step, self.outlook
-        if step is None or outlook is None:
-            return
-        if step.to:
-            self._click_space(outlook, step.to)
-        elif step.action["do"] == "fire":
-            self.aim()
-        elif step.action["do"] == "end":
-            self.end()
-        else:
+        """Do what is proposed for the chosen unit: turn a tile up, or treat somebody."""
+        if step := self.advice.step:
             self.decide(step.action)
 
     def go(self, space: str) -> None:
