@@ -24,55 +24,58 @@ def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str
     if step.why == "win":  # it is said in whole
         return ""
     view, unit = outlook.view, outlook.unit
-    known = [why for why in (step.why, *step.more) if why and _is_so(outlook, step, why, dangers)]
+    why = next((one for one in (step.why, *step.more) if one and _is_so(outlook, step, one, dangers)), "")
     if step.action["do"] == "move":
         house = outlook.searched_on(step.to)
         if house and house != step.to:
             return say("ironsquad:turn.suggested.why.go.past", ambush=percent(outlook.ambush))
-        why = known[0] if known else _seen_of(outlook, step.to)
+        why = why or _seen_of(outlook, step.to)
         if why == "mission" and step.to == goal_of(view, unit.seat):
             why = "there"
         return say(f"ironsquad:turn.suggested.why.go.{why}")
     card = own_mission(view, unit.seat)
-    if card and card.objective in view.layout.places and unit.at == view.layout.places[card.objective]:
+    if card and view.layout.places.get(card.objective) == unit.at:
         return say("ironsquad:turn.suggested.why.stay.holding")
     if step.why == "gain":
-        known = ["shot"] if step.shot and outlook.targets else []
-    why = known[0] if known else _stands(outlook, dangers.get(unit.at))
-    return say(f"ironsquad:turn.suggested.why.stay.{why}", mp=unit.mp)
+        why = "shot" if step.shot and outlook.targets else ""
+    return say(f"ironsquad:turn.suggested.why.stay.{why or _stands(outlook, dangers.get(unit.at))}", mp=unit.mp)
 
 
 def _is_so(outlook: Outlook, step: Suggested, why: str, dangers: Mapping[str, int]) -> bool:
     """Whether a reason can be seen to be so on the board."""
-    view, unit, to = outlook.view, outlook.unit, step.to
-    going, at = bool(to), to or unit.at
-    foes = [one.at for one in view.units.values() if one.seat != unit.seat]
+    view, unit, going = outlook.view, outlook.unit, bool(step.to)
+    at = step.to or unit.at
     if why == "threat":  # fewer can hit him there than here, or here than where he would go else
-        ends, other = (to, unit.at) if going else (unit.at, step.than)
-        return ends in dangers and other in dangers and dangers[ends] < dangers[other]
+        other = unit.at if going else step.than
+        return at in dangers and other in dangers and dangers[at] < dangers[other]
     if why == "gain":
-        return going and (step.tile or outlook.searches(to) or bool(step.target))
-    if why == "targets":
-        return _away(outlook, at, foes) <= view.range(unit) + view.full_mp(unit) // STEP
-    if why == "company":
-        return _away(outlook, at, (one.at for name, one in view.own(unit.seat) if name != outlook.name)) <= 1
-    spaces: dict[str, Iterable[str]] = {"mission": [goal_of(view, unit.seat)], "hunt": foes, "search": _houses(view)}
-    if why not in spaces:
+        return going and (step.tile or outlook.searches(at) or bool(step.target))
+    spaces = _goals(outlook).get("hunt" if why == "targets" else why)
+    if spaces is None:
         return True
-    there, here = (_away(outlook, one, spaces[why]) for one in (at, unit.at))
-    if going:
-        return there < here
-    return here <= {"mission": 1, "search": NEAR}.get(why, view.range(unit) + view.full_mp(unit) // STEP)
+    away = _away(outlook, at, spaces)
+    if going and why not in ("targets", "company"):
+        return away < _away(outlook, unit.at, spaces)
+    near = {"mission": 1, "company": 1, "search": NEAR}
+    return away <= near.get(why, view.range(unit) + view.full_mp(unit) // STEP)
+
+
+def _goals(outlook: Outlook) -> dict[str, list[str]]:
+    """What somebody may be near to or go nearer to, as the reasons are named: his objective, the enemy, his own, houses that
+    nobody has searched.
+    """
+    view, unit = outlook.view, outlook.unit
+    return {
+        "mission": [goal_of(view, unit.seat)],
+        "hunt": [one.at for one in view.units.values() if one.seat != unit.seat],
+        "company": [one.at for name, one in view.own(unit.seat) if name != outlook.name],
+        "search": [at for at in view.layout.ground if outlook.searches(at)],
+    }
 
 
 def _away(outlook: Outlook, at: str, spaces: Iterable[str]) -> int:
     """How many hexes away the nearest of some is, many where there is none."""
     return min((outlook.view.world.hexes.distance(at, space) for space in spaces), default=99)
-
-
-def _houses(view: Position) -> list[str]:
-    """The houses that nobody has searched."""
-    return [at for at, ground in view.layout.ground.items() if ground == "building" and at not in view.explored]
 
 
 def _stands(outlook: Outlook, hitters: int | None) -> str:
@@ -90,17 +93,11 @@ def _seen_of(outlook: Outlook, to: str) -> str:
     """What a walk to a hex plainly does, as the reasons are named: it takes him nearer to his objective, to the enemy or to
     his own, or out of the open.
     """
-    view, unit = outlook.view, outlook.unit
-    away = view.world.hexes.distance
-    goals = {
-        "mission": [goal_of(view, unit.seat)],
-        "hunt": [one.at for one in view.units.values() if one.seat != unit.seat],
-        "company": [one.at for name, one in view.own(unit.seat) if name != outlook.name],
-    }
-    for why, spaces in goals.items():
-        if spaces and min(away(to, one) for one in spaces) < min(away(unit.at, one) for one in spaces):
+    goals = _goals(outlook)
+    for why in ("mission", "hunt", "company"):
+        if _away(outlook, to, goals[why]) < _away(outlook, outlook.unit.at, goals[why]):
             return why
-    return "cover" if _covers(view, to) else "room"
+    return "cover" if _covers(outlook.view, to) else "room"
 
 
 def _covers(view: Position, at: str) -> bool:

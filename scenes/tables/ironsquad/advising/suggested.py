@@ -8,12 +8,13 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.bots.api import Budget, Prospect
 from game.bots.turns import Line, gone_on, line_from, line_value
-from game.ironsquad import healing, moving, shooting
+from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.paths import reached, route
 from game.ironsquad.plans import Turn
 from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
+from scenes.tables.ironsquad.prospects import Outlook
 
 LEVEL = "veteran"
 """Whose look it is: the whole turn is valued, the enemy's answer counted in, as those who look back on it judge."""
@@ -71,10 +72,9 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
         return None
     ranked = sorted(found, key=lambda one: -one.worth)
     step = _of(turn, name, plans, ranked, _plainest(view, name, ranked))
-    if (
-        step.why == "threat" and step.to and _hides(view, name, step.to) and len(ranked) > 1
-    ):  # out of the frying pan into the fire
-        rest = [one for one in ranked if _stays(one.plan, unit.at) or not _hides(view, name, one.plan.post)]
+    outlook = Outlook(view, name)
+    if step.why == "threat" and step.to and outlook.searched_on(step.to):  # out of the frying pan into the fire
+        rest = [one for one in ranked if not outlook.searched_on(one.plan.post)]
         return _of(turn, name, plans, ranked, rest[0]) if rest else step
     return step
 
@@ -98,7 +98,7 @@ def _of(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], found: Seq
     first, more = (why[0], why[1:]) if why else ("", ())
     if action["do"] == "move":
         to = _walk(view, name, plan)
-        left = view.units[name].mp - reached(view, unit)[to]
+        left = unit.mp - reached(view, unit)[to]
         tile = plan.left > 0 and bool(moving.reveals(view, name, unit._replace(at=to, mp=left)))
         return Suggested(action, to, plan.target or "", first, shot, tile, more)
     return Suggested(action, "", plan.target or "" if action["do"] == "fire" else "", first, shot, False, more, than)
@@ -125,15 +125,7 @@ def _plainest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
 
 def _class(view: Position, name: str, plan: Plan) -> int:
     """The class of the shot of a plan: those of one class hit equally often."""
-    unit, foe = view.units[name], view.units[plan.target or ""]
-    return sum(shooting.modifiers(view, unit, plan.post, foe.at).values()) // view.world.tables.class_span
-
-
-def _hides(view: Position, name: str, at: str) -> bool:
-    """Whether an enemy may hide on the way to a hex: there is a house that nobody has searched."""
-    unit = view.units[name]
-    houses = (space for space in route(view, unit, at, reached(view, unit)) if space != unit.at)
-    return any(view.layout.ground[space] == "building" and space not in view.explored for space in houses)
+    return Outlook(view, name).post(plan.post, view.units[plan.target or ""]).band
 
 
 def best_line(view: Position, seat: Seat) -> Line:
