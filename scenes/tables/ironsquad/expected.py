@@ -24,8 +24,7 @@ class Intent(NamedTuple):
     `facing`: the corner that is lit, where one is asked for, `comers` how many enemies could come to what it blocks;
     `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
     of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
-    turn wins, `hitters` how many enemies can hit him where the button for a walk leads, else None; `dangers` the same of where
-    he stands and of where he could go.
+    turn wins, `dangers` by hex how many enemies can hit whoever stands there, where that is told.
     """
 
     view: Position
@@ -43,8 +42,7 @@ class Intent(NamedTuple):
     win: Win | None = None
     entering: str | None = None
     comers: int = 0
-    hitters: int | None = None
-    dangers: Mapping[str, int] | None = None
+    dangers: Mapping[str, int] = {}
 
 
 def _say(key: str, **given: object) -> str:
@@ -136,8 +134,10 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
         words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.dangers)
-        hidden = bool(step.to and outlook.ambush and outlook.searched_on(step.to))
-        return words if intent.hitters is None or not step.to else f"{words} {_risk(intent.hitters, hidden)}"
+        if step.to not in intent.dangers:
+            return words
+        hidden = bool(outlook.ambush and outlook.searched_on(step.to))
+        return f"{words} {_risk(intent.dangers[step.to], hidden)}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -166,7 +166,7 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     if target in outlook.later:
         post = outlook.later[target][0].at
         words = _say("after_a_move", target=title, at=post, mp=outlook.far[post], **_odds(intent.view, shot))
-        return words if intent.hitters is None else f"{words} {_risk(intent.hitters)}"
+        return f"{words} {_risk(intent.dangers[post])}" if post in intent.dangers else words
     if shot and shot.answer["why"] == "los":
         return _say("no_sight", target=title, blockers=", ".join(shot.sight["blockers"]))
     return _say("no_range", target=title)

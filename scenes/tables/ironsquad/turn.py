@@ -344,17 +344,13 @@ class Acting(Looking):
         self.acts.refresh()
 
     def sentence(self) -> str:
-        step = self.advice.step
+        step, outlook = self.advice.step, self.outlook
         proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
         win = self.advice.win(self.view, self.side)
-        comers = self.advice.comers(self.outlook, self.facing) if self.outlook and self.facing is not None else 0
-        outlook = self.outlook
-        hitters = self.advice.hitters(outlook, self.goal) if outlook and self.goal else None
-        dangers = self.advice.dangers(outlook, step) if outlook and step else None
-        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers)
-        return sentence(
-            Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about, hitters, dangers)
-        )
+        comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
+        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}
+        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
+        return sentence(Intent(self.view, self.hit, outlook, self.waiting(), self.target(), self.preview(), *about))
 
     @property
     def phase(self) -> str:

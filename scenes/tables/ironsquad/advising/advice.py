@@ -54,7 +54,7 @@ class Adviser:
         self._known: tuple[Position, str, Suggested | None] | None = None
         self._line: tuple[Position, Line] | None = None  # the best for the whole squad
         self._win: tuple[Position, Win | None] | None = None
-        self._threats: tuple[Position, Counter[str]] | None = None  # by hex, how many enemies can hit who stands there
+        self._dangers: tuple[Position, Mapping[str, int]] | None = None  # by hex, how many enemies can hit who stands there
         self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
 
     @property
@@ -122,18 +122,15 @@ class Adviser:
             return None
         return facing(self._unbarred(outlook), outlook.name, outlook.unit)
 
-    def hitters(self, outlook: Outlook, at: str) -> int:
-        """How many enemies could fire at a hex in their next turn, as the map of threats counts them."""
+    def dangers(self, outlook: Outlook) -> Mapping[str, int]:
+        """By hex, how many enemies could fire at it in their next turn, as the map of threats counts them."""
         view = outlook.view
-        if self._threats is None or self._threats[0] is not view:
+        if self._dangers is None or self._dangers[0] is not view:
             coming = next_turn(view, OTHER[outlook.unit.seat])
             foes = (threat_of(coming, name) for name, _ in coming.own(OTHER[outlook.unit.seat]))
-            self._threats = view, Counter(space for one in foes for space in one.later)
-        return self._threats[1][at]
-
-    def dangers(self, outlook: Outlook, step: Suggested) -> dict[str, int]:
-        """The same of where he stands, of where he is sent, and of where else he could go who had better stay."""
-        return {at: self.hitters(outlook, at) for at in (outlook.unit.at, step.to, step.than) if at}
+            count = Counter(space for one in foes for space in one.later)
+            self._dangers = view, {at: count[at] for at in view.layout.ground}
+        return self._dangers[1]
 
     def comers(self, outlook: Outlook, corner: int) -> int:
         """How many enemies could come in their next turn into one of the two hexes that a gunner bars who looks there."""
@@ -163,9 +160,7 @@ def _towards(win: Win, outlook: Outlook) -> Suggested | None:
     return Suggested({"do": "end_turn"}, why="win")
 
 
-def in_words(
-    view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, dangers: Mapping[str, int] | None = None
-) -> str:
+def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chance: str, dangers: Mapping[str, int] = {}) -> str:
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit, `dangers` how many enemies can hit whoever stands on a hex, where that is known.
     """
@@ -187,7 +182,7 @@ def in_words(
         key = "heal_himself"
     named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
     head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
-    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers or {})}
+    given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers)}
     if "searching" in key:
         given["ambush"] = percent(outlook.ambush)
     return say(f"ironsquad:turn.suggested.{key}", **given)
