@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Event
+from game.api import Event, Seat
 from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit, LoopBoard
@@ -64,21 +64,24 @@ def held(on: RushMoving) -> list[Motion]:
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
     if mine and state.context.people and not state.context.shared and state.seat == on.after.turn.seat:
         line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
-        return laid(
-            on, Sign(on.state.board, say("rush:moving.back").upper(), line, (), 1.0, edge=SIDES[state.seat].counter), "fuse"
-        )
+        return laid(on, _sign(on, say("rush:moving.back"), line, state.seat), "fuse")
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
     if not learns(on) or not (dead or lost or armed):
         return []
     if armed and not dead:
-        return laid(on, armed_plate(on, armed[0]))
+        return laid(on, _sign(on, *armed_words(on, armed[0]), armed[0]["seat"]))
     if lost:
         title, line, seat = say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"
     else:
         seat, killer = dead[0]["seat"], dead[0]["by"]
         title = say("rush:moving.dead", name=soldier_name(on.after, seat))
         line = say("rush:moving.dead_by", name=soldier_name(on.after, killer)) if killer else ""
-    return laid(on, Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter), "fuse")
+    return laid(on, _sign(on, title, line, seat), "fuse")
+
+
+def _sign(on: RushMoving, title: str, line: str, seat: Seat) -> Sign:
+    """A plate without pictures in the colour of a seat."""
+    return Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[seat].counter)
 
 
 def learns(on: RushMoving) -> bool:
@@ -93,11 +96,10 @@ def shown_until_read(on: RushMoving, armed: Event) -> bool:
     return learns(on) and not state.clock and SIDE_OF[armed["seat"]] != SIDE_OF.get(state.seat or "")
 
 
-def armed_plate(on: RushMoving, event: Event) -> Sign:
-    """The plate that says who has armed a station."""
-    title = say("rush:moving.armed", mcom=event["mcom"])
+def armed_words(on: RushMoving, event: Event) -> tuple[str, str]:
+    """The title and the line of the plate that says who has armed a station."""
     line = say("rush:moving.armed_line", name=soldier_name(on.after, event["seat"]))
-    return Sign(on.state.board, title.upper(), line, (), 1.0, edge=SIDES[event["seat"]].counter)
+    return say("rush:moving.armed", mcom=event["mcom"]), line
 
 
 def _ride(view: Position, seat: str | None) -> str | None:

@@ -17,7 +17,7 @@ from scenes.kit.palette import SIDES, mixed
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
-from scenes.tables.rush.group import RushMoving, Sign, drawn_by_hand, held, laid, shown_until_read
+from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, shown_until_read
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
@@ -321,8 +321,7 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(station)
         if shown_until_read(self.on, event):  # a plate follows that stays
             return InTurn(self.on.air(Pulse(self.board, station, palette.DANGER, self.on.seconds(0.6))))
-        line = say("rush:moving.armed_line", name=soldier_name(self.on.after, event["seat"]))
-        return InTurn([*self._banner(say("rush:moving.armed", mcom=event["mcom"]), line, (), TITLE, event["seat"])])
+        return InTurn(self._banner(*armed_words(self.on, event), (), TITLE, event["seat"]))
 
     def _mcom(self, event: Event) -> Motion | None:
         at = self.state.world.stations[event["id"]]
@@ -363,10 +362,8 @@ class RushMotions(Motions[Position, Hit]):
             if self.state.context.people:  # a replay jumps, and tells no more than the story does
                 self.state.idle[self.on.before.round, event["seat"], card.id] = why
             line = say("rush:card.idle", why=why)
-        seconds, stays = (
-            CARD + (HOLD if self.state.context.shared or event["seat"] == self.state.seat else 0),
-            drawn_by_hand(self.on, event),
-        )
+        seconds = CARD + (HOLD if self.state.context.shared or event["seat"] == self.state.seat else 0)
+        stays = drawn_by_hand(self.on, event)
         return InTurn(self._banner(translated(card.name), line, (card_figure(card.id),), seconds, event["seat"], stays))
 
     def _delivered(self, event: Event) -> Motion | None:
