@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.api import Action
 from game.rush.position import but
-from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.dangers import threat_rows, threats
-from scenes.tables.rush.prospects import of_throws
+from scenes.tables.rush.prospects import of_throws, reaches_far
 from scenes.tables.rush.since import done, thrown
 from scenes.tables.rush.turn import Choice, Choosing
 
@@ -23,11 +20,15 @@ WORST = 2
 
 
 class Ready(Choosing):
-    """Before a throw: throw, board, jump out, serve a weapon (R-RU-21, R-RU-77, R-RU-91)."""
+    """Before a throw: throw, board, jump out, serve a weapon (R-RU-21, R-RU-77, R-RU-91).
+
+    `on_foot`: what whoever boards nothing does instead.
+    """
 
     asks = ("ready",)
     topic = "R-RU-21"
     weighed = True
+    on_foot = "throw"
 
     def worked_out(self) -> list[Choice]:
         found = super().worked_out()
@@ -35,41 +36,31 @@ class Ready(Choosing):
         return sorted(found, key=lambda one: order.get(one.action["do"], 1))
 
     def proposed(self) -> int:
-        """The same, but to throw on foot where one has jumped out in this turn, would board away from a likely target, or board
-        what is no help.
-        """
+        """The same, but to go `on_foot` where something would be boarded that should not be."""
         place, choices = super().proposed(), self._known[1] if self._known else []
-        if self.view.turn.phase == "rest":
-            return self._rests(place, choices)
-        throws = next((place for place, one in enumerate(choices) if one.action["do"] == "throw"), None)
         action = choices[place].action if place < len(choices) else {"do": ""}
-        if throws is None or action["do"] != "enter" or self.view.turn.phase != "ready":
-            return place
-        vehicle = action["vehicle"]
-        return throws if self._away(vehicle) or self._no_help(vehicle) or self._on_foot_by_choice else place
+        on_foot = next((number for number, one in enumerate(choices) if one.action["do"] == self.on_foot), None)
+        return on_foot if on_foot is not None and action["do"] == "enter" and self._shuns(action["vehicle"]) else place
 
-    def _rests(self, place: int, choices: Sequence[Choice]) -> int:
-        """The same after the last stop: what is no help before a throw is none then."""
-        action = choices[place].action if place < len(choices) else {"do": ""}
-        done_ = next((number for number, one in enumerate(choices) if one.action["do"] == "done"), None)
-        return done_ if done_ is not None and action["do"] == "enter" and self._no_help(action["vehicle"]) else place
+    def _shuns(self, vehicle: str) -> bool:
+        """Whether he had better not board: he has jumped out in this turn, would leave a likely target, or has no help of it."""
+        return self._away(vehicle) or bool(self._no_help(vehicle)) or self._on_foot_by_choice
 
     def _no_help(self, vehicle: str) -> str:
         """Whom a vehicle on land is no help against, where that is every enemy of a defender; "" where it is of use."""
         hurt, safe = self.hurting(vehicle)
-        useless = SIDE_OF[self.seat] == "defenders" and hurt and not safe and self.state.world.vehicle(vehicle).multiplier == 1
+        useless = self.defends and hurt and not safe and self.state.world.vehicle(vehicle).multiplier == 1
         return ", ".join(self.state.called(foe) for foe in hurt) if useless else ""
 
     def _away(self, vehicle: str) -> bool:
         """Whether boarding gives up much of the chance to stop on a target; any of it, where that target may be the last."""
         chances = self._chances(vehicle)
-        last = SIDE_OF[self.seat] == "defenders" and self.view.kill_limit - self.view.kills <= 1
+        last = self.defends and self.view.kill_limit - self.view.kills <= 1
         return chances is not None and chances[1] - chances[2] >= (1 if last else MUCH)
 
     def _why_on_foot(self) -> str:
         """Why it is sensible to throw on foot, where a vehicle could be boarded; "" where nothing is proposed, or says it."""
-        crafts = [action["vehicle"] for action in self.legal if action["do"] == "enter"]
-        free = [name for name in crafts if not self.view.vehicles[name].crew]
+        free = self._free
         if not free or not self.state.context.advises or self._on_foot_by_choice:
             return ""
         vehicle = free[0]
@@ -81,10 +72,16 @@ class Ready(Choosing):
         best = next(iter(self.ranked(1)), {"do": "throw"})
         if best["do"] != "throw":
             return ""
-        if SIDE_OF[self.seat] == "defenders" and self.view.kind(self.seat).repairs:
+        if self.defends and self.view.kind(self.seat).repairs:
             return say("rush:choice.on_foot_hurts")
-        flies = SIDE_OF[self.seat] == "attackers" and self.state.world.vehicle(vehicle).multiplier > 1
+        flies = not self.defends and self.state.world.vehicle(vehicle).multiplier > 1
         return say("rush:choice.on_foot_near") if flies else ""
+
+    @property
+    def _free(self) -> list[str]:
+        """The vehicles that may be boarded with nobody in them."""
+        crafts = [action["vehicle"] for action in self.legal if action["do"] == "enter"]
+        return [name for name in crafts if not self.view.vehicles[name].crew]
 
     @property
     def _on_foot_by_choice(self) -> bool:
@@ -122,12 +119,12 @@ class Ready(Choosing):
         scene.set_vehicle(vehicle, but(craft, crew=(self.seat,)))
         ask = self.state.context.chair().rules.ask
         aboard = ask(scene, "reach", {"seat": self.seat})["squares"]
-        if SIDE_OF[self.seat] == "attackers":
-            aims = {self.state.world.stations[name]: name for name in self.stations(at)}
-        else:
+        if self.defends:
             soldiers = self.view.soldiers
             foes = [foe for foe in self.state.world.foes[self.seat] if soldiers[foe].status == "up" and soldiers[foe].at]
             aims = {soldiers[foe].at or "": self.state.called(foe) for foe in foes}
+        else:
+            aims = {self.state.world.stations[name]: name for name in self.stations(at)}
         best = max(aims, key=lambda space: max(foot.get(space, 0), aboard.get(space, 0)), default=None)
         if best is None or foot.get(best, 0) == aboard.get(best, 0):
             return None
@@ -150,12 +147,8 @@ class Ready(Choosing):
             return super().hint()
         if self.once_more and not self.rides:
             return say(f"rush:hint.{self.once_more}")
-        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else '_far' if self.reaches_far else ''}")
-
-    @property
-    def reaches_far(self) -> bool:
-        """Whether he may stretch his second die to an enemy, which the chances count."""
-        return self.view.soldiers[self.seat].ride is None and self.view.kind(self.seat).long_range
+        far = reaches_far(self.view, self.seat)
+        return say(f"rush:hint.ready{'_rides' if self.rides else '_air' if self.flies else '_far' if far else ''}")
 
     @property
     def once_more(self) -> str:
@@ -191,7 +184,7 @@ class Ready(Choosing):
         parts: list[Part] = [Prose(self.hint() if self.once_more else f"{{dim|{self.hint()}}}")]
         if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
             parts.insert(0, Prose(say("rush:hint.third_double")))
-        if at and SIDE_OF[self.seat] == "attackers":
+        if at and not self.defends:
             chances = self.stations(at).items()
             parts += [
                 Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.percent", n=of_throws(n))) for mcom, n in chances
@@ -215,19 +208,21 @@ class Resting(Ready):
     """After a final stop: whatever may still be done, or nothing."""
 
     asks = ("rest",)
+    on_foot = "done"
 
     def worked_out(self) -> list[Choice]:
         found = Choosing.worked_out(self)
         return sorted(found, key=lambda one: one.action["do"] == "done")
+
+    def _shuns(self, vehicle: str) -> bool:
+        return bool(self._no_help(vehicle))
 
     def choice(self, action: Action) -> Choice:
         found = super().choice(action)
         if action["do"] == "enter" and all(one["do"] in ("enter", "done") for one in self.legal):
             return found._replace(main=say("rush:choice.enter_end"), line=say("rush:choice.enter_ends"))
         if action["do"] == "done" and self.state.context.advises:
-            crafts = [one["vehicle"] for one in self.legal if one["do"] == "enter"]
-            free = [vehicle for vehicle in crafts if not self.view.vehicles[vehicle].crew]
-            who = next((who for vehicle in free if (who := self._no_help(vehicle))), "")
+            who = next(filter(None, map(self._no_help, self._free)), "")
             return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found
         return found
 

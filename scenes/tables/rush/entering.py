@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.api import Action
-from game.rush.records import SIDE_OF
 from scenes.kit import palette
 from scenes.kit.language import translated
 from scenes.kit.text_panel import Part, Prose
@@ -11,7 +10,7 @@ from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.pieces import figure_of
-from scenes.tables.rush.prospects import THROWS, landing, of_throws, tag_of
+from scenes.tables.rush.prospects import THROWS, landing, of_throws, reaches_far, tag_of
 from scenes.tables.rush.turn import Choice, Choosing
 
 
@@ -79,11 +78,6 @@ class Spawning(Choosing):
                     tags[one.space] = near, palette.AMBER
             self.board.over.show_tags(tags)
 
-    @property
-    def defends(self) -> bool:
-        """Whether what counts is whom he can reach, and not a station."""
-        return SIDE_OF[self.seat] == "defenders"
-
     def hint(self) -> str:
         return say(f"rush:hint.spawn{'_defend' if self.defends else ''}")
 
@@ -96,7 +90,7 @@ class Spawning(Choosing):
     @property
     def _far(self) -> str:
         """The end of the key of a chance that counts the long reach of a Recon."""
-        return "_far" if self.view.soldiers[self.seat].kind and self.view.kind(self.seat).long_range else ""
+        return "_far" if reaches_far(self.view, self.seat) else ""
 
     def _tag(self, space: str) -> str:
         """What is within a throw of a point, in a few words; "" for nothing."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.rush.listing import attackable
+from game.rush.position import Position
 from game.rush.records import SIDE_OF
 from scenes.kit import palette
 from scenes.kit.numbers import shares
@@ -256,10 +257,16 @@ def ways(state: RushState, seat: Seat, legal: Sequence[Action]) -> list[Way]:
     return sorted(found, key=lambda one: (one.deadly, -one.worth) if advises else (one.long,))
 
 
+def reaches_far(view: Position, seat: Seat) -> bool:
+    """Whether a seat is a Recon on foot, who may stretch his second die to an enemy: chances count that (R-RU-86)."""
+    one = view.soldiers[seat]
+    return one.ride is None and one.kind is not None and view.kind(seat).long_range
+
+
 def strikes(state: RushState, seat: Seat, start: str, die: int) -> tuple[Landing, ...]:
     """Whom a Recon on foot may strike from a square with his second die, the best first (R-RU-86 to R-RU-88)."""
     view, track = state.view, state.world.track
-    if view.soldiers[seat].ride or view.soldiers[seat].kind is None or not view.kind(seat).long_range or not view.turn.dice:
+    if not view.turn.dice or not reaches_far(view, seat):
         return ()
     squares = [track.ahead(start, steps) for steps in range(1, die + min(view.turn.dice) + 1) if steps != die]
     found = [landing(state, seat, at) for at in squares if attackable(view, seat, at)]

@@ -119,6 +119,11 @@ class Choosing(Mode):
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
         return Choice(action, words, words, line, drawing=drawing, unit=unit)
 
+    @property
+    def defends(self) -> bool:
+        """Whether what counts is whom he can reach, and not a station."""
+        return SIDE_OF[self.seat] == "defenders"
+
     def _boarding(self, vehicle: str, way: str) -> str:
         """What boarding is good for, by the enemies there are: those who cannot hurt the vehicle die when they land on it."""
         if way == "second":
