@@ -9,7 +9,6 @@ from game.rush.position import Position
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.told import told
-from scenes.tables.rush.wording import values_of
 
 FEW, LINES = 3, 6
 """How many lines there are where there is little room, and where there is enough."""
@@ -39,11 +38,11 @@ MOVES = ("move", "spawn", "throw")
 def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
     """The lines, the first turn first, of the turns that are over and were seen; so many at most, the latest ones."""
     found: list[str] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    lost: list[str] = state.worked_out(f"lost by {seat}", lambda view: _lost(state, view, seat))
-    return [*lost, *found[-(most - len(lost)) :]]
+    drawn: list[str] = state.worked_out(f"drawn by {seat}", lambda view: _drawn(state, view, seat))
+    return [*drawn, *found[-(most - len(drawn)) :]]
 
 
-def _lost(state: RushState, view: Position, seat: Seat) -> list[str]:
+def _drawn(state: RushState, view: Position, seat: Seat) -> list[str]:
     """The line of a seat's own last turn, if it drew a card in it: what came of that, and whether it took the throw of a double
     with it (R-RU-113).
     """
@@ -78,10 +77,8 @@ def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
 
 def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event) -> str:
     """An event in words; a station is saved by whoever threw the double, and blown up by whoever armed it."""
-    if event["is"] == "no_effect" and (why := state.idle.get((turn[0]["round"], turn[0]["seat"], event["card"]))):
-        return say("rush:log.no_effect_why", why=why, **values_of(event, view.world, {}))
     if event["is"] != "mcom":
-        return told(state, view, event)
+        return told(state, view, event, turn[0])
     if event["how"] == "defused":
         saviour = [one["seat"] for one in turn if one["is"] == "defuse" and one["ok"]]
         return say("rush:panel.saves", who=state.called(saviour[0])) if saviour else ""
