@@ -46,18 +46,19 @@ class Moving(Choosing):
         """A way to move as a choice."""
         first = way.stops[0]
         title = say("rush:choice.then", a=first.title, b=way.stops[1].title) if len(way.stops) > 1 else first.title
-        steps = way.action.get("steps", way.dice[0] if way.action["do"] == "move" else 2 * sum(way.dice))
-        key = "fly" if way.action["do"] == "fly" else "long" if way.long else "move"
+        flown = self._sum() if way.action["do"] == "fly" else {}
+        steps = flown["n"] if flown else way.action.get("steps", way.dice[0])
+        key = "fly" if flown else "long" if way.long else "move"
         main = say(f"rush:choice.{key}", n=steps, at=short_place(self.state.world, first.space))
         line = line_of(way.stops, nothing_there(self.state))
-        if way.action["do"] == "fly":
-            line = say("rush:choice.fly_sum", line=line, **self._sum())
+        if flown:
+            line = say("rush:choice.fly_sum", line=line, **flown)
         if way.strikes and not way.deadly:
             line = say(
                 "rush:short.or_strike", line=line, who=self.state.called(way.strikes[0].foes[0]), what=strike_odds(way.strikes[0])
             )
         unit = first.foes[0] if way.long and first.foes else ""
-        dice = () if way.long or way.action["do"] == "fly" else way.dice
+        dice = () if way.long or flown else way.dice
         drawing = "rush/soldier/recon.svg" if way.long else ""
         return Choice(way.action, title, main, line, "", drawing, first.space, unit, first, dice, way.deadly)
 
