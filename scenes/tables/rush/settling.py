@@ -108,11 +108,15 @@ class Carding(Choosing):
         main = say("rush:choice.target_at", at=self.state.label(at))
         return Choice(action, self.state.label(at), main, self._there(at), self._hit(action), space=at)
 
+    @property
+    def _effect(self) -> str:
+        """What the card does that asks for a target; "" where one of two is chosen."""
+        card = self.view.turn.card
+        return self.state.world.tables.cards[card.id].effect if card and card.id else ""
+
     def _hit(self, action: Action) -> str:
         """The chance of a card that is aimed, with what it is a chance of."""
-        card = self.view.turn.card
-        effect = self.state.world.tables.cards[card.id].effect if card and card.id else ""
-        if effect not in AIMED:
+        if self._effect not in AIMED:
             return self.chance(action)
         return say("rush:panel.chance_hits", n=percent(self.state.ask("chance", action=action)["chance"]))
 
@@ -157,9 +161,9 @@ class Carding(Choosing):
         if not one.space:
             return 0.0
         there = len(self.view.foes_at(self.seat, one.space))
-        card = self.view.turn.card
-        aimed = card and card.id and self.state.world.tables.cards[card.id].effect in AIMED
-        return float(self.state.ask("chance", action=one.action)["chance"]) * max(1, there) if aimed else float(there)
+        if self._effect not in AIMED:
+            return float(there)
+        return float(self.state.ask("chance", action=one.action)["chance"]) * max(1, there)
 
     def sentence(self) -> str:
         card = self.view.turn.card
@@ -172,9 +176,7 @@ class Carding(Choosing):
         return translated(self.state.world.tables.cards[card.id].name) if card and card.id else say("rush:title.offer")
 
     def parts(self) -> list[Part]:
-        card = self.view.turn.card
-        told = say(f"rush:card.{self.state.world.tables.cards[card.id].effect}") if card and card.id else say("rush:hint.offer")
-        return [Prose(told)]
+        return [Prose(say(f"rush:card.{self._effect}" if self._effect else "rush:hint.offer"))]
 
     def update_highlights(self) -> None:
         super().update_highlights()
