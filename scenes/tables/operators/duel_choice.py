@@ -225,10 +225,8 @@ class Choosing:
 
     def _show(self, odds: dict[str, float], lines: tuple[str, ...]) -> None:
         choice = self.choice()
-        if choice and not self.against and choice == self.advice():
-            card, dice = choice["card"], tuple(int(choice[kind]) for kind in KINDS)
-            if not self.outlook.most(card, dice):  # amber says why it is not the largest figure
-                lines = (words("odds.stands"), *lines)
+        if choice and not self.against and choice == self.advice() and not self.outlook.most(choice):
+            lines = (words("odds.stands"), *lines)  # amber says why it is not the largest figure
         self.panel.show(odds, lines, self.view, self.seat)
         self.stale = True
 

@@ -9,8 +9,7 @@ from time import perf_counter
 
 from game.api import Action, Seat
 from game.bots.api import Budget
-from game.bots.matrix import mixture
-from game.bots.weighing import REVIEWER
+from game.bots.weighing import REVIEWER, solved
 from game.draws import Draws
 from game.match import Chair
 from game.operators.fight import KINDS, card_of
@@ -56,9 +55,7 @@ class Standing:
             self._columns.append(self._contest.column(len(self._columns)))
             if perf_counter() >= until:
                 return
-        _, others = mixture(self._columns, *self._contest.minds(), ROUNDS, Budget())
-        rows = zip(*self._columns, strict=True)
-        self._means = [sum(share * worth for share, worth in zip(others, row, strict=True) if share) for row in rows]
+        self._means = solved(self._contest, self._columns, Budget(), ROUNDS)[2]
 
     def worth(self, action: Action) -> float:
         """The chance of the match with a choice, less one half."""
@@ -71,7 +68,7 @@ class Outlook:
     """The chance to win of each of a seat's choices against what the foe may choose, all alike; worked out card by card."""
 
     def __init__(self, view: Position, seat: Seat, chair: Chair) -> None:
-        self.view = view
+        self.view, self.seat = view, seat
         self.own = [action for action in chair.legal() if action["do"] == "fight"]
         self._sides = [side(view, one, prepared(view, one)) for one in (seat, OTHER[seat])]
         self._against: list[Action] = []
@@ -79,7 +76,6 @@ class Outlook:
         self._kept: dict[object, dict[tuple[str | None, tuple[int, ...]], float]] = {}
         self._left: list[float] = []  # what own choices win against each choice of the foe's, added up
         self._kept_left: dict[object, list[float]] = {}
-        self._view_of = view, seat
         self._standing: Standing | None = None
 
     @property
@@ -99,13 +95,13 @@ class Outlook:
         self._won = self._kept.setdefault(key, {})
         self._left = self._kept_left.setdefault(key, [0.0] * len(against))
 
-    def go_on(self, seconds: float = SLICE) -> bool:
-        """Work for so many seconds; whether a choice more is known after it."""
-        until, before = perf_counter() + seconds, len(self._won)
+    def go_on(self) -> bool:
+        """Work for a slice of time; whether a choice more is known after it."""
         if self._counted and self._against:
-            self._standing = self._standing or Standing(*self._view_of)
-            self._standing.go_on(perf_counter() + max(seconds, WEIGHING))
-            return True
+            self._standing = self._standing or Standing(self.view, self.seat)
+            self._standing.go_on(perf_counter() + WEIGHING)
+            return False
+        until, before = perf_counter() + SLICE, len(self._won)
         world, pair = self.view.world, pairing(*self._sides)
         others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
         for action in self.own[len(self._won) :] if others else ():
@@ -157,9 +153,9 @@ class Outlook:
             fitting = [action for action, worth in worths if worth >= most - CLOSE]
         return max(fitting, key=lambda action: self._won[action["card"], _dice(action)])
 
-    def most(self, card: str | None, dice: tuple[int, ...]) -> bool:
-        """Whether no other choice wins more often."""
-        return self._won.get((card, dice), 0.0) >= max(self._won.values(), default=0.0)
+    def most(self, action: Action) -> bool:
+        """Whether no other choice wins more often than this one."""
+        return self._won[action["card"], _dice(action)] >= max(self._won.values())
 
 
 def _dice(action: Action) -> tuple[int, ...]:
