@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.api import Action, JsonMap, JsonObject, Seat
-from game.boards.graph import PORTS
+from game.boards.graph import PORTS, Sight
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 
@@ -205,7 +205,12 @@ class Planner:
 
     def propose(self) -> None:
         """Note that the plan as it lies now is what was suggested."""
-        self.proposed = tuple((mark.at, mark.via) for mark in self.marks)
+        self.proposed = self._nodes
+
+    @property
+    def _nodes(self) -> tuple[tuple[str, str | None], ...]:
+        """The nodes of the plan as it lies now, those between included, however its markers are turned."""
+        return tuple((mark.at, mark.via) for mark in self.marks)
 
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
@@ -213,12 +218,16 @@ class Planner:
         """Where the enemy may stand in a step, and all that is seen from there."""
         return self.imagined.ask("threat", {"seat": self.seat, "step": step})
 
+    def _met(self, number: int) -> list[tuple[str, Sight]]:
+        """The nodes that a marker sees of those where the enemy can be in its step, and how it sees them."""
+        sight, at = self.view.world.graph.sight, self.marks[number - 1].at
+        return [(node, seen) for node in self.threat(number)["stand"] if (seen := sight.get((at, node)))]
+
     def blind(self) -> list[int]:
         """The numbers of markers that face no line on which the enemy can be in their step, where another facing would."""
-        sight = self.view.world.graph.sight
         found = []
         for number, mark in enumerate(self.marks, 1):
-            met = {port for node in self.threat(number)["stand"] if (seen := sight.get((mark.at, node))) for port in seen.ports}
+            met = {port for _, seen in self._met(number) for port in seen.ports}
             if mark.face not in met and met.intersection(self.faces(mark.at)):
                 found.append(number)
         return found
@@ -232,23 +241,19 @@ class Planner:
     def _watching(self, number: int) -> str:
         """The facing of a marker along which the enemy can be on most nodes in its step, of equals the one it has. The flag
         counts as several: it is where he wants to be."""
-        graph, mark, stand = self.view.world.graph, self.marks[number - 1], self.threat(number)["stand"]
-        flag = graph.flag if self.view.features.flag else None
+        mark, met = self.marks[number - 1], self._met(number)
+        flag = self.view.world.graph.flag if self.view.features.flag else None
 
         def held(port: str) -> tuple[int, bool]:
-            seen = [node for node in stand if (met := graph.sight.get((mark.at, node))) and port in met.ports]
-            return sum(FLAG_COUNTS if node == flag else 1 for node in seen), port == mark.face
+            return sum(FLAG_COUNTS if node == flag else 1 for node, seen in met if port in seen.ports), port == mark.face
 
         return max(self.faces(mark.at), key=held)
 
     def unwatched(self, number: int) -> list[str]:
         """The nodes from which the enemy can see a marker in its step while it looks elsewhere, the nearest first."""
-        graph, mark = self.view.world.graph, self.marks[number - 1]
-        met = [(node, graph.sight.get((mark.at, node))) for node in self.threat(number)["stand"]]
-        return [
-            node
-            for _, node in sorted((seen.range, node) for node, seen in met if seen and seen.range and mark.face not in seen.ports)
-        ]
+        face = self.marks[number - 1].face
+        away = [(seen.range, node) for node, seen in self._met(number) if seen.range and face not in seen.ports]
+        return [node for _, node in sorted(away)]
 
     def crossing(self) -> list[int]:
         """The numbers of markers that lie, or whose sprint runs, in sight of the flag; on it they take it and do not count."""
@@ -261,16 +266,11 @@ class Planner:
             if mark.at != graph.flag and any((node, graph.flag) in graph.sight for node in (mark.via, mark.at) if node)
         ]
 
-    @property
-    def suggested(self) -> bool:
-        """Whether the plan as it lies is the one that was suggested, however its markers were turned since."""
-        return self.whole and tuple((mark.at, mark.via) for mark in self.marks) == self.proposed
-
     def reason(self) -> tuple[str, int]:
         """What speaks for the plan that was suggested, by the key of its words, and the marker of which that is said; "" where
         the plan is no longer that one, or nothing can be said in a word.
         """
-        if not self.suggested:
+        if not self.whole or self._nodes != self.proposed:
             return "", 0
         graph, blind, numbered = self.view.world.graph, self.blind(), list(enumerate(self.marks, 1))
         mine = self.view.flag == self.seat
