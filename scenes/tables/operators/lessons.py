@@ -10,6 +10,7 @@ from game.operators.position import OTHER
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course, part_of_frame
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel_choice import Choosing
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.table import OperatorsTable
@@ -140,32 +141,24 @@ class Places:
             return Rect(side.x, side.y, side.w, needed)
         self.give_back()
         air, whole = state.chrome.column.scale.px(AIR), state.chrome.board.union(state.chrome.side)
-        return self._while_choosing(high, whole, air) if self.duel.choosing else self._over_the_foe(high, whole, air, speaks_of)
+        choosing = self.duel.choosing
+        return self._while_choosing(choosing, high, whole, air) if choosing else self._over_the_foe(high, whole, air, speaks_of)
 
-    def _while_choosing(self, high: Callable[[int], int], whole: Rect, air: int) -> Rect:
+    def _while_choosing(self, choosing: Choosing, high: Callable[[int], int], whole: Rect, air: int) -> Rect:
         """Over what the odds are made of, below the chance to win; where that is too small, over the enemy's side, all of it or
         nothing, or over the own one while his choice is set there.
         """
-        below = self._below_the_odds(high)
-        self._foe_covered = below is None
-        if below:
+        below = choosing.panel.below_hero
+        self._foe_covered = high(below.w) > below.h
+        if not self._foe_covered:
             return below
         panes, own = self.duel.state.panes, self.state.own
-        against = self.duel.choosing is not None and self.duel.choosing.against is not None
-        area = panes[own if against else OTHER[own]].rect
+        area = panes[OTHER[own] if choosing.against is None else own].rect
         foot = area.bottom
         if high(area.w) > area.h:
             area = area.union(self.duel.state.between.rect.inflate(-2 * air, 0)).clip(whole)
         needed = max(high(area.w), area.h)
         return Rect(area.x, max(whole.y, foot - needed), area.w, needed)
-
-    def _below_the_odds(self, high: Callable[[int], int]) -> Rect | None:
-        """The part of the odds below the chance to win; None where the panel is higher, or does not lie there."""
-        choosing = self.duel.choosing
-        if choosing is None:
-            return None
-        area = choosing.panel.below_hero
-        return area if high(area.w) <= area.h else None
 
     def _over_the_foe(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
         """Over the head of the enemy's side, beside the card, its foot where it lay while both chose: so Next stays in its place,
