@@ -191,8 +191,7 @@ class Bars:
 
     def _looks(self) -> list[Button]:
         """The buttons that show danger and sight, wherever somebody looks at the board."""
-        state = self.state
-        if not state.shown or not self.danger.asked():
+        if not self.danger.asked():
             return []
         return [self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))]
 

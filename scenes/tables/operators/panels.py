@@ -349,8 +349,9 @@ class Panels:
         reason, about = planner.reason()
         if reason:
             why = say(f"operators:sight.because_{reason}", number=about, name=name)
-            told = "suggested_seen" if (seen := planner.crossing()) else "suggested"
-            lines.append(Line(_of_markers(told, seen, why=why)))
+            seen = planner.crossing()
+            told = _of_markers("suggested_seen", seen, why=why) if seen else say("operators:sight.suggested", why=why)
+            lines.append(Line(told))
         met = any(mark.via or planner.meeting(mark) or mark.at == self.state.graph.flag for mark in planner.marks)
         if not met:
             stands = planner.imagined.view.area(OTHER[planner.seat]).node
@@ -391,8 +392,8 @@ class Panels:
 
 
 def _of_markers(key: str, numbers: list[int], **more: str) -> str:
-    """What is said of one marker, or of several at once; where there is none, it is said of all."""
-    if len(numbers) < 2:
-        return say(f"operators:sight.{key}", number=numbers[0] if numbers else 0, **more)
+    """What is said of one marker, or of several at once."""
+    if len(numbers) == 1:
+        return say(f"operators:sight.{key}", number=numbers[0], **more)
     *most, last = numbers
     return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last, **more)

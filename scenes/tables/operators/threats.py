@@ -142,7 +142,7 @@ class Danger:
             walked = node in self.threat(step, False)["stand"]
             words = _say("stands" if walked else "sprints")
         elif node in threat["sees"]:
-            words = _say("seen", nodes=listed(self._from(node, step)))
+            words = _say("seen", nodes=_listed(self._from(node, step)))
         else:
             words = _say("safe")
         return Line(_say("step_now" if now else "step", step=step), words)
@@ -176,7 +176,7 @@ class Danger:
         return [*lines, Line(_say("odds_mean"))]
 
 
-def listed(nodes: list[str], most: int = FEW) -> str:
+def _listed(nodes: list[str], most: int = FEW) -> str:
     """The first of some nodes, and how many more there are."""
     few = ", ".join(nodes[:most])
     return _say("seen_more", nodes=few, count=len(nodes) - most) if len(nodes) > most else few
@@ -197,7 +197,7 @@ def unwatched(state: OperatorsState) -> tuple[Line, ...]:
     for number in range(1, len(planner.marks) + 1):
         nodes = planner.unwatched(number)
         if nodes and number not in blind:  # that it faces nowhere is a warning already
-            by_nodes.setdefault(listed(nodes, NAMED), []).append(number)
+            by_nodes.setdefault(_listed(nodes, NAMED), []).append(number)
     rows = [Line(_markers(numbers), named(nodes, state.graph)) for nodes, numbers in by_nodes.items()]
     return (*rows, Line(say("operators:sight.unwatched"), rule="R-OP-64")) if rows else ()
 
