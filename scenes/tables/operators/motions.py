@@ -321,11 +321,11 @@ class Motions:
         gained = " ".join(self._gained) or say("operators:moving.gained_none")
         ended = say("operators:moving.round_over", round=batch[0]["round"], gained=gained, score=score)
         self._gained, self._read = [], 0
-        self.state.tell(ended)
         if len(batch) > 1:
             shown = self._lesson(batch[1:])
             self.state.tell(f"{ended} {self.state.words}")
             return shown
+        self.state.tell(ended)
         return Wait() if self.context.people else Pause(self._seconds(0.6))
 
     def _named(self) -> dict[str, str]:
