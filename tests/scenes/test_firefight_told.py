@@ -18,7 +18,7 @@ from scenes.tables.firefight import told as telling
 from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.counter_part import low_parts, title_of, unit_parts
 from scenes.tables.firefight.odds import Columns
-from scenes.tables.firefight.options import Wise, option_of, sensible
+from scenes.tables.firefight.options import Option, Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
 from scenes.tables.firefight.tracks import TrackTip
@@ -46,6 +46,19 @@ def shot_at(mode: Any, unit: str, space: str) -> Choice:
 
 def words(parts: Any) -> list[str]:
     return [plain(f"{getattr(one, 'left', '')}{getattr(one, 'words', '')} {getattr(one, 'right', '')}").strip() for one in parts]
+
+
+def wasteful() -> tuple[Any, Option]:
+    """A turn with 4 AP left, and the step of another unit that would throw them away, as it is proposed."""
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "D06", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "L04"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    action = next(one for one in mode.legal if one["do"] == "move" and one.get("unit") == "g02" and one["by"] == "activate")
+    option = option_of(mode.state, "german", sensible(mode.choices, [Advised(action | {"facing": "NE"}, 0.0, 0.0)])[0])
+    return mode, option
 
 
 def test_fire_at_a_mixed_stack_is_priced_by_its_enemies_and_warns_of_ones_own() -> None:
@@ -155,14 +168,7 @@ def test_no_shot_at_ones_own_men_is_proposed_and_enter_does_not_fire_it() -> Non
 
 
 def test_what_a_proposal_throws_away_stands_on_it() -> None:
-    units = [
-        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
-        {"id": "g02", "type": "g_rifle", "at": "D06", "facing": "NE"},
-        {"id": "s01", "type": "s_rifle", "at": "L04"},
-    ]
-    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
-    action = next(one for one in mode.legal if one["do"] == "move" and one.get("unit") == "g02" and one["by"] == "activate")
-    option = option_of(mode.state, "german", sensible(mode.choices, [Advised(action, 0.0, 0.0)])[0])
+    _, option = wasteful()
     assert option.lost == "Throws away 4 AP of {german|Rifle squad G1}."
     assert option.told.endswith(f"{{danger|{option.lost}}}")
 
@@ -626,14 +632,7 @@ def test_caps_on_the_dice_against_a_stack_say_whom_they_count_against() -> None:
 
 
 def test_what_throws_ap_away_takes_a_second_click(monkeypatch: pytest.MonkeyPatch) -> None:
-    units = [
-        {"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE", "state": "active"},
-        {"id": "g02", "type": "g_rifle", "at": "D06", "facing": "NE"},
-        {"id": "s01", "type": "s_rifle", "at": "L04"},
-    ]
-    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
-    action = next(one for one in mode.legal if one["do"] == "move" and one.get("unit") == "g02" and one["by"] == "activate")
-    option = option_of(mode.state, "german", sensible(mode.choices, [Advised(action | {"facing": "NE"}, 0.0, 0.0)])[0])
+    mode, option = wasteful()
     decided: list[Any] = []
     monkeypatch.setattr(mode, "decide", decided.append)
     monkeypatch.setattr(mode, "option", lambda: None if mode.chosen else option)
