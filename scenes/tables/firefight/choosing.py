@@ -120,26 +120,22 @@ class Choosing(Holding):
             self.back()
         elif self.aimed:
             self.commit()
-        elif option and self._turns(option) and not option.facing:
-            self._aim_at(option)
         elif option and option.action["do"] == "pass":
             self.pass_on()
-        elif option and option.lost and option.choice:  # AP are thrown away by a second click alone
-            self._aim_at(option)
-        elif option:
-            self._do(option)
-        elif advised := self.advised():
+        elif proposed := option or self.advised():
             if self._only_aims():
-                self._aim_at(advised)
+                self._aim_at(proposed)
             else:
-                self._do(advised)
+                self._do(proposed)
         elif self._to_look_at():
             self.next_unit()
         else:
             self.pass_on()
 
     def _only_aims(self) -> bool:
-        """Whether the main button aims first: at what is proposed for the chosen unit, or at a step that asks for a facing."""
+        """Whether the main button aims first: at what is proposed for the chosen unit, at a step that asks for a facing, or at
+        what throws AP away, which takes a second click.
+        """
         option, advised = self.option(), self.advised()
         if option is None:
             return advised is None or bool(advised.lost) or not (self._turns(advised) and advised.facing)
