@@ -105,19 +105,16 @@ class Holding(Aiming):
             return option.choice
         fires = [one for one in self.choices if one.unit and one.tool == "fire" and one.space == hit.space]
         fires = [one for one in fires if one.core.get("target") in (None, hit.unit)]
-        ways = {repr(one.core): way_of(self.view, self.seat, one) for one in fires}
-        keeps = [one for one in fires if not lost_by(self.state, self.seat, ways[repr(one.core)].get("by"))]
-        likely = {repr(one.core): chance(self.state, one) or 0 for one in fires}
-        for some in (keeps, fires):  # AP of an active unit are thrown away only where nobody else can hit him
-            best = max(some, key=lambda one: (likely[repr(one.core)], one.unit == self._acting()), default=None)
-            if best is not None and likely[repr(best.core)]:
-                return best
-        return fires[0] if fires else None
-
-    def _acting(self) -> str | None:
-        """The first unit of one's own that is active."""
         pool = self.view.pool[self.seat]
-        return pool.units[0] if pool and pool.units else None
+        acting = pool.units[:1] if pool else ()
+
+        def best(one: Choice) -> tuple[int, ...]:
+            """AP of an active unit are thrown away only where nobody else can hit him; of equal ones the first active unit's."""
+            hits = chance(self.state, one)
+            keeps = not lost_by(self.state, self.seat, way_of(self.view, self.seat, one).get("by"))
+            return (keeps, hits, one.unit in acting) if hits else ()
+
+        return max(fires, key=best, default=None)
 
     def _active_step(self, hit: Hit) -> Choice | None:
         """The step of the one active unit to the space that was clicked while nothing is chosen: it need not be clicked first."""
