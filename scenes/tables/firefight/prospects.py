@@ -213,7 +213,12 @@ def worthwhile(state: FirefightState, choice: Choice, way: Action) -> bool:
         or hits < (LEAST_OWN if way.get("by") == "pool" and not way.get("caps_pay") else LEAST)
     ):
         return False
-    return hits >= LIKELY or not (way.get("by") == "command" or way.get("caps_pay") or way.get("caps"))
+    return hits >= LIKELY or not takes_caps(way)
+
+
+def takes_caps(action: Action) -> bool:
+    """Whether an action is paid for in CAPs, or lays some on its dice."""
+    return action.get("by") == "command" or bool(action.get("caps_pay") or action.get("caps"))
 
 
 def falls(need: int | None) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.api import Action, Seat
+from game.api import Seat
 from scenes.tables.firefight.advice import NEARLY
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import endangered, way_of, worthwhile
+from scenes.tables.firefight.prospects import endangered, takes_caps, way_of, worthwhile
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import lost_by, paid
 
@@ -40,11 +40,6 @@ def _as_good(left: Wise | None, wise: Sequence[Wise]) -> Wise | None:
         return None
     known = (one.better for one in wise if one.choice is left.choice and one.action == left.action)
     return left._replace(better=next(known, left.better))
-
-
-def takes_caps(action: Action) -> bool:
-    """Whether an action is paid for in CAPs, or lays some on its dice."""
-    return action.get("by") == "command" or bool(action.get("caps_pay") or action.get("caps"))
 
 
 def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
