@@ -270,7 +270,8 @@ class Choosing(Holding):
         choice = self.aimed or (option.choice if option else None)
         if choice:
             way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
-            number, unit = box_of(way, price)
+            dice = abs(self.caps) if self.aimed and choice.do in ROLLED else dice_caps(way)
+            number, unit = box_of(way, price, dice)
             close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
             if not self.aimed and self._only_aims() and not enters:
                 fires = choice.do == "fire" and not close
@@ -278,10 +279,8 @@ class Choosing(Holding):
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":
                 verb = _say("snap", verb=f"{verb[:1].lower()}{verb[1:]}")
-            caps = int(way.get("caps_pay", 0)) + (abs(self.caps) if self.aimed and choice.do in ROLLED else dice_caps(way))
-            if caps and number and way.get("by") == "command":
-                number = str(int(number) + caps)
-            elif caps and number:
+            caps = int(way.get("caps_pay", 0)) + dice
+            if caps and number and way.get("by") != "command":
                 return _say("main_caps", verb=verb, price=number, caps=caps)
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
         if option:
