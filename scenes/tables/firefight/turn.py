@@ -27,7 +27,7 @@ from scenes.tables.firefight.prospects import Choice, answers, assaults, odds_of
 from scenes.tables.firefight.sense import CAPS
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
-from scenes.tables.firefight.ways import box_of, laid, left_after, paid, way_cards
+from scenes.tables.firefight.ways import box_of, caps_for, laid, left_after, paid, way_cards
 
 
 def _say(key: str, **given: object) -> str:
@@ -144,13 +144,16 @@ class Acting(Choosing):
             return ""
         if self.state.context.untold(CAPS):  # they have a lesson of their own, and are not offered before it
             return ""
-        used = (price_of(self.state, option.choice.core) or 0) if option.action.get("by") == "command" else 0
-        at_hand = self.view.caps[self.seat].now - used - int(option.action.get("caps_pay", 0))
-        most = min(self.state.world.numbers.dice_caps, at_hand)
-        odds = odds_of(self.state, option.choice.core, most) if most > 0 else None
+        most = self._most_on_dice(option.choice, option.action)
+        odds = odds_of(self.state, option.choice.core, most) if most else None
         return (
             _say("better_first" if self.view.round == 1 else "better", caps=most, percent=percent(odds["hit_36"])) if odds else ""
         )
+
+    def _most_on_dice(self, choice: Choice, action: Action) -> int:
+        """How many CAPs at most can lie on the dice of a choice, beside those that it is paid for with in this way."""
+        used = caps_for(action, price_of(self.state, choice.core) or 0)
+        return max(0, min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now - used))
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
@@ -217,9 +220,7 @@ class Acting(Choosing):
         """CAPs on the dice, and CAPs in the place of AP."""
         found = []
         if choice.do in ROLLED and self.view.caps[self.seat].now:
-            way, price = self.way(choice), price_of(self.state, choice.core) or 0
-            used = price if way.get("by") == "command" else int(way.get("caps_pay", 0)) + self.paid_in_caps
-            most = max(0, min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now - used))
+            most = self._most_on_dice(choice, self.action(choice))
             self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
             found.append(stack.widget(self.stepper, 1))
         most = self.most_in_caps(choice)

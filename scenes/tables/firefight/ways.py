@@ -120,9 +120,14 @@ def laid(action: Action) -> int:
     return sum(map(int, (action.get("caps") or {}).values()))
 
 
+def caps_for(way: Action, price: int) -> int:
+    """How many CAPs are paid in a way, those on the dice left out."""
+    return price if way.get("by") == "command" else int(way.get("caps_pay", 0))
+
+
 def _lacks(view: Position, seat: Seat, way: Action, price: int, dice: int) -> str:
     """Why a way cannot be had any more with so many CAPs on the dice; "" where it can."""
-    used = dice + (price if way.get("by") == "command" else int(way.get("caps_pay", 0)))
+    used = dice + caps_for(way, price)
     return _say("lacks", caps=used, now=view.caps[seat].now) if dice and used > view.caps[seat].now else ""
 
 
