@@ -79,10 +79,10 @@ def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, ca
     view, fires = state.view, state.view.units.get(action.get("unit") or "")
     target = view.units.get(action.get("target") or next(iter(odds.get("targets") or {}), ""))
     attack, defence = told.attack_parts, told.defence_parts
-    if fires is not None and fires.hit in state.world.tables.hits and "weapon" not in action and action["do"] == "fire":
+    if fires is not None and view.counter(fires) is not None and "weapon" not in action and action["do"] == "fire":
         kind = view.kind(fires)
         attack = marked(attack, "fp", kind.fp_red if odds["colour"] == RED else kind.fp_blue, str(fires.hit))
-    if target is not None and target.hit in state.world.tables.hits:
+    if target is not None and view.counter(target) is not None:
         kind = view.kind(target)
         defence = marked(defence, "dr", kind.dr_front if told.side == "front" else kind.dr_flank, str(target.hit))
     if caps:
@@ -92,8 +92,8 @@ def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, ca
 
 def _own_row(state: FirefightState, name: str, one: JsonMap) -> Part:
     """How likely a unit of one's own side is hit as well; that it would be destroyed, where any hit does that."""
-    gone = one["hit_36"] and one["p_destroy"] * OF_36 > one["hit_36"] - 0.01
-    words = _say("own_gone" if gone else "own", unit=struck_name(state, name))
+    told = drawn_odds(one, state.world.numbers.margin)
+    words = _say("own_gone" if told.hit and told.deadly == told.need else "own", unit=struck_name(state, name))
     return Row(words, f"{{danger|**{percent(one['hit_36'])}**}}", tip="R-FF-51")
 
 
