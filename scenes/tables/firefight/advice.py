@@ -7,6 +7,7 @@ away, no CAPs are spent, nobody steps to where one shot strikes two, nobody goes
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.api import Action, Seat
@@ -74,12 +75,12 @@ def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[li
 
 def _cheapest(search: Gamble, looks: Sequence[Action]) -> dict[str, Action]:
     """Of each action that CAPs can pay for, the way that takes fewest of them: AP that the unit has are spent first."""
-    position, seat, found = search.start.position, search.seat, dict[str, Action]()
+    ways: dict[str, list[Action]] = {}
     for action in looks:
-        known = found.get(unpaid(action))
-        if action.get("by") in PURSES and (known is None or caps_paid(position, seat, action) < caps_paid(position, seat, known)):
-            found[unpaid(action)] = action
-    return found
+        if action.get("by") in PURSES:
+            ways.setdefault(unpaid(action), []).append(action)
+    caps = partial(caps_paid, search.start.position, search.seat)
+    return {key: min(each, key=caps) for key, each in ways.items()}
 
 
 def _worth_a_thought(looks: Sequence[Action], broad: int, cheap: Mapping[str, Action]) -> list[Action]:
@@ -92,7 +93,7 @@ def _worth_a_thought(looks: Sequence[Action], broad: int, cheap: Mapping[str, Ac
     for place, action in enumerate(looks):
         unit = action.get("unit", action["do"])
         if place < broad or unit not in units or action["do"] == "pass":
-            fewest = cheap.get(unpaid(action), action) if action.get("by") in PURSES else action
+            fewest = cheap[unpaid(action)] if action.get("by") in PURSES else action
             for one in (action, fewest):
                 plain = {key: value for key, value in one.items() if key != "caps"}
                 found += [each for each in (one, plain) if each not in found]
