@@ -361,6 +361,15 @@ def test_what_has_a_button_of_its_own_is_amber_there_and_has_no_second_one() -> 
     assert step.label == "Step here" and step.reason and not step.main
 
 
+def test_of_take_cover_and_the_token_in_hand_only_what_is_aimed_at_is_amber() -> None:
+    units = {"s-rifle": {"space": "n3/2", "danger": 2, "ready": "creep"}, "t-vet": {"space": "c3/0"}}
+    at = seated(units, {"unit": "s-rifle", "left": 1, "fired": True})
+    assert at.mode.best() is None
+    for name in ("token", "cover"):
+        named(at, name).press()
+        assert [button.name for button in at.table.buttons() if button.main] == [name]
+
+
 def test_take_cover_tells_each_new_danger() -> None:
     at = seated(seal={"stack": ["s-rifle"]})
     tip = named(at, "cover").tip

@@ -107,7 +107,7 @@ class Acting(Choosing):
         words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
         reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
         topic = f"token.{token}" if known else "panel.ready"
-        main = not reason and (self.leads() == "token" or (self.leads() == "step" and held and self.by_itself(self.aimed)))
+        main = not reason and self.leads() == "token"
         key = "confirm" if main else "use"
         return self.button("token", words, hold, "token", key, main, tip=tip, on=held, reason=reason, topic=topic)
 
@@ -158,8 +158,7 @@ class Acting(Choosing):
                 title = title_of(self.state.world, action["target"])
                 label = title if several else words  # who it is must stay readable beside the others
                 tip = _say("button.coup_tip", unit=title)
-            chosen = action["do"] == "coup" and action == (self.aimed or self.lit)
-            main = (self.leads() == "hand" and action == self.best()) or (self.leads() == "step" and chosen)
+            main = self.leads() == "hand" and action == (self.wanted() or self.best())
             key, press = "confirm" if main else "", self._doing(action)
             found.append(self.button(name, label, press, icon, key, main, reason=reason, on=on, tip=tip, topic=topic))
         return found
@@ -168,8 +167,7 @@ class Acting(Choosing):
         reason = "" if COVER in self.legal else why_not(self.state, COVER)
         tip, press = preview.cover_words(self.view, self.state.seat), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
-        on = self.aimed == COVER
-        main = not reason and (self.leads() == "cover" or (self.leads() == "step" and on))
+        main, on = not reason and self.leads() == "cover", self.aimed == COVER
         key = "confirm" if main else "cover"
         return self.button("cover", words, press, "shield", key, main, reason=reason, tip=tip, on=on, topic=topic)
 

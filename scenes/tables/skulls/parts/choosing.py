@@ -245,22 +245,27 @@ class Choosing(aim.Aiming):
             return "keep"
         if self.warned:
             return "next"
-        best, chosen = self.best(), self.aimed or self.lit
-        if chosen and (best is None or not self.poor(chosen)):
+        wanted = self.wanted()
+        if wanted and not self.by_itself(wanted):
             return "step"
-        if self.tool:
+        if self.tool and not wanted:
             return "next" if self.places() else "token"
-        if best is None:
+        action = wanted or self.best()
+        if action is None:
             return "end"
-        if best["do"] in ("use", "take-cover"):
-            return "token" if best["do"] == "use" else "cover"
-        return str(best["weapon"]) if best["do"] == "crew" else "hand" if best["do"] in SIGNS else "next"
+        if action["do"] in ("use", "take-cover"):
+            return "token" if action["do"] == "use" else "cover"
+        return str(action["weapon"]) if action["do"] == "crew" else "hand" if action["do"] in SIGNS else "next"
 
-    def by_itself(self, action: Action | None) -> bool:
+    def wanted(self) -> Action | None:
+        """What is aimed at or lit, unless something else is worth more."""
+        action = self.aimed or self.lit
+        return action if action and (self.best() is None or not self.poor(action)) else None
+
+    def by_itself(self, action: Action) -> bool:
         """Whether an action has a button of its own, which does it when it is pressed again: no second one stands for it."""
-        if action is None or self.warned:
-            return False
-        return action["do"] in ("take-cover", "coup") or (self.tool == "token" and action in self.choices("token").alone)
+        token = self.tool == "token" and action in self.choices("token").alone
+        return not self.warned and (token or action["do"] in ("take-cover", "coup"))
 
     def _last(self) -> bool:
         """Whether to end the turn is the sensible step."""
