@@ -111,6 +111,12 @@ class Aiming(Mode):
         """Whether an action had better not be done."""
         return False
 
+    def at_rest(self) -> str:
+        """What is said while nothing is pointed or aimed at: what can be done."""
+        world, known = self.view.world, self.choices()
+        key = "both" if known.spaces and known.units else "step" if known.spaces else "fire" if known.units else "none"
+        return _say(f"acts.{key}", unit=called(world, self.turn.unit), count=self.turn.left, all=world.tables.numbers.actions)
+
     def friends(self, action: Action) -> list[str]:
         """The seat's own units that an action would hit or stun."""
         view = self.view
@@ -249,9 +255,7 @@ def sentence(mode: Aiming) -> str:
     grey = why_grey(mode.state, mode.hit) if mode.hit != mode.met else ""
     if grey:
         return grey
-    known = mode.choices()
-    key = "both" if known.spaces and known.units else "step" if known.spaces else "fire" if known.units else "none"
-    return _say(f"acts.{key}", unit=called(world, turn.unit), count=turn.left, all=world.tables.numbers.actions)
+    return mode.at_rest()
 
 
 def _again(mode: Aiming) -> str:

@@ -16,7 +16,7 @@ from scenes.tables.skulls.at_hand import SIGNS, at_hand
 from scenes.tables.skulls.names import means_name, title_of
 from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
 from scenes.tables.skulls.parts.reasons import reason, urged, waiting
-from scenes.tables.skulls.refusals import why_grey, why_not, why_not_token
+from scenes.tables.skulls.refusals import why_not, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
@@ -49,14 +49,10 @@ class Acting(Choosing):
         if self.ending is self.view:
             given = {"unit": title_of(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("end_ask", all=self.state.world.tables.numbers.actions, **given)
-        if self._waits():
-            return waiting(self)
         return self.why or self._suggested() or self._best_said() or aim.sentence(self)
 
-    def _waits(self) -> bool:
-        """Whether the end of the turn is proposed though actions are left, and nothing else is pointed or aimed at."""
-        busy = self.why or self.tool or self.at(self.hit) or (self.hit != self.met and why_grey(self.state, self.hit))
-        return not busy and bool(self.turn.left) and self.unit.state == "up" and END in self.legal and self._last()
+    def at_rest(self) -> str:
+        return waiting(self) if self._last() else super().at_rest()
 
     def _suggested(self) -> str:
         """What Suggest came to, with why, and the how maniest choice it is; "" while something else is aimed at."""

@@ -45,9 +45,7 @@ def _waits(mode: aim.Aiming) -> str:
     view, unit = mode.view, mode.turn.unit
     if won_by_count(view, view.world.side(unit)):
         return "won"
-    token, space = view.units[unit].ready, view.units[unit].space
-    usable = bool(token) and not mode.turn.readied and mode.choices("token").any
-    known = mode.choices()
+    space, usable, known = view.units[unit].space, mode.choices("token").any, mode.choices()
     shots = any(action["do"] == "fire" for action in known.units.values())
     if space is None or not (known.spaces or shots or usable):
         return "none"
@@ -64,10 +62,10 @@ def _what(mode: aim.Aiming, action: Action) -> str:
     world, kind = mode.view.world, str(action["do"]).replace("-", "_")
     given = named(world, action)
     if kind in ("use", "crew"):
-        aimed = next(
-            ((name, where) for name, where in (("zone", "at"), ("target", "on"), ("space", "to")) if name in given), None
-        )
-        return _say(f"best.what.use_{aimed[1]}", place=given[aimed[0]], **given) if aimed else _say("best.what.use", **given)
+        for name, aimed in (("zone", "at"), ("target", "on"), ("space", "to")):
+            if name in given:
+                return _say(f"best.what.use_{aimed}", place=given[name], **given)
+        kind = "use"
     if kind in ("enter", "exit") and "thing" not in given:
         given["thing"] = vehicle_name(world, mode.view.units[mode.turn.unit].vehicle or "")
     return _say(f"best.what.{kind}", **given)
