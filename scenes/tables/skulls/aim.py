@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.api import Action
 from game.skulls.asks import answer
 from game.skulls.position import Position, Turn, Unit
@@ -277,17 +279,15 @@ def _again(mode: Aiming) -> str:
 def why_words(mode: Aiming, space: str) -> str:
     """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
-    poor = mode.poor({"do": "move", "to": space})
-    key, named = why_there(view, unit, space)
-    gained = token_prey(view, unit, space) if poor else None
-    if gained is not None:
-        key, named = "token_there", {"unit": gained, "token": view.units[unit].ready or ""}
-    elif poor:
-        key, named = "worse" if no_better(view, unit, space) else "poor", {}
-    given = {"thing": objective_name(world, named["thing"])} if "thing" in named else {}
-    given |= {"unit": called(world, named["unit"])} if "unit" in named else {}
-    given |= {"token": means_name(world, named["token"])} if "token" in named else {}
-    return _say(f"best.{key}", **given)
+    about: Mapping[str, str] = {}
+    if not mode.poor({"do": "move", "to": space}):
+        key, about = why_there(view, unit, space)
+    elif (foe := token_prey(view, unit, space)) is not None:
+        key, about = "token_there", {"unit": foe, "token": view.units[unit].ready or ""}
+    else:
+        key = "worse" if no_better(view, unit, space) else "poor"
+    words = {"thing": objective_name, "unit": called, "token": means_name}
+    return _say(f"best.{key}", **{name: words[name](world, one) for name, one in about.items()})
 
 
 def _kind(action: Action) -> str:
@@ -298,9 +298,7 @@ def _kind(action: Action) -> str:
 def _given(mode: Aiming, action: Action) -> dict[str, object]:
     """What a sentence about an action is given: the token, the target, the zone."""
     world = mode.state.world
-    given = named(world, action) | {"unit": title_of(world, mode.turn.unit)}
-    if "token" in action:
-        given["token"] = means_name(world, action["token"])
+    given = named(mode.view, action) | {"unit": title_of(world, mode.turn.unit)}
     if action["do"] == "move":
         given["why"] = why_words(mode, action["to"])
     if "objective" in action or "vehicle" in action:

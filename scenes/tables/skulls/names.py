@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.api import Action, Seat
-from game.skulls.position import World
+from game.skulls.position import Position, World
 from game.skulls.records import SEATS
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
@@ -124,14 +124,18 @@ def means_name(world: World, what: str) -> str:
     return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
 
 
-def named(world: World, action: Action) -> dict[str, object]:
-    """What is in an action, by what it is in sentences; of what a weapon brings and the weapon, the weapon."""
+def named(view: Position, action: Action) -> dict[str, object]:
+    """What is in an action of whoever has the turn, by what it is in sentences; of what a weapon brings and the weapon, the
+    weapon; of getting out, the vehicle he is in.
+    """
     found: dict[str, object] = {}
+    if action["do"] == "exit" and view.turn:
+        action = action | {"vehicle": view.units[view.turn.unit].vehicle}
     for key, name, words in (
         ("token", "token", means_name), ("weapon", "token", means_name), ("target", "target", called),
         ("zone", "zone", zone_name), ("to", "space", space_name), ("objective", "thing", objective_name),
         ("vehicle", "thing", vehicle_name),
     ):  # fmt: skip
         if key in action:
-            found[name] = words(world, action[key])
+            found[name] = words(view.world, action[key])
     return found

@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
-from scenes.tables.skulls.names import called, named, title_of, vehicle_name
+from scenes.tables.skulls.names import called, named, title_of
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.prospects import threats
 from scenes.tables.skulls.state import SkullsState
@@ -249,15 +249,10 @@ class Responding(Answering):
 
 def _declared(mode: Mode, action: Action, unit: str) -> str:
     """What has been declared, as the beginning of a sentence."""
-    world = mode.state.world
-    given = named(world, action) | {"unit": unit}
+    given = named(mode.view, action) | {"unit": unit}
     kind = action["do"].replace("-", "_")
     if kind in ("use", "crew"):
         kind = "use_at" if "zone" in action else "use_on" if "target" in action else "use"
-    turn = mode.view.turn
-    vehicle = mode.view.units[turn.unit].vehicle if turn and kind == "exit" else None
-    if vehicle and "vehicle" not in action:
-        given["thing"] = vehicle_name(world, vehicle)
     return _say(f"declared.{kind}", **given)
 
 

@@ -6,7 +6,7 @@ from game.api import Action
 from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
-from scenes.tables.skulls.names import called, means_name, named, title_of, vehicle_name
+from scenes.tables.skulls.names import called, means_name, named, title_of
 from scenes.tables.skulls.parts.odds import falls
 from scenes.tables.skulls.preview import hero_of
 from scenes.tables.skulls.prospects import threat_at, threats, won_by_count
@@ -59,15 +59,12 @@ def _waits(mode: aim.Aiming) -> str:
 
 def _what(mode: aim.Aiming, action: Action) -> str:
     """What is suggested, as the beginning of a sentence."""
-    world, kind = mode.view.world, str(action["do"]).replace("-", "_")
-    given = named(world, action)
+    kind, given = str(action["do"]).replace("-", "_"), named(mode.view, action)
     if kind in ("use", "crew"):
         for name, aimed in (("zone", "at"), ("target", "on"), ("space", "to")):
             if name in given:
                 return _say(f"best.what.use_{aimed}", place=given[name], **given)
         kind = "use"
-    if kind in ("enter", "exit") and "thing" not in given:
-        given["thing"] = vehicle_name(world, mode.view.units[mode.turn.unit].vehicle or "")
     return _say(f"best.what.{kind}", **given)
 
 
