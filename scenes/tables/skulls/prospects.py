@@ -10,6 +10,7 @@ from game.skulls import firing, moving
 from game.skulls.asks import answer
 from game.skulls.position import HIDDEN, OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
+from game.skulls.tokens import ranges_of
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
@@ -161,18 +162,12 @@ def token_prey(view: Position, unit: str, space: str) -> str | None:
     turn, token = view.turn, view.units[unit].ready
     if turn is None or not token or token == HIDDEN or turn.readied or turn.left < 2:
         return None
-    known = view.world.tables.tokens[token]
-    if not known.threat or space == view.units[unit].space:
+    if not view.world.tables.tokens[token].threat:
         return None
-    board, here = view.world.board, view.units[unit].space
-    foes = [name for name in view.standing(OTHER[view.world.side(unit)]) if view.zone(name)]
-
-    def reached(at: str | None) -> list[str]:
-        start = board.zone_of[at] if at else None
-        return [name for name in foes if start and board.ranges[start].get(view.zone(name) or "") in known.ranges]
-
-    before = reached(here)
-    return next((name for name in reached(space) if name not in before and view.zone(name) not in view.smoke), None)
+    ranges, there = ranges_of(view, unit, token), view.copy()
+    there.change(unit, space=space)
+    before = firing.near_enemies(view, unit, ranges)
+    return next((name for name in firing.near_enemies(there, unit, ranges) if name not in before), None)
 
 
 def fires_later(view: Position) -> bool:
@@ -275,19 +270,20 @@ def covers_free(view: Position, seat: str) -> bool:
     return view.phase not in ("muster", "plan") and not own and not view.teams[OTHER[seat]].stack
 
 
-def won_by_count(view: Position, seat: str) -> bool:
-    """Whether a team has won as soon as this turn ends: it is the last of the last round, and more of the team stand, whoever of
-    the others gets up (R-SK-143).
+def won_by_count(view: Position) -> bool:
+    """Whether the team that has the turn has won as soon as it ends: it is the last of the last round, and more of the team
+    stand, whoever of the others gets up (R-SK-143).
     """
-    pair, limit, other = view.pair, view.world.options["rounds"], OTHER[view.world.side(view.turn.unit) if view.turn else seat]
-    last = view.turn is not None and other != seat and limit and view.round >= limit and not view.world.scenario.objectives
-    if not last or pair is None or view.phase != "turn" or any(team.stack for team in view.teams.values()):
+    turn, pair, limit = view.turn, view.pair, view.world.options["rounds"]
+    if view.phase != "turn" or turn is None or pair is None or not limit or view.round < limit:
+        return False
+    if view.world.scenario.objectives or any(team.stack for team in view.teams.values()):
         return False
     follows = pair.second if pair.at == 1 else None
     if follows and view.units[follows].state == "up" and not view.units[follows].stunned:
         return False
-    foes = sum(view.units[name].state != "dead" for name in view.own(other))
-    return len(view.standing(seat)) > foes
+    seat = view.world.side(turn.unit)
+    return len(view.standing(seat)) > sum(view.units[name].state != "dead" for name in view.own(OTHER[seat]))
 
 
 def idle(view: Position) -> bool:

@@ -32,7 +32,7 @@ class Advice:
         self._view, self._legal, self._seen = view, legal, seen
         self._gains = _gains(view, seat) if view.phase == "turn" else {}
         self._poor: dict[str, bool] = {}
-        self._won = won_by_count(view, seat) and END in legal
+        self._won = won_by_count(view) and END in legal
         self._plain: float | None = None
 
     def gain(self, action: Action) -> float:

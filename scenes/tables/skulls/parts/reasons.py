@@ -43,7 +43,7 @@ def waiting(mode: aim.Aiming) -> str:
 def _waits(mode: aim.Aiming) -> str:
     """Why nothing that he can do is better than to wait: the key of its words."""
     view, unit = mode.view, mode.turn.unit
-    if won_by_count(view, view.world.side(unit)):
+    if won_by_count(view):
         return "won"
     space, usable, known = view.units[unit].space, mode.choices("token").any, mode.choices()
     shots = any(action["do"] == "fire" for action in known.units.values())
