@@ -18,7 +18,7 @@ from scenes.kit.text import spans
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.parts.decision import Bags, Threats
 from scenes.tables.skulls.parts.odds import falls, percent, percents
-from scenes.tables.skulls.prospects import no_better, reached_soon
+from scenes.tables.skulls.prospects import no_better, reached_soon, token_prey
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
@@ -563,3 +563,9 @@ def test_a_step_tells_what_could_reach_him_after_the_enemys_next_step() -> None:
     told = words(at)
     assert "reach him there now" in told and "If each enemy takes one step first" in told
     assert f"up to **{reached_soon(view, 'seal', 'A2/0')}**".replace("**", "") in told
+
+
+def test_what_a_token_reaches_after_a_step_goes_by_whose_it_is_and_by_smoke() -> None:
+    for unit, smoke, prey in (("s-breach", {}, "t-vet"), ("s-gren", {}, None), ("s-breach", {"c3": {"smoke": True}}, None)):
+        view = seated({unit: {"space": "c2/0", "ready": "frag"}, "t-vet": {"space": "e2/0"}}, unit, zones=smoke).match.position
+        assert token_prey(view, unit, "c3/0") == prey, "a Grenadier reaches him from where he stands; from smoke nobody throws"
