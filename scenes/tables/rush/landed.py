@@ -25,12 +25,11 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     if one.odds is None:
         return [Prose(say("rush:short.free", rest=", ".join(one.brings) or nothing_there(state)).capitalize())]
     odds = one.odds
-    given = {"name": soldier_name(state.view, state.view.turn.seat)}
-    foe = soldier_name(state.view, one.foes[0])
+    mine, foe = soldier_name(state.view, state.view.turn.seat), soldier_name(state.view, one.foes[0])
     wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
-    parts: list[Part] = [_killing(one, foe, given["name"]) if one.hunts else _winning(one, given["name"], wins)]
+    parts: list[Part] = [_killing(one, foe, mine) if one.hunts else _winning(one, mine, wins)]
     if len(one.foes) == 1:
-        ours, theirs = say("rush:panel.bar_falls_who", n=wins, name=foe), say("rush:panel.bar_falls_who", n=falls, **given)
+        ours, theirs = say("rush:panel.bar_falls_who", n=wins, name=foe), say("rush:panel.bar_falls_who", n=falls, name=mine)
     else:
         ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)
     bars = (
@@ -69,8 +68,8 @@ def _winning(one: Landing, name: str, wins: str) -> Hero:
 
 def _killing(one: Landing, foe: str, name: str) -> Hero:
     """How likely the enemy falls, whoever else does: that is what counts for a defender. Beside it how likely he stands."""
-    key, given = ("kills_gain", {"what": ", ".join(one.brings)}) if one.brings else ("kills_more", {})
-    more = say(f"rush:panel.{key}", own=name, n=ends(one.odds)[0], **given)
+    key = "kills_gain" if one.brings else "kills_more"
+    more = say(f"rush:panel.{key}", own=name, n=ends(one.odds)[0], what=", ".join(one.brings))
     return Hero(str(one.hits), "%", say("rush:panel.kills", name=foe), more)
 
 
@@ -93,7 +92,7 @@ def added_up(state: RushState, one: Landing) -> str:
     theirs = [who for who, own in helpers if not own]
     alone = _chance(state, one, [who for who, _ in helpers])
     ours = _chance(state, one, theirs) - alone
-    total = one.hits if one.hunts else ends(one.odds)[0]
+    total = one.chance
     told = [say("rush:panel.sum_dice", n=alone)]
     for n, own in ((ours, True), (total - alone - ours, False)):
         names = ", ".join(state.called(who) for who, mine in helpers if mine is own)

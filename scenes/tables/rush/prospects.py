@@ -62,6 +62,11 @@ class Landing(NamedTuple):
         return sum(ends(self.odds)[:2]) if self.odds else 0
 
     @property
+    def chance(self) -> int:
+        """The one measure of a fight, in hundredths: that the enemy falls where that is what counts, else that it is won."""
+        return self.hits if self.hunts else ends(self.odds)[0]
+
+    @property
     def win(self) -> float:
         """The chance to be up there alone."""
         return 0.0 if self.suicide else float(self.odds["win"]) if self.odds else 1.0
@@ -155,23 +160,23 @@ def tag_of(one: Landing) -> str:
     if one.suicide:
         return say("rush:tag.suicide")
     if one.odds:
-        return say("rush:tag.kill", percent=one.hits) if one.hunts else _fight("fight", one)
+        return say(f"rush:tag.{_fight(one, 'kill', 'fight')}", percent=one.chance)
     return one.gains[0].short if one.gains else ""
 
 
 def strike_tag(one: Landing) -> str:
     """The same of an enemy whom a Recon strikes with his second die."""
-    return say("rush:tag.kill_strike", percent=one.hits) if one.hunts else _fight("strike", one)
+    return say(f"rush:tag.{_fight(one, 'kill_strike', 'strike')}", percent=one.chance)
 
 
 def strike_odds(one: Landing) -> str:
     """How likely such a fight is won, in the words of a panel."""
-    return say("rush:tag.to_kill", percent=one.hits) if one.hunts else _fight("to_win", one)
+    return say(f"rush:tag.{_fight(one, 'to_kill', 'to_win')}", percent=one.chance)
 
 
-def _fight(key: str, one: Landing) -> str:
-    """How likely a fight is won, in few words: the one measure of a fight, but of a defender's, whose enemy's fall counts."""
-    return say(f"rush:tag.{key}_third") if third(one.odds) else say(f"rush:tag.{key}", percent=ends(one.odds)[0])
+def _fight(one: Landing, kill: str, win: str) -> str:
+    """The end of the key of a fight's words, by what counts in it; one that ends in each way equally often has its own."""
+    return kill if one.hunts else f"{win}{'_third' if third(one.odds) else ''}"
 
 
 def short_of(one: Landing) -> str:
@@ -181,10 +186,7 @@ def short_of(one: Landing) -> str:
     rest = ", ".join(one.brings)
     if not one.odds:
         return say("rush:short.free", rest=rest)
-    if one.hunts:
-        return say(f"rush:short.kill{'_for' if rest else ''}", percent=one.hits, **({"rest": rest} if rest else {}))
-    key, given = "fight_third" if third(one.odds) else "fight", {"percent": ends(one.odds)[0]} if not third(one.odds) else {}
-    return say(f"rush:short.{key}{'_for' if rest else ''}", **given, **({"rest": rest} if rest else {}))
+    return say(f"rush:short.{_fight(one, 'kill', 'fight')}{'_for' if rest else ''}", percent=one.chance, rest=rest)
 
 
 def nothing_there(state: RushState) -> str:
