@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.boards.loop.board import Hit
 from scenes.kit.hero import Hero
 from scenes.kit.marks import plain
 from scenes.kit.widgets import Button
@@ -64,6 +65,13 @@ def test_the_pointer_looks_at_the_other_order_and_chooses_nothing() -> None:
     point_at(sitting, main(sitting).rect.center)
     assert arc_of(sitting) == own, "on the way to the button the plan is what was chosen"
     assert hand.lit.rect.h and hand.seen == chosen
+
+
+def test_a_vehicle_on_the_other_order_is_named_while_that_is_looked_at() -> None:
+    for at in ("s13", "s15"):
+        sitting = seated(vehicles={"b-ah1": {"at": at, "crew": []}})
+        table(sitting).acts.point(Hit(at, "b-ah1"))
+        assert "Attack Helicopter" in table(sitting).board.over.notes[at] and table(sitting).board.over.hovered == at
 
 
 def test_a_click_on_the_other_order_still_moves_there() -> None:

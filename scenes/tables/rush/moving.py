@@ -179,7 +179,6 @@ class Moving(Choosing):
                 start = stop.space
         over.show_arcs(arcs)
         over.show_glowing({one.stops[0].space: one.stops[0].shade for place, one in enumerate(self.ways) if place == self.seen})
-        over.show_notes(self.notes())
 
     def notes(self) -> dict[str, str]:
         early = [way.stops[0] for way in self.ways if self._draws_later(way.stops[0])]

@@ -199,6 +199,7 @@ class Choosing(Mode):
         now = self.now
         if now and now.space and now.landing:
             over.show_tags({now.space: (tag_of(now.landing), now.landing.shade)})
+        self.show_notes()
         self.danger()
 
     # --- the hand ---------------------------------------------------------------------------------------------------------
@@ -268,22 +269,22 @@ class Choosing(Mode):
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
         if self.state.shown:
-            self.board.over.show_hovered(hit.space)
-            self.board.over.show_notes({**self.notes(), **self._on(hit)})
+            self.show_notes()
 
     def notes(self) -> dict[str, str]:
         """What is said of squares under the pointer in the place of what is always said of them."""
         return {}
 
-    def _on(self, hit: Hit) -> dict[str, str]:
-        """What is said of a square when the pointer is on a vehicle there: which one it is and who is in it."""
+    def show_notes(self) -> None:
+        """Say that, and of a square with the pointer on a vehicle there also which one it is and who is in it."""
+        notes, hit = self.notes(), self.state.hit
         vehicle = self.view.vehicles.get(hit.unit or "")
-        if vehicle is None or not hit.space:
-            return {}
-        crew = ", ".join(soldier_name(self.view, seat) for seat in vehicle.crew) or say("rush:tip.parked")
-        square = self.notes().get(hit.space, self.board.tips.get(hit.space, ""))
-        name = vehicle_name(self.state.world, hit.unit or "")
-        return {hit.space: say("rush:tip.vehicle", vehicle=name, crew=crew, square=square)}
+        if vehicle and hit.space:
+            crew = ", ".join(soldier_name(self.view, seat) for seat in vehicle.crew) or say("rush:tip.parked")
+            square = notes.get(hit.space, self.board.tips.get(hit.space, ""))
+            name = vehicle_name(self.state.world, hit.unit or "")
+            notes[hit.space] = say("rush:tip.vehicle", vehicle=name, crew=crew, square=square)
+        self.board.over.show_notes(notes)
 
     @property
     def restless(self) -> bool:
