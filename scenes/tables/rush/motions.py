@@ -13,14 +13,14 @@ from scenes.boards.loop.furniture import Die
 from scenes.boards.loop.motions import AIR_STEP, LONGEST, STEP, Appear, Burst, CombatDice, Fall, Gone, Lob, Stand, Tumble, Walk
 from scenes.kit import palette
 from scenes.kit.language import translated
-from scenes.kit.palette import SIDES, mixed
+from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.motions import Look, Motions
 from scenes.tables.rush.group import RushMoving, Sign, armed_words, drawn_by_hand, held, laid, shown_until_read
 from scenes.tables.rush.idle import why_idle
 from scenes.tables.rush.names import soldier_name
-from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, figure_of, furniture_of, soldier_token, vehicle_token
+from scenes.tables.rush.pieces import COLOURS, UAV, card_figure, die_shade, figure_of, furniture_of, soldier_token, vehicle_token
 from scenes.tables.rush.state import RushActs, RushState
 from scenes.tables.rush.told import told
 
@@ -146,8 +146,7 @@ class RushMotions(Motions[Position, Hit]):
 
     def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW, then: Callable[[], object] = lambda: None) -> Motion:
         """Dice tumble in the tray and land; `then` follows, before they are looked at."""
-        shade = mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
-        left, thrown = self.state.left(), tuple(Die(die, shade) for die in dice)
+        left, thrown = self.state.left(), tuple(Die(die, die_shade(seat)) for die in dice)
         shown = furniture_of(self.on.before, left, self.state.seconds, thrown)  # what they do is not told before they lie
         # In a replay, which jumps, the tray shows what the position says.
         self.state.defusing = thrown if self.on.after.turn.fuse and self.state.context.people else None
@@ -405,8 +404,7 @@ class RushMotions(Motions[Position, Hit]):
 
     def _kept(self, event: Event) -> tuple[Die, ...] | None:
         """The dice of shells as they stay in the tray; None in a replay, which jumps."""
-        shade = mixed(COLOURS[SIDE_OF[event["seat"]]].counter, (255, 255, 255), 0.08)
-        return tuple(Die(die, shade) for die in event["dice"]) if self.state.context.people else None
+        return tuple(Die(die, die_shade(event["seat"])) for die in event["dice"]) if self.state.context.people else None
 
     def _shells(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])

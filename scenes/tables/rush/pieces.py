@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.api import Seat
 from game.rush.position import Position, Soldier
 from game.rush.records import SIDE_OF, Board, Square
 from game.rush.tables import tables
@@ -10,7 +11,7 @@ from scenes.boards.loop.furniture import Die, Furniture
 from scenes.boards.loop.state import Ground
 from scenes.boards.loop.tokens import Token
 from scenes.kit.language import translated
-from scenes.kit.palette import SIDES, Side, colour, mixed
+from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
 from scenes.kit.words import say
 
 ART = "rush"
@@ -125,12 +126,17 @@ def signs_of(view: Position) -> dict[str, str]:
     return {at: state_of_station(view, number) for number, at in view.world.stations.items()}
 
 
+def die_shade(seat: Seat) -> Colour:
+    """The colour of the dice that a seat throws."""
+    return mixed(COLOURS[SIDE_OF[seat]].counter, (255, 255, 255), 0.08)
+
+
 def dice_of(view: Position) -> tuple[Die, ...]:
     """The dice in the tray, those that have been moved grey."""
     turn = view.turn
     if not turn.dice:
         return ()
-    shade = mixed(COLOURS[SIDE_OF[turn.seat]].counter, (255, 255, 255), 0.08)
+    shade = die_shade(turn.seat)
     left, found = list(turn.left), []
     for die in turn.dice:
         found.append(Die(die, shade, die not in left))
