@@ -40,7 +40,7 @@ class Mustering(Choosing):
     @property
     def alone(self) -> bool:
         """Whether there is no teammate."""
-        return all(mate == self.seat for mate in self.state.world.mates[self.seat])
+        return len(self.state.world.mates[self.seat]) == 1
 
 
 class Spawning(Choosing):

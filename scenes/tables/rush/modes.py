@@ -67,9 +67,8 @@ class Mode(modes.Mode[Position, Hit]):
         left = self.state.left()
         throws = self.state.world.options["defuse_throws"]
         part = (throws - fuse.throws) / throws if left is None else left / max(1, self.state.seconds)
-        if (
-            left is None and self.state.burnt and self.state.context.people
-        ):  # a clock that is stopped gives back nothing that has burnt
+        # A clock that is stopped gives back nothing that has burnt.
+        if left is None and self.state.burnt and self.state.context.people:
             part = min(part, max(0.0, 1 - self.state.burnt / max(1, self.state.seconds)))
         over.show_fuse(Burning(self.state.world.stations[fuse.mcom], part))
         self.board.furnish(furniture_of(self.view, left, self.state.seconds, self.board.furniture.dice))
@@ -185,7 +184,7 @@ class Mode(modes.Mode[Position, Hit]):
 
     def plates(self, stack: Stack) -> Entry:
         """The plates of all seats."""
-        view = self.state.settled
+        view = self.view
         actors = self.state.context.chair().rules.actors(view)
         sides: dict[str, list[Plate]] = {"attackers": [], "defenders": []}
         for seat, one in sorted(view.soldiers.items()):
@@ -214,7 +213,7 @@ class Mode(modes.Mode[Position, Hit]):
 
     def _plate_line(self, seat: Seat) -> str:
         """What stands under a name: the class, or what is to be known before it."""
-        view = self.state.settled
+        view = self.view
         one = view.soldiers[seat]
         if one.kind is None:
             return say("rush:status.unchosen")

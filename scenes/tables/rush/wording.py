@@ -85,9 +85,9 @@ def values_of(event: Event, world: World, names: Mapping[Seat, str]) -> dict[str
         found["kind"] = translated(world.tables.classes[event["class"]].name)
     if "side" in event:
         found["side"] = in_colour(first_seat(event["side"]), say(f"rush:side.{event['side']}"))
-    if event["is"] == "move" and event.get("air") and event["unit"] in world.tables.vehicles:
-        found["times"] = world.vehicle(event["unit"]).multiplier
-        found["sum"] = event["steps"] // world.vehicle(event["unit"]).multiplier
+    if event.get("air"):
+        times = world.vehicle(event["unit"]).multiplier
+        found["times"], found["sum"] = times, event["steps"] // times
     if event["is"] in ("suicide", "points"):
         found["why"] = say(f"rush:point.{event['why']}") if "why" in event else ""
     if "crew" in event:
