@@ -13,6 +13,7 @@ from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.told import price_told
+from scenes.tables.firefight.ways import caps_for
 
 
 def _say(key: str, **given: object) -> str:
@@ -33,12 +34,9 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     left, caps = _means(state, seat, choice, action)
     words = price_told(min(left, price), max(0, price - left))
     for foe in foes:
-        about = {"unit": unit.id, "at": choice.space, "target": foe.id}
-        try:
-            odds = state.context.chair().rules.ask(there, "odds", about)
-        except Refused:
-            continue
-        found.append(Row(_say("strike", unit=state.called(foe.id), cost=words), f"{{amber|**{percent(odds['hit_36'])}**}}"))
+        hits = strike_hits(state, there, unit.id, foe.id)
+        if hits is not None:
+            found.append(Row(_say("strike", unit=state.called(foe.id), cost=words), f"{{amber|**{percent(hits)}**}}"))
     if left + caps < price:
         found.append(Prose(f"{{danger|{_say('strike_never', left=left, caps=caps, cost=price)}}}"))
     elif left < price:
@@ -50,25 +48,29 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
 
 def _struck_first(state: FirefightState, there: Position, unit: Unit, foes: Sequence[Unit]) -> list[Part]:
     """The likeliest strike of an enemy who may act first, with its chance; a sentence alone where that is not known."""
-    chances = list[tuple[int, str]]()
-    for foe in foes:
-        try:
-            about = {"unit": foe.id, "at": there.units[unit.id].at, "target": unit.id}
-            chances.append((state.context.chair().rules.ask(there, "odds", about)["hit_36"], foe.id))
-        except Refused:
-            continue
+    strikes = [(strike_hits(state, there, foe.id, unit.id), foe.id) for foe in foes]
+    chances = [(hits, name) for hits, name in strikes if hits is not None]
     if not chances:
         return [Prose(f"{{danger|{_say('assaulted')}}}")] if foes else []
     hits, name = max(chances)
     return [Row(f"{{danger|{_say('assaulted_row', unit=state.called(name))}}}", f"{{danger|**{percent(hits)}**}}")]
 
 
+def strike_hits(state: FirefightState, there: Position, unit: str, target: str) -> int | None:
+    """Of 36 falls those with which a strike at a unit in the same space hits it, None where it cannot be made."""
+    about = {"unit": unit, "at": there.units[target].at, "target": target}
+    try:
+        found: int = state.context.chair().rules.ask(there, "odds", about)["hit_36"]
+    except Refused:
+        return None
+    return found
+
+
 def _means(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> tuple[int, int]:
     """The AP and the CAPs that are left for a strike when a step has been paid for."""
     price = price_of(state, choice.core) or 0
-    used = price if action.get("by") == "command" else int(action.get("caps_pay", 0))
     left = 0 if action.get("by") == "opportunity" else left_for(state.view, seat, action, price)
-    return left, max(0, state.view.caps[seat].now - used)
+    return left, max(0, state.view.caps[seat].now - caps_for(action, price))
 
 
 def can_strike(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.firefight.firing.aiming import in_arc
-from game.firefight.position import Position, Unit
+from game.firefight.position import Unit
 from game.firefight.records import DIRECTION, DIRECTIONS
-from game.messages import Refused
 from scenes.boards.hexes.over import COVER
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.words import say
+from scenes.tables.firefight.assault import strike_hits
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.options import percent
@@ -132,25 +132,16 @@ class WhatIfMode(Mode):
         foes = [one for one in there.units.values() if standing(there, one) and not one.hidden]
         for foe in (one for one in foes if not there.friends(one.seat, unit.seat)):
             if foe.at == unit.at:  # close combat, which attacks one of them (R-FF-57)
-                found += self._close(there, unit.id, foe)
-                continue
-            reached = any(one["unit"] == unit.id for one in ask(there, "danger", {"at": foe.at, "seat": foe.seat})["units"])
-            odds = ask(there, "odds", {"unit": unit.id, "target": foe.id}) if reached and in_arc(there, unit, foe.at) else {}
-            hits = odds.get("hit_36", 0)
-            if hits:
-                words = say("firefight:preview.could_hit", unit=self.state.called(foe.id), at=foe.at)
+                hits, key = strike_hits(self.state, there, unit.id, foe.id), "could_close"
+            else:
+                reached = any(one["unit"] == unit.id for one in ask(there, "danger", {"at": foe.at, "seat": foe.seat})["units"])
+                odds = ask(there, "odds", {"unit": unit.id, "target": foe.id}) if reached and in_arc(there, unit, foe.at) else {}
+                hits, key = odds.get("hit_36") or None, "could_hit"
+            if hits is not None:
+                words = say(f"firefight:preview.{key}", unit=self.state.called(foe.id), at=foe.at)
                 found.append((hits, Row(words, f"{{amber|{percent(hits)}}}")))
         rows = [row for _, row in sorted(found, key=lambda one: -one[0])]
         return rows or [Prose(f"{{dim|{say('firefight:preview.hits_nobody')}}}")]
-
-    def _close(self, there: Position, unit: str, foe: Unit) -> list[tuple[int, Part]]:
-        """The row of an enemy in its own space, with the odds of close combat; none where it cannot attack him."""
-        try:
-            odds = self.state.context.chair().rules.ask(there, "odds", {"unit": unit, "at": foe.at, "target": foe.id})
-        except Refused:
-            return []
-        words = say("firefight:preview.could_close", unit=self.state.called(foe.id))
-        return [(odds["hit_36"], Row(words, f"{{amber|{percent(odds['hit_36'])}}}"))]
 
     def key(self, action: str) -> bool:
         return False
