@@ -132,7 +132,7 @@ class Acting(Choosing):
 
     def steps_on(self) -> bool:
         """Whether a step is proposed after which the player may choose the way its unit looks."""
-        return not self.thinks and self.facing_card() is not None
+        return self.facing_card() is not None
 
     def _facing(self, stack: Stack) -> list[Entry]:
         card = self.facing_card()
