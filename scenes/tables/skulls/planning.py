@@ -71,7 +71,7 @@ class Planning(Preparing):
         self.windows.topic = "panel.windows"
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
-        self._laying: tuple[Position, list[str], Laying] | None = None  # the view it is for, the spots where only those lack
+        self._laying: Laying | None = None  # what works out what is sensible
         self._before = last_plan(state.chair.story(), self.seat)
 
     # --- what is planned ----------------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ class Planning(Preparing):
 
     def suggest(self) -> None:
         """Lay a sensible stack, and a token on every ready spot; where only tokens lack, those alone: once it is known."""
-        bare = [] if self.missing else self.bare()
         if not self.restless:
-            self._laying = self.view, bare, Laying(self.view, self.seat, bare or None)
+            bare = [] if self.missing else self.bare()
+            self._laying = Laying(self.view, self.seat, bare or None)
 
     def do(self, actions: Iterable[Action]) -> None:
         self._laying = None
@@ -195,22 +195,18 @@ class Planning(Preparing):
     @property
     def restless(self) -> bool:
         """Whether it is being worked out what is sensible, and nothing else was done meanwhile."""
-        return self._laying is not None and self._laying[0] is self.view
+        return self._laying is not None and self._laying.view is self.view
 
     def advance(self) -> None:
         """Work on for a moment at what is sensible, and lay it when it is known."""
         end = monotonic() + MOMENT
-        while self.restless and monotonic() < end:
-            assert self._laying is not None
-            _, bare, laying = self._laying
-            if not laying.done:
-                laying.look_on()
-                continue
-            self._laying = None
-            if bare:
-                self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in laying.lying().items()])
+        while self._laying and self.restless and monotonic() < end:
+            if not self._laying.done:
+                self._laying.look_on()
+            elif self._laying.spots:
+                self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in self._laying.lying().items()])
             else:
-                self.follow(laying.plan())
+                self.follow(self._laying.plan())
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""
@@ -274,8 +270,8 @@ class Planning(Preparing):
                 break
         named = high <= column.view.h
         self.heading.change(named=named)
+        more = min(scale.px(MORE), max(0, column.view.h - high - scale.px(SPARE)) // (2 * len(self.rows)))
         for row in self.rows.values():
-            more = min(scale.px(MORE), max(0, column.view.h - high - scale.px(SPARE)) // (2 * len(self.rows))) if named else 0
             row.change(named=named, compact=named and compact, more=more)
         if named:
             return theirs, windows

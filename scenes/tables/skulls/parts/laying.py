@@ -28,7 +28,7 @@ class Laying:
 
     def __init__(self, view: Position, seat: Seat, spots: Sequence[str] | None = None) -> None:
         """`spots`: the ready spots that are filled, those of all units where left out."""
-        self._view, self._seat, self._spots = view, seat, spots
+        self.view, self.spots, self._seat = view, spots, seat
         standing = [name for name in view.standing(seat) if spots is None or name in spots]
         many = max(FEWEST, LOOKED // max(1, len(view.standing(seat))))
         self._left = [(name, token) for name in standing for token in _promising(view, name)[:many]]
@@ -42,7 +42,7 @@ class Laying:
     def look_on(self) -> None:
         """Look at one more token."""
         name, token = self._left.pop()
-        self._used[name, token] = used(self._view, self._seat, name, token)
+        self._used[name, token] = used(self.view, self._seat, name, token)
 
     def lying(self) -> dict[str, str]:
         """The token for each of the spots; what was not looked at yet is looked at now."""
@@ -52,11 +52,11 @@ class Laying:
         def worth(at: Position, name: str, token: str) -> float:
             return ELSE * USED.get(token, SELDOM) + SURE * self._used.get((name, token), 0.0)
 
-        return tokens(self._view, self._seat, self._spots, worth)
+        return tokens(self.view, self._seat, self.spots, worth)
 
     def plan(self) -> Plan:
         """A stack and tokens for the round that is planned, each token one that its soldier would use, where he has one."""
-        return Plan(stack(self._view, self._seat), self.lying())
+        return Plan(stack(self.view, self._seat), self.lying())
 
 
 def _promising(view: Position, name: str) -> list[str]:
