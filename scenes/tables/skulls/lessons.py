@@ -64,16 +64,13 @@ class Places(LessonRoom):
             return ""
         if not isinstance(mode, Acting):
             return table.state.view.phase if table.state.view.phase in PHASES else ""
-        if mode.aimed:
-            return "aim" if mode.aimed["do"] == "fire" else self._in_turn()
-        return self._in_turn()
+        return "aim" if mode.aimed and mode.aimed["do"] == "fire" else self._in_turn(mode)
 
-    def _in_turn(self) -> str:
+    def _in_turn(self, mode: Acting) -> str:
         """What goes on in a turn of one's own unit where nobody is fired at."""
         if self._targets():
             return "shot"
-        mode = self.table.mode
-        if isinstance(mode, Acting) and mode.leads() == "end":
+        if mode.leads() == "end":
             return "done"
         view, chair = self.table.state.view, self.table.state.chair
         return "hit" if chair and any(view.units[name].danger for name in view.own(chair.seat or "")) else "turn"

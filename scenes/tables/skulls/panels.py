@@ -18,7 +18,7 @@ from scenes.tables.skulls import preview, subject
 from scenes.tables.skulls.aim import Aiming
 from scenes.tables.skulls.modes import Mode, Preparing
 from scenes.tables.skulls.names import thing_name
-from scenes.tables.skulls.parts.decision import Framed, Threats
+from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import Tableau
 from scenes.tables.skulls.threats import Danger
@@ -139,11 +139,10 @@ class Panels:
         self.sum.topic = "panel.preview"
         found = [stack.slab(self.sum, 1, preview.title(view, action, seat, aimed), *preview.main_forms(view, action, seen, seat))]
         if action["do"] == "fire":
-            parts = preview.back_parts(view, action, seen, seat)
+            head, more = preview.back_parts(view, action, seen, seat)
             self.back.topic = "panel.return"
-            head = parts[0]
-            self.back.change(edge=head.shade if isinstance(head, Threats) and head.number else palette.LINE)
-            found.append(stack.slab(self.back, 1, "", parts))
+            self.back.change(edge=head.shade if head.number else palette.LINE)
+            found.append(stack.slab(self.back, 1, "", [head, *more]))
         return found
 
     def _pulling(self, action: Action) -> list[Entry]:

@@ -237,7 +237,7 @@ def _others(view: Position, seen: Prospect, told: Collection[str], action: Actio
     return rows
 
 
-def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> list[Threats | Row]:
+def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> tuple[Threats, list[Row]]:
     """What comes back at whoever fires, the danger that he reaches and the chance that he falls; why nothing does."""
     assert view.turn is not None
     name, target = view.turn.unit, action["target"]
@@ -245,16 +245,8 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
     if fate is None:
         why = exchange(view, name, target).why
         tip = WHY_NOT.get(why, "")
-        return [
-            Threats(
-                0,
-                _say("none_back"),
-                _say(f"why.{why}", target=title_of(view.world, target)),
-                palette.DIM,
-                tip=tip,
-                topic="panel.return",
-            )
-        ]
+        words = _say(f"why.{why}", target=title_of(view.world, target))
+        return Threats(0, _say("none_back"), words, palette.DIM, tip=tip, topic="panel.return"), []
     own, at_screen = view.world.side(name) == seat or seat is None, view.world.side(name) == seat
     shade = palette.DANGER if own else palette.AMBER
     if _only_raises(fate):
@@ -265,7 +257,7 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
     words = _say(f"back_at_you.{count}") if at_screen else _say(f"back_at.{count}", unit=title_of(view.world, name))
     why, topic = _why(view, action, fate), _about(fate, "panel.return")
     head = Threats(fate.threat, words, why, shade, chance, ends, fate, _rules(view, fate), topic)
-    return [head, _second(view, fate, at_screen)] if _only_raises(fate) else [head]
+    return head, [_second(view, fate, at_screen)] if _only_raises(fate) else []
 
 
 def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
