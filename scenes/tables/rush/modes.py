@@ -205,11 +205,8 @@ class Mode(modes.Mode[Position, Hit]):
         return stack.widget(self.roster, 2)
 
     def _points_of(self, seat: Seat) -> int:
-        """The points of a seat as far as they have come to its plate: what still flies, or is not told, is not there."""
-        state = self.state
-        if state.unread is not None:
-            return state.unread.soldiers[seat].points + state.arrived.get(seat, 0)
-        return state.view.soldiers[seat].points - state.points.due(seat)
+        """The points of a seat as far as they have come to its plate: those that are not told yet are still on their way."""
+        return self.state.view.soldiers[seat].points - self.state.points.due(seat)
 
     def _plate_line(self, seat: Seat) -> str:
         """What stands under a name: the class, or what is to be known before it."""

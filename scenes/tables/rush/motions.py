@@ -98,8 +98,7 @@ class RushMotions(Motions[Position, Hit]):
     def _settle(self) -> None:
         """Let plates, chips and the dial know of what is done, all at once: dice and falls have been seen."""
         if self.state.unread is not None:
-            self.state.tell_from(None)
-            self.state.behind = True
+            self.state.unread, self.state.behind = None, True
             left, dice = self.state.left(), self.board.furniture.dice
             self.board.furnish(furniture_of(self.on.after, left, self.state.seconds, dice))
             self.state.change()
@@ -281,11 +280,8 @@ class RushMotions(Motions[Position, Hit]):
             x, y = self.board.to_screen(at)
             return x, y - self.board.scale.px(ABOVE)
 
-        def arrive() -> None:  # it is read only as long as something has not been seen
-            arrived = self.state.arrived
-            arrived[event["seat"]] = arrived.get(event["seat"], 0) + event["n"]
+        def arrive() -> None:
             self.state.behind = True
-            self.state.change()
 
         flown = self.state.points.fly(event["seat"], event["n"], above, arrive)
         return Together([*self.on.air(rise), flown])

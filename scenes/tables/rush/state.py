@@ -37,10 +37,10 @@ class RushState(TableState[Position, Hit]):
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
     not as long as something is read; `ready`: whoever throws has let it run himself; `defusing`: the dice that were thrown at it
     last; `after_fuse`: whether a press still means the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a
-    seat's plate beside the board, where its points stand; `unread`: the view before dice and falls that have not been seen,
-    `arrived`: the points that have come to the plates since; `entered`: the round in which somebody entered unasked, because
-    there was one place to enter; `taught`: the round in which a lesson stood here last; `salvo`: the dice of shells that are
-    still to be seen; `idle`: why a card had no effect, by round, seat and card.
+    seat's plate beside the board, where its points stand; `unread`: the view before dice and falls that have not been seen;
+    `entered`: the round in which somebody entered unasked, because there was one place to enter; `taught`: the round in which a
+    lesson stood here last; `salvo`: the dice of shells that are still to be seen; `idle`: why a card had no effect, by round,
+    seat and card.
     """
 
     board: LoopBoard
@@ -54,7 +54,6 @@ class RushState(TableState[Position, Hit]):
     entered: int = 0
     taught: int | None = None
     unread: Position | None = None
-    arrived: dict[Seat, int] = field(default_factory=dict)
     salvo: tuple[Die, ...] | None = None
     idle: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
     plate_at: Callable[[Seat], Point | None] = lambda seat: None
@@ -131,10 +130,6 @@ class RushState(TableState[Position, Hit]):
     def settled(self) -> Position:
         """The position as far as it is told: what dice have done is not, as long as they roll."""
         return self.unread or self.view
-
-    def tell_from(self, view: Position | None) -> None:
-        """Tell no more than this view, as long as dice and falls have not been seen; None: all that is known."""
-        self.unread, self.arrived = view, {}
 
     @property
     def seconds(self) -> int:

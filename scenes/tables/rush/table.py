@@ -94,8 +94,7 @@ class RushTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        self.state.tell_from(None)
-        self.state.salvo = None
+        self.state.unread = self.state.salvo = None
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
         elif self.state.burnt is None:
@@ -146,7 +145,7 @@ class RushTable(ModeTable[Position, Hit]):
         """How a group of events looks; when it has moved, the board is what is known after it."""
         before = self.state.settled
         found = super().motion(batch)
-        self.state.tell_from(before if found and any(event["is"] in SHOWN for event in batch) else None)
+        self.state.unread = before if found and any(event["is"] in SHOWN for event in batch) else None
         view, chair = self.state.view, self.state.chair
         going_on = chair and chair.pending() == RULES.pending(view) and view.turn.phase in self.mode.asks
         if not going_on:  # what was decided is over
