@@ -14,7 +14,7 @@ from scenes.kit.tweens import InTurn, Motion, Pause
 from scenes.match import cues as cues_module
 from scenes.match.cues import MOST, Cues
 from scenes.match.event_queue import Playing
-from scenes.match.screen import HOLDS
+from scenes.match.flow import HOLDS
 from scenes.presentation.sounds import Cue
 from tests.scenes.test_clicks_answer import laid
 

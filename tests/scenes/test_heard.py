@@ -22,7 +22,7 @@ from scenes.kit.palette import RED
 from scenes.kit.scene import Pop, Push, Screen, Swap
 from scenes.kit.sounds import SOUNDS, Volumes
 from scenes.kit.widgets import Button, Widget
-from scenes.match import cues
+from scenes.match import cues, flow
 from scenes.match.curtain import Curtain
 from scenes.menus.settings import Settings
 from scenes.program import Program
@@ -67,7 +67,7 @@ class Ears:
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
     made = Ears()
-    for module in (app_module, focus_module, cues, rulebook, __import__("scenes.match.screen", fromlist=["play"])):
+    for module in (app_module, focus_module, cues, rulebook, flow):
         monkeypatch.setattr(module, "SOUNDS", made)
     return made
 
