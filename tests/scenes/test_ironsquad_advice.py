@@ -21,9 +21,9 @@ from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
-from scenes.tables.ironsquad.advising.advice import in_words
+from scenes.tables.ironsquad.advising.advice import _longest_first, in_words
 from scenes.tables.ironsquad.advising.reasons import reason
-from scenes.tables.ironsquad.advising.suggested import Suggested, _class, _plainest, _Tried, best_line, suggested
+from scenes.tables.ironsquad.advising.suggested import ALIKE, Suggested, _class, _plainest, _Tried, _wary, best_line, suggested
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
@@ -162,8 +162,10 @@ def test_a_walk_that_is_proposed_says_how_many_enemies_can_hit_him_there_as_the_
     table.mode.update_highlights()
     table.danger.show()
     count = table.board.over.numbers.get(goal, 0)
-    words = {0: "No enemy can hit him there.", 1: "1 enemy can hit him there."}
-    assert words.get(count, f"{count} enemies can hit him there.") in said
+    here = table.board.over.numbers.get(table.mode.outlook.unit.at, 0)
+    words = {0: "No enemy can hit him there", 1: "1 enemy can hit him there"}
+    end = f", {here} here." if count and here else "."
+    assert words.get(count, f"{count} enemies can hit him there") + end in said
 
 
 def test_amber_is_one_button_wherever_the_pointer_is() -> None:
@@ -243,7 +245,8 @@ def test_every_part_that_may_speak_for_a_step_has_its_clause(parts: str) -> None
     known = set(turn.parts(Line(view, 0.0, 0.0, ())))
     names = known - {"standing"} - ({"gain"} if parts == "stay" else set()) | {"hunt", "company"}
     for name in names:
-        assert say(f"ironsquad:turn.suggested.why.{parts}.{name}")[0] in ",;"
+        given = {"hitters": "1 enemy", "other": 2, "at": "C04"} if name == "threat" else {}
+        assert say(f"ironsquad:turn.suggested.why.{parts}.{name}", **given)[0] in ",;"
 
 
 def test_a_walk_towards_the_enemy_alone_gives_that_as_its_reason() -> None:
@@ -352,7 +355,8 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-captain")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
-    assert "safer than here" in reason(outlook, step, {"C03": 2, "C04": 1})
+    assert reason(outlook, step, {"C03": 2, "C04": 1}) == ", where {danger|1 enemy} can hit him instead of 2"
+    assert reason(outlook, step, {"C03": 3, "C04": 2}) == ", where {danger|2 enemies} can hit him instead of 3"
     for dangers in ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {}):
         assert reason(outlook, step, dangers) == ", nearer to the enemy"
     stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")
@@ -361,7 +365,8 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     near = Outlook(Staged(FAR | {"ge-captain": "C06"}).match.view("us"), "us-captain")
     assert reason(near, stays, {"C03": 1}) == ", near enough to the enemy"
     safer = stays._replace(why="threat", more=())
-    assert "safer" in reason(near, safer, {"C03": 1, "C04": 2}) and "safer" not in reason(near, safer, {"C03": 1, "C04": 1})
+    assert reason(near, safer, {"C03": 1, "C04": 2}) == ", where {danger|1 enemy} can hit him, 2 in C04"
+    assert "can hit him" not in reason(near, safer, {"C03": 1, "C04": 1})
 
 
 def test_who_stands_in_the_building_of_his_mission_stays_to_hold_it() -> None:
@@ -411,3 +416,34 @@ def test_nobody_ends_who_can_fire_from_where_he_stands_at_a_gain() -> None:
     stays, fires, backfires = tried(None, 0.0, 9.0), tried("ge-captain", 1.0, 7.0), tried("ge-captain", -0.5, 7.0)
     assert _plainest(view, "us-rifleman", [stays, fires]) is fires
     assert _plainest(view, "us-rifleman", [stays, backfires]) is stays
+
+
+def _tried_at(turn: Turn, post: str, worth: float, target: str | None = None) -> _Tried:
+    """A plan of the Rifleman to go to a post and fire from there, taken to be worth so much."""
+    plan = Plan("us-rifleman", post, target, post, 0)
+    return _Tried(Choice(worth, post, plan, 0.0, 0.0), plan, Line(turn.start, 0.0, 0.0, ()), worth)
+
+
+@pytest.mark.parametrize(("less", "goes"), [(ALIKE - 0.5, "C01"), (ALIKE + 0.5, "C06")])
+def test_of_plans_that_are_as_good_the_one_with_the_least_harm_is_proposed(less: float, goes: str) -> None:
+    view = Staged({"us-captain": "A12", "us-rifleman": "C03", "ge-captain": "C09", "ge-rifleman": "C08"}).match.view("us")
+    turn = Turn(view, "us", habits().breadth["veteran"])
+    unit, outlook = view.units["us-rifleman"], turn.outlook(view)
+    assert outlook.danger("us-rifleman", unit, "C01") < outlook.danger("us-rifleman", unit, "C06")
+    near, far = _tried_at(turn, "C06", 5.0), _tried_at(turn, "C01", 5.0 - less)
+    assert _wary(turn, "us-rifleman", (), [near, far], near).plan.post == goes
+
+
+def test_who_begins_is_of_those_with_one_target_the_one_whose_weapon_reaches_farthest() -> None:
+    view = Staged({"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "C06"}).match.view("us")
+    assert view.range(view.units["us-mg"]) > view.range(view.units["us-captain"])
+
+    def step(name: str, target: str | None) -> tuple[str, Choice]:
+        plan = Plan(name, view.units[name].at, target, view.units[name].at, 0)
+        return name, Choice(0.0, name, plan, 0.0, 0.0)
+
+    both = Line(view, 0.0, 0.0, (step("us-captain", "ge-captain"), step("us-mg", "ge-captain")))
+    assert _longest_first(view, both) == "us-mg"
+    other = Line(view, 0.0, 0.0, (step("us-captain", None), step("us-mg", "ge-captain")))
+    assert _longest_first(view, other) == "us-captain"
+    assert _longest_first(view, Line(view, 0.0, 0.0, ())) == ""

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.games import rules
+from game.ironsquad.paths import costs
 from game.match import Match
 from scenes.kit import palette
 from scenes.kit.layout import BODY_FLOOR, Scale
@@ -199,7 +200,8 @@ def test_a_tile_turned_up_in_play_says_what_the_first_steps_cost(left: int) -> N
         legal = [one for one in trial.legal(after.seat) if one["do"] == "move" and one["unit"] == unit]
         assert set(tags) == {one["to"] for one in legal if one["to"] in sat.mode.tile.spaces}, "what can be paid alone"
         for space, words in tags.items():
-            assert words.startswith("step in: ") and space in trial.view(None).world.hexes.links(after.at)
+            cost = dict(costs(trial.position, after)(after.at))[space]
+            assert words == f"{cost} MP" and space in trial.view(None).world.hexes.links(after.at)
         seen |= set(tags)
         sat.key(pygame.K_e, "e")
     assert bool(seen) == bool(left)

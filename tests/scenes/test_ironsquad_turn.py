@@ -11,6 +11,7 @@ import pytest
 from game.games import rules
 from game.match import Match
 from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.over import BARRED
 from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising.suggested import best_line
@@ -108,13 +109,15 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     table.mode.choose("us-grenadier")
     assert "Better from" in pointed(table, "C05", "ge-captain")
     over = table.board.over
-    assert "better" in over.tags.values() and over.rings and over.sight
     nearest = table.mode.outlook.better("ge-captain")[0].at
+    about = {"unit": "us-grenadier", "target": "ge-captain"}
+    mean = {at: table.mode.ask("odds", **about, **{"from": at})["expected"] for at in ("C03", nearest)}
+    assert over.tags[nearest] == f"better +{mean[nearest] - mean['C03']:.1f}" and over.rings and over.sight
     assert list(over.tags) == [nearest, "C05"] and len(over.rings) > 1, (
         "words on the target and the nearest of the best posts alone"
     )
     point(table, Hit("G03"))
-    assert "better" not in over.tags.values() and nearest not in over.rings
+    assert not any(words.startswith("better") for words in over.tags.values()) and nearest not in over.rings
 
 
 def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterwards() -> None:
@@ -243,19 +246,20 @@ def test_the_last_one_with_nothing_left_is_finished_by_the_end_of_the_turn() -> 
     assert [entry.action["do"] for entry in sitting.match.log[:3]] == ["move", "end", "end_turn"]
 
 
-def test_a_way_says_at_its_end_alone_what_it_costs_and_what_is_left() -> None:
+def test_a_way_says_at_its_end_alone_what_is_left_and_its_hex_what_it_costs() -> None:
     table = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match).play.table
     table.mode.choose("us-captain")
     point(table, Hit("C06"))
     path, cost = table.board.over.path, table.mode.outlook.far["C06"]
-    assert not path.costs and path.left == f"{cost} MP, {12 - cost} left" and table.board.over.reach["C06"] == str(cost)
+    assert not path.costs and path.left == f"{12 - cost} left" and table.board.over.reach["C06"] == str(cost)
 
 
-def test_what_the_enemy_blocks_says_so_on_the_board() -> None:
+def test_what_the_enemy_blocks_is_hatched_bare_and_told_on_pointing() -> None:
     table = seated(Staged({"us-captain": "C03", "ge-mg": {"at": "C07", "facing": 1}, "ge-captain": "M10"}).match).play.table
     table.mode.choose("us-captain")
-    barred = table.mode.view.barred("us")
-    assert barred and [space for space, word in table.board.over.tags.items() if word == "blocked"] == [min(barred)]
+    barred, over = table.mode.view.barred("us"), table.board.over
+    assert barred and set(over.hatched[BARRED]) == set(barred) and not over.tags, "words would lie on what stands there"
+    assert all("Machine Gunner blocks this hex" in table.mode.laid_over(space) for space in barred)
 
 
 def test_who_has_something_left_is_not_finished_by_a_click_on_another() -> None:

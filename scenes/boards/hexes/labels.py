@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
 from scenes.boards.hexes.over import Over, Sight
-from scenes.boards.hexes.overlays import LIT, READ, cell_size, figure_place
+from scenes.boards.hexes.overlays import LIT, NEAR, READ, cell_size, figure_place
 from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
@@ -27,6 +27,8 @@ WORTH = 3  # so many pixels of figures are rather hidden than one of a counter
 FAR = 2.0  # so much farther than beside its end the words of a way lie where they would hide too much there
 AWAY = 4000  # pixels around the part of a board that is seen
 TAIL = 0.30  # heights of a hex from the middle of a way's last hex to the point that leads there from its words
+HEAD = 0.27  # heights of a hex from its middle to the words or the number at its head
+HIDES = 0.25  # a word on an empty hex that would hide so much of itself in figures is left out
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
 
@@ -45,7 +47,7 @@ def above(
     """
     found: list[Late] = []
     standing = [*standing, *(_beyond(window) if window else ())]
-    figures, lying = _figures(ground, over, zoom, text, taken), list[Rect]()
+    figures, lying = [*_figures(ground, over, zoom, text, taken), *_badges(ground, over, zoom)], list[Rect]()
     if over.path:
         found += way_costs(ground, over, zoom, text, taken)
         covered = [*figures, *_signs(ground, over, zoom), *WORTH * [*_counters(ground, zoom, taken, full), *standing]]
@@ -79,7 +81,8 @@ def tags(
     words_lying: Sequence[Rect] = (),
 ) -> Iterator[Late]:
     """The pictures of words on hexes, below what stands there and pointing up at it, between it and who stands below; above or
-    beside it where they cover less of counters and `figures`. Where two would cover each other the second one is a dot.
+    beside it where they cover less of counters and `figures`. On a hex on which nobody stands they lie at its head, and nowhere
+    if they would hide figures all around. Where two would cover each other the second one is a dot.
 
     `words_lying`: other words that lie there already.
     """
@@ -96,14 +99,21 @@ def tags(
             tag, at = _least(ground, zoom, places, [*covered, *WORTH * lying], own)
         else:
             plain = number_tag(said, text)
-            places = [on(plain, centre, zoom), *_around(ground, plain, space, zoom)]
-            tag, at = _least(ground, zoom, places, [*(one for one in covered if one not in figures), *WORTH * lying])
+            places = [_at_head(ground, plain, space, zoom), *_around(ground, plain, space, zoom)]
+            tag, at = _least(ground, zoom, places, [*covered, *WORTH * lying])
+            if _lost(tag.get_rect(topleft=at), figures) > HIDES * tag.get_width() * tag.get_height():
+                continue
         rect = tag.get_rect(topleft=at)
         if rect.collidelist(lying) == -1:
             lying.append(rect)
             yield tag, at
         else:
             yield on(_dot(max(9, round(12 * zoom))), centre, zoom)
+
+
+def _at_head(ground: HexGround, tag: Surface, space: str, zoom: float) -> Late:
+    """A tag at the head of its own hex, where no figure stands."""
+    return on(tag, ground.centre(space), zoom, -round(cell_size(ground, zoom)[1] * HEAD))
 
 
 def _beyond(window: Rect) -> list[Rect]:
@@ -156,6 +166,16 @@ def _figures(ground: HexGround, over: Over, zoom: float, text: int, taken: Conta
             wide = round(px * (0.62 * len(cost) + 0.2))
             found.append(Rect(round(x * zoom) - wide // 2, round(y * zoom) + drop - px // 2, wide, px))
     return found
+
+
+def _badges(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
+    """About where the numbers of enemies stand at the head of hexes."""
+    high = cell_size(ground, zoom)[1]
+    if high < NEAR:
+        return []
+    side = max(READ + 5, round(high * 0.32))
+    spots = (placed(ground.centre(space), zoom) for space in over.numbers if space in over.reach or not over.reach)
+    return [Rect(0, 0, side, side).move_to(center=(round(x), round(y) - round(high * HEAD))) for x, y in spots]
 
 
 def _signs(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
@@ -211,7 +231,9 @@ def way_words(ground: HexGround, path: Path, zoom: float, text: int, covered: Se
         tag = number_tag(path.left, text, palette.INK, WAY)
         below = on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2)
         near, far = (_around(ground, tag, path.spaces[-1], zoom, away) for away in (1.0, FAR))
-        sprite, at = _least(ground, zoom, [below, *near, *far], covered)
+        head = kept_in(ground, zoom, _at_head(ground, tag, path.spaces[-1], zoom))
+        free = not _lost(head[0].get_rect(topleft=head[1]), covered)
+        sprite, at = head if free else _least(ground, zoom, [below, *near, *far], covered)
         yield _tail(sprite.get_rect(topleft=at), placed(points[-1], zoom), size[1] * TAIL)
         yield sprite, at
 

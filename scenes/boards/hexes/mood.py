@@ -16,7 +16,7 @@ from scenes.kit import palette
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, mixed
 
-NIGHT = palette.colour("6E7CAA", "B4BEDC")
+NIGHT = palette.colour("8693BE", "B4BEDC")
 WET = (206, 213, 224)
 RAIN_TILE, FOG_TILE = 288, 640  # pixels: sides of the squares of rain and fog
 WINDOW = (255, 208, 112)

@@ -23,6 +23,7 @@ from scenes.kit.text import HALO, capitals, drawn, haloed
 
 FINE = 3
 LIT = palette.colour("FFF6CF")
+LIT_DAY, LIT_DARK = 66, 34  # how much of that lies on a hex in reach; in the dark the ground is to be told apart through it
 DIMMED = (14, 16, 12, 74)
 DARK = 500  # the sum of the parts of a light that is dark
 UNSEEN = (8, 11, 9, 150)
@@ -177,7 +178,7 @@ def paint(
     if over.dim_rest:
         lit = {*over.reach, *over.refused}
         # What is dark already is darkened less.
-        dim = (*DIMMED[:3], DIMMED[3] // 3 if sum(ground.shade) < DARK else DIMMED[3])
+        dim = (*DIMMED[:3], DIMMED[3] // 6 if sum(ground.shade) < DARK else DIMMED[3])
         veil(glass, ground, [space for space in ground.hexes.spaces() if space not in lit], dim)
     if over.zone:
         _zone(glass, ground, size, *over.zone)
@@ -185,7 +186,8 @@ def paint(
         _border(glass, ground, over.border)
     if over.refused:
         veil(glass, ground, over.refused, REFUSED)
-    _stamp_all(glass, ground, cell(size, (*LIT, 66), (*LIT, 240), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
+    bright = LIT_DARK if sum(ground.shade) < DARK else LIT_DAY
+    _stamp_all(glass, ground, cell(size, (*LIT, bright), (*LIT, 240), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
     for kind in HATCHES:
         _stamp_all(glass, ground, hatched_cell(size, kind), over.hatched.get(kind, ()))
     for space, number in over.edges.items():

@@ -20,6 +20,7 @@ from scenes.kit.kept import kept
 from scenes.kit.palette import Side
 
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
+CLEAR_SEEN = 34  # the same of three and more, who are to be told apart
 TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 CLEAR = (3, 4)  # so many on one hex cover nothing of each other
@@ -213,7 +214,9 @@ class HexState(CounterBoard[Counter]):
         return {
             space: units
             for space, units in self.by_space(still=True).items()
-            if len(units) > 1 and space != self.spread and side_px(zoom, fan(len(units))[0], 0) < CLEAR_HIT
+            if len(units) > 1
+            and space != self.spread
+            and side_px(zoom, fan(len(units))[0], 0) < (CLEAR_SEEN if len(units) > PAIR else CLEAR_HIT)
         }
 
     def flag_point(self, space: str) -> Point:

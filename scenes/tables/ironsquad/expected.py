@@ -11,6 +11,7 @@ from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.advice import in_words
+from scenes.tables.ironsquad.advising.reasons import tells_danger
 from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.advising.winning import Win
 from scenes.tables.ironsquad.names import nation_name, percent, title_of
@@ -134,10 +135,10 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
         words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.dangers)
-        if step.to not in intent.dangers:
+        if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words
         hidden = bool(outlook.ambush and outlook.searched_on(step.to))
-        return f"{words} {_risk(intent.dangers[step.to], hidden)}"
+        return f"{words} {_risk(intent.dangers[step.to], hidden, intent.dangers.get(unit.at, 0))}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
     if not unit.mp:
@@ -147,11 +148,13 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
-def _risk(hitters: int, hidden: bool = False) -> str:
-    """How many enemies can hit who walks where it is proposed; `hidden`: one more may be in a house that he searches."""
+def _risk(hitters: int, hidden: bool = False, here: int = 0) -> str:
+    """How many enemies can hit who walks where it is proposed; `hidden`: one more may be in a house that he searches; `here`: so
+    many can hit him where he stands.
+    """
     if hidden and not hitters:
         return _say("risk.hidden")
-    return _say(f"risk.{min(hitters, 2)}", count=hitters)
+    return _say(f"risk.{min(hitters, 2)}{'_than' if hitters and here else ''}", count=hitters, here=here)
 
 
 def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:

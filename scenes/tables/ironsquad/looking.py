@@ -139,13 +139,9 @@ class Looking(Mode):
         return _say(f"hatched.{key}") if key else ""
 
     def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
-        """Show what turning a tile up costs and brings, what is hatched there, and the words on the best post for a shot."""
+        """Show what turning a tile up brings, and the words on the best post for a shot; what is hatched is told on pointing."""
         places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
         tags = {places[loc].hexes[0]: words for loc in outlook.reveals}
-        near = {one for space in outlook.far for one in self.view.world.hexes.links(space)}
-        barred = sorted(space for space in self.view.barred(outlook.unit.seat) if space in near and self.board.is_shown(space))
-        if barred and not posts:
-            tags[barred[0]] = say("ironsquad:tag.blocked")
         self.board.over.show_tags({**tags, **(posts or {})})
 
     def _show_front(self, outlook: Outlook, corner: int) -> None:
@@ -191,13 +187,13 @@ class Looking(Mode):
             return None
         return self._shot_at(target)
 
-    def _shot_at(self, target: str) -> Shot | None:
-        """The shot of the chosen unit at an enemy, from here, else from the best post for it."""
+    def _shot_at(self, target: str, post: str = "") -> Shot | None:
+        """The shot of the chosen unit at an enemy from a post, else from here, else from the best post for it."""
         outlook = self.outlook
         if outlook is None:
             return None
         better = target not in outlook.targets and outlook.later.get(target)
-        at, known = better[0].at if better else None, self._shot
+        at, known = post or (better[0].at if better else None), self._shot
         if known is None or known[0] is not self.view or known[1][:3] != (outlook.name, target, at or outlook.unit.at):
             known = self._shot = self.view, shot_of(self.view, outlook.name, target, self.ask, at)
         return known[1]
@@ -254,7 +250,9 @@ class Looking(Mode):
         if post:
             over.show_path(advice.way(outlook, post))
         elif posts:
-            tags[posts[0].at] = say("ironsquad:tag.band")
+            more = self.ask("odds", **{"unit": outlook.name, "target": shot.target, "from": posts[0].at})["expected"]
+            gain = f"{more - shot.answer['expected']:+.1f}"
+            tags[posts[0].at] = say("ironsquad:tag.band", gain=gain)
         if shot.answer["can"]:
             tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
         self._show_tags(outlook, tags)

@@ -125,14 +125,13 @@ class Outlook:
         return found
 
     def path(self, to: str) -> Path | None:
-        """The way to a hex in reach, with what all of it costs and what is left at its end."""
+        """The way to a hex in reach, with what is left at its end, or the ambush on it."""
         if to not in self.far or to == self.unit.at:
             return None
         way = (self.unit.at, *self.steps(to))
-        given = {"mp": self.unit.mp - self.far[to], "cost": self.far[to]}
         if self.ambush and self.searched_on(to):
-            return Path(way, (), say("ironsquad:tag.left_searching", chance=percent(self.ambush), **given))
-        return Path(way, (), say("ironsquad:tag.left", **given))
+            return Path(way, (), say("ironsquad:tag.left_searching", chance=percent(self.ambush)))
+        return Path(way, (), say("ironsquad:tag.left", mp=self.unit.mp - self.far[to]))
 
     def searches(self, to: str) -> bool:
         """Whether whoever comes to a hex searches a house there."""

@@ -129,7 +129,7 @@ class Turning(Mode):
         unit = view.units[view.active.unit]
         laid = self._laid()
         steps = {to: cost for to, cost in costs(laid, unit)(unit.at) if to in self.tile.spaces and cost <= unit.mp}
-        return {space: _say("cost", mp=cost, left=unit.mp - cost) for space, cost in steps.items()}
+        return {space: _say("cost", mp=cost) for space, cost in steps.items()}
 
     def _laid(self) -> Position:
         """The position as it would be with the tile laid so."""

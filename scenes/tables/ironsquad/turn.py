@@ -345,7 +345,7 @@ class Acting(Looking):
 
     def sentence(self) -> str:
         step, outlook = self.advice.step, self.outlook
-        proposed = self._shot_at(step.target) if step and step.action["do"] == "fire" else None
+        proposed = self._shot_at(step.target, step.to) if step and step.target else None
         win = self.advice.win(self.view, self.side)
         comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
         dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}

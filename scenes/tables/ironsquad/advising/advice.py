@@ -8,6 +8,7 @@ from typing import Protocol
 
 from game.api import Seat
 from game.bots.turns import Line
+from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.facings import facing
 from game.ironsquad.position import OTHER, Position
 from game.ironsquad.worths import country
@@ -101,8 +102,7 @@ class Adviser:
             return None
         if win := self.win(view, seat):
             return win.unit or None
-        steps = self._line_of(view, seat).steps
-        return steps[0][0] or None if steps else None
+        return _longest_first(view, self._line_of(view, seat)) or None
 
     def _line_of(self, view: Position, seat: Seat) -> Line:
         if self._line is None or self._line[0] is not view:
@@ -148,6 +148,18 @@ class Adviser:
         return self._free[2]
 
 
+def _longest_first(view: Position, line: Line) -> str:
+    """Who begins a line; of those who are to fire at the same enemy the one whose weapon reaches farthest. "" for nobody."""
+    if not line.steps:
+        return ""
+    plans = [(name, one.does if isinstance(one, Choice) and isinstance(one.does, Plan) else None) for name, one in line.steps]
+    first, plan = plans[0]
+    if plan is None or not plan.target:
+        return first
+    firing = [name for name, other in plans if other and other.target == plan.target]
+    return max(firing, key=lambda name: view.range(view.units[name]))
+
+
 def _towards(win: Win, outlook: Outlook) -> Suggested | None:
     """What brings a win nearer, before all that is weighed; None where it is another's walk that does."""
     name, unit = outlook.name, outlook.unit
@@ -190,8 +202,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
 
 def way(outlook: Outlook, to: str) -> Path | None:
     """The way to a hex, with words at its end that it is proposed."""
-    path = outlook.path(to)
-    return path._replace(left=say("ironsquad:tag.go_here", left=path.left)) if path else None
+    path, search = outlook.path(to), "_searching" if outlook.ambush and outlook.searched_on(to) else ""
+    return path._replace(left=say(f"ironsquad:tag.go_here{search}", left=path.left)) if path else None
 
 
 def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> None:

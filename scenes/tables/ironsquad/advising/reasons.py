@@ -23,8 +23,9 @@ def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str
     """
     if step.why == "win":  # it is said in whole
         return ""
-    view, unit = outlook.view, outlook.unit
-    why = next((one for one in (step.why, *step.more) if one and _is_so(outlook, step, one, dangers)), "")
+    view, unit, why = outlook.view, outlook.unit, seen(outlook, step, dangers)
+    if why == "threat" and not outlook.searched_on(step.to):
+        return _fewer(dangers, step.to or unit.at, unit.at if step.to else step.than, "go" if step.to else "stay")
     if step.action["do"] == "move":
         house = outlook.searched_on(step.to)
         if house and house != step.to:
@@ -39,6 +40,23 @@ def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str
     if step.why == "gain":
         why = "shot" if step.shot and outlook.targets else ""
     return say(f"ironsquad:turn.suggested.why.stay.{why or _stands(outlook, dangers.get(unit.at))}", mp=unit.mp)
+
+
+def seen(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str:
+    """Of what speaks for a step the first thing that can be seen to be so, as it is named; "" where nothing does."""
+    return next((one for one in (step.why, *step.more) if one and _is_so(outlook, step, one, dangers)), "")
+
+
+def tells_danger(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> bool:
+    """Whether the reason of a walk says how many enemies can hit him where it ends."""
+    plain = step.action["do"] == "move" and not (step.target or step.tile or outlook.searches(step.to))
+    return plain and not outlook.searched_on(step.to) and seen(outlook, step, dangers) == "threat"
+
+
+def _fewer(dangers: Mapping[str, int], at: str, other: str, does: str) -> str:
+    """That fewer enemies can hit him on a hex than on another, with both numbers."""
+    hitters = say(f"ironsquad:turn.suggested.hitters.{min(dangers[at], 2)}", count=dangers[at])
+    return say(f"ironsquad:turn.suggested.why.{does}.threat", hitters=hitters, other=dangers[other], at=other)
 
 
 def _is_so(outlook: Outlook, step: Suggested, why: str, dangers: Mapping[str, int]) -> bool:

@@ -27,6 +27,14 @@ ODDS = 0.4
 """So much a better place to end at may bring that he still fires first from where he stands, if he hits as often from there."""
 
 
+ALIKE = 2.0
+"""Plans that differ by less, in victory points, are as good to those who look back: less than a percent to win lies between."""
+WARY = 2.0
+"""Among those the harm that he may take counts so many times."""
+SHOTS, POSTS = 40, 5
+"""So many shots of a unit are looked at for the least harm to him, and of those with one target so many are thought through."""
+
+
 class Suggested(NamedTuple):
     """What a unit does next: the action, the hex where a walk ends ("" without one), and whom it is going to fire at.
 
@@ -71,7 +79,7 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
     if not found:
         return None
     ranked = sorted(found, key=lambda one: -one.worth)
-    step = _of(turn, name, plans, ranked, _plainest(view, name, ranked))
+    step = _of(turn, name, plans, ranked, _wary(turn, name, plans, ranked, _plainest(view, name, ranked)))
     outlook = Outlook(view, name)
     if step.why == "threat" and step.to and outlook.searched_on(step.to):  # out of the frying pan into the fire
         rest = [one for one in ranked if not outlook.searched_on(one.plan.post)]
@@ -123,6 +131,32 @@ def _plainest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
     return max(close, key=lambda one: (one.plan.left, one.worth))
 
 
+def _wary(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], ranked: Sequence[_Tried], best: _Tried) -> _Tried:
+    """Of plans that are as good, of those with the same target, the one after which the enemy can do him the least harm.
+
+    Who hits from afar as often fires from afar, and goes back to where fewer can hit him.
+    """
+    view, unit = turn.start, turn.start.units[name]
+    if best.plan.post == unit.at:
+        return best
+    outlook = turn.outlook(view)
+
+    def harm(plan: Plan) -> float:
+        return outlook.danger(name, unit, plan.end)
+
+    same = [one for one in ranked if one.plan.target == best.plan.target and not _stays(one.plan, unit.at)]
+    if best.plan.target:
+        known, odds = {one.plan for one in ranked}, _class(view, name, best.plan)
+        wide = Turn(view, turn.seat, turn.breadth._replace(shots=SHOTS))
+        choices = ((one, one.does) for one in wide.prospects(view, name) if isinstance(one.does, Plan))
+        more = [one for one in choices if one[1].target == best.plan.target and one[1] not in known]
+        safer = sorted((one for one in more if harm(one[1]) < harm(best.plan)), key=lambda one: (-one[0].worth, harm(one[1])))
+        same += [_thought(turn, name, plans, *one) for one in safer[:POSTS]]
+        same = [one for one in same if _class(view, name, one.plan) >= odds - 1]
+    close = [one for one in same if best.worth - one.worth < ALIKE]
+    return max(close, key=lambda one: one.worth - WARY * harm(one.plan), default=best)
+
+
 def _class(view: Position, name: str, plan: Plan) -> int:
     """The class of the shot of a plan: those of one class hit equally often."""
     return Outlook(view, name).post(plan.post, view.units[plan.target or ""]).band
@@ -152,10 +186,15 @@ def _tried(turn: Turn, name: str, plans_of_others: Sequence[tuple[str, Prospect]
     shots = [one for one in more if one[1].target]
     staying = [one for one in more if _stays(one[1], at)]
     for choice, plan in (*plans[: turn.plans], *shots[:2], *staying[:1]):
-        begun = Line(turn.after(view, choice), choice.worth, choice.gain, ((name, choice),))
-        line = gone_on(turn, begun, plans_of_others)
-        found.append(_Tried(choice, plan, line, line_value(turn, line)))
+        found.append(_thought(turn, name, plans_of_others, choice, plan))
     return found
+
+
+def _thought(turn: Turn, name: str, plans_of_others: Sequence[tuple[str, Prospect]], choice: Choice, plan: Plan) -> _Tried:
+    """A plan of a unit thought through: with the plans of the others after it."""
+    begun = Line(turn.after(turn.start, choice), choice.worth, choice.gain, ((name, choice),))
+    line = gone_on(turn, begun, plans_of_others)
+    return _Tried(choice, plan, line, line_value(turn, line))
 
 
 def _whys(turn: Turn, best: Line, other: Line) -> tuple[str, ...]:
