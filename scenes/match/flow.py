@@ -230,7 +230,7 @@ class MatchFlow(MatchState):
         deciding = self.perspective is not None and self.perspective in self.match.actors()
         self.table.show(chair.view(), chair if deciding else None)
         self.shown = True
-        self.hasty.rests()
+        self.hasty.shows(deciding)
         if deciding and self._waited:
             SOUNDS.interface("turn")
         self._waited = not deciding

@@ -18,10 +18,30 @@ class Hasty:
 
     def __init__(self) -> None:
         self._area, self._since = Rect(0, 0, 0, 0), -DEAF
+        self._over = False  # whether something that decides has come up since somebody went on
+        self._dim: list[Button] = []
 
     def went_on(self, area: Rect) -> None:
         """Note that somebody went on, by something that lies here."""
-        self._area = Rect(area)
+        self._area, self._over = Rect(area), False
+
+    def shows(self, decides: bool) -> None:
+        """Note that the picture rests on another moment: a click there is deaf at the first one that `decides`, not after it."""
+        if self._over:
+            self._area = Rect(0, 0, 0, 0)
+        self._over = decides
+        self.rests()
+
+    def settle(self, buttons: Sequence[Button]) -> None:
+        """Let what leads on look as it is, as long as a click on it means nothing."""
+        self._dim = [one for one in buttons if one.main and self.fresh and self._area.collidepoint(one.rect.center)]
+        for one in buttons:
+            one.change(rests=one in self._dim)
+
+    @property
+    def settles_now(self) -> bool:
+        """Whether something looks as if it could not be clicked yet, and can be."""
+        return bool(self._dim) and not self.fresh
 
     def rests(self) -> None:
         """Note that the picture has come to rest, and that what lies there now decides."""
@@ -32,7 +52,7 @@ class Hasty:
         found = [button for button in buttons if button.main and button.rect.collidepoint(event.pos)]
         if found:
             self.went_on(found[0].rect)
-            self.rests()
+            self.shows(True)
 
     @property
     def fresh(self) -> bool:

@@ -346,11 +346,12 @@ class Play(MatchFlow, TableScreen):
 
     @property
     def _overdue(self) -> bool:
-        return self.lessons is not None and self.lessons.settles_now
+        return self.hasty.settles_now or self.lessons is not None and self.lessons.settles_now
 
     def draw(self, surface: Surface) -> None:
         if self.lessons:
             self.lessons.settle()
+        self.hasty.settle(self.chrome.buttons)
         self.chrome.draw(surface)
         self.table.draw(surface)
         self.coach.draw(surface)

@@ -125,3 +125,20 @@ def test_where_a_click_closed_something_what_leads_on_is_deaf_for_a_moment(monke
     assert hasty.meant(clicked)
     now[0] += DEAF
     assert not hasty.meant(clicked), "who waits a moment means what lies there"
+
+
+def test_who_went_on_once_is_deaf_at_the_next_decision_and_at_none_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+    on = Button("Go on", lambda: None, main=True)
+    on.place(pygame.Rect(100, 100, 80, 40), Scale(100))
+    hasty, clicked = Hasty(), pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(120, 120), button=1)
+    hasty.went_on(pygame.Rect(0, 80, 600, 80))
+    for decides, deaf in ((False, True), (True, True), (True, False)):
+        hasty.shows(decides)
+        hasty.settle([on])
+        assert hasty.meant(clicked) is deaf and on.rests is deaf, "what takes no click looks so"
+        now[0] += DEAF
+        assert hasty.settles_now is deaf
+        hasty.settle([on])
+        assert not on.rests

@@ -272,3 +272,14 @@ def test_a_driver_who_draws_a_vehicle_is_told_when_he_may_change_to_it(rides: bo
     table.motions._card({"is": "card", "seat": "A1", "pack": "armoury", "card": "w-fp1"})
     assert said_ == [say(f"rush:card.vehicle{'_driver' if rides else ''}")]
     assert ("next turn" in said_[0]) == rides
+
+
+def test_whoever_goes_on_after_others_are_told_of_is_named_again_and_names_keep_their_capitals() -> None:
+    killed = recap([{"is": "dead", "seat": "D2", "by": "A1", "at": "s13"}, ARMED])
+    known = seated().play.table.state  # type: ignore[attr-defined]
+    ann = known.called("A1")
+    assert killed.endswith(say("rush:log.armed", seat=ann, mcom="2A")), "nobody else arms it"
+    saved = [{"is": "defuse", "seat": "D2", "dice": [2, 2], "throw": 1, "ok": True},
+             {"is": "mcom", "id": "2A", "state": "live", "how": "defused"}]  # fmt: skip
+    line = recap([ARMED, *saved, {"is": "card", "seat": "A1", "pack": "armoury", "card": "w-uav"}])
+    assert line.endswith(say("rush:log.card", seat=ann, card="UAV"))

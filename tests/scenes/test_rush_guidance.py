@@ -633,3 +633,77 @@ def test_a_chance_that_counts_the_long_reach_of_a_recon_says_so() -> None:
         assert near and all(("long shot" in line) is said for line in near), near
         hand = mode(seated(seats=soldier("D1", **{"class": kind}), turn={"seat": "D1", "phase": "ready"}))
         assert (hand.hint() == say("rush:hint.ready_far")) is said
+
+
+# --- suicide is told where it is chosen ---------------------------------------------------------------------------------------
+
+
+def near_a_flyer(**turn: Any) -> Sitting:
+    """Gus, a Medic, and an enemy in a helicopter four squares before him, whom he cannot hurt."""
+    seats = soldier("D1", **{"class": "medic", **({"status": "dead"} if turn["phase"] == "spawn" else {})})
+    seats["A1"] = {"name": "Ann", "class": "engineer", "in": "r-ah1"}
+    seats["A2"]["at"] = "s18"
+    return seated(seats=seats, vehicles={"r-ah1": {"at": "s17", "crew": ["A1"]}}, turn={"seat": "D1", **turn})
+
+
+def test_where_to_enter_never_counts_a_stop_that_kills_as_a_hope() -> None:
+    sitting = near_a_flyer(phase="spawn")
+    hand = mode(sitting)
+    told = {one.space: one.line for one in hand.choices}
+    near = [at for at, line in told.items() if "Ann" in line and not hand.view.foes_at("D1", at)]
+    assert near and all(told[at].index("Bob") < told[at].index("Ann") for at in near if "Bob" in told[at])
+    for at in near:
+        assert "{danger|suicide}" in told[at].split("Ann")[1]
+        words, shade = sitting.play.table.board.over.tags[at]  # type: ignore[attr-defined]
+        assert "Ann" in words and words.count("suicide") == 1
+        assert (shade == palette.DANGER) is ("Bob" not in words)
+
+
+def test_the_chance_to_stop_on_what_kills_is_red_before_the_throw() -> None:
+    sitting = near_a_flyer(phase="ready")
+    over = sitting.play.table.board.over  # type: ignore[attr-defined]
+    ((at, (words, shade)),) = over.tags.items()
+    assert at == "s17" and "SUICIDE" in words and "%" in words and shade == palette.DANGER
+    assert over.heat["s17"][0] > 0 and not over.heat["s17"][1], "it is written once"
+    assert over.heat["s18"][1]
+
+
+def test_jumping_out_says_what_it_gains() -> None:
+    seats = soldier("A1", **{"in": "r-ah1"})
+    sitting = seated(seats=seats, vehicles={"r-ah1": {"at": "s10", "crew": ["A1"]}}, turn={"seat": "A1", "phase": "ready"})
+    hand = mode(sitting)
+    line = next(one.line for one in hand.choices if one.action["do"] == "leave")
+    assert line != say("rush:choice.leave_line") and "on foot" in line and "aboard" in line
+    match = sitting.match
+    match.play("A1", {"do": "leave"})
+    reach = RULES.ask(match.position, "reach", {"seat": "A1"})["squares"]
+    stations = {name: at for name, at in match.position.world.stations.items() if f"stop on {name}" in line}
+    (aim,) = stations.values()
+    assert f"{round(100 * reach.get(aim, 0) / 36)} % on foot" in line
+
+
+def test_what_is_blown_up_has_its_own_heading_and_keeps_its_chance() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [4, 5]})
+    mode(sitting).decide({"do": "move", "die": 4})
+    sitting.rest()
+    hand = mode(sitting)
+    hand.pick(next(place for place, one in enumerate(hand.choices) if one.action["do"] == "demolish"))
+    sitting.play._furnish()
+    panel = hand.lit
+    assert panel.title == hand.now.title.upper() and [one.number for one in panel.parts if isinstance(one, Hero)] == ["50"]
+
+
+@pytest.mark.parametrize("kills, wins", [(6, False), (7, True)])
+def test_the_kill_that_wins_is_told_as_that(kills: int, wins: bool) -> None:
+    sitting = seated(kills=kills, turn={"seat": "D1", "phase": "move", "dice": [4, 2]}, seats=soldier("A1", at="s17"))
+    found = landing(state(sitting), "D1", "s17")
+    hero = odds_parts(state(sitting), found)[0]
+    assert found.hunts and isinstance(hero, Hero) and (hero.more == say("rush:panel.kills_last")) is wins
+
+
+def test_a_card_that_would_save_somebody_is_told_beside_the_odds() -> None:
+    seats = soldier("A1", at="s17", cards=["m-revival1"])
+    sitting = seated(turn={"seat": "D1", "phase": "move", "dice": [4, 2]}, seats=seats)
+    known = state(sitting)
+    words = say("rush:panel.card_other", who=known.called("A1"))
+    assert words in [getattr(part, "words", "") for part in odds_parts(known, landing(known, "D1", "s17"))]

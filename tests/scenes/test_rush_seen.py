@@ -354,3 +354,26 @@ def test_the_gun_stands_upright_on_every_square() -> None:
         return pygame.image.tobytes(surface, "RGB")
 
     assert drawn_at(0) == drawn_at(90) == drawn_at(270)
+
+
+def test_chip_and_words_go_on_to_the_next_turn_together() -> None:
+    """As long as the shells of one bot are told of, the chip names him, and nobody who is next."""
+    start = deepcopy(ISLAND)
+    start["seats"]["D2"]["at"] = "s12"
+    start["seats"]["A2"] = {"name": "Bob", "class": "medic", "status": "dead", "at": "s20", "entered": True}
+    start |= {"gun": {"owner": "defenders"}, "turn": {"seat": "D2", "phase": "ready"}}
+    match = Match(RULES, "standard", {}, 1, start)
+    match.draws = Draws(1, match.draws.count, [1, 1])
+    sitting = Sitting({**dict.fromkeys(match.seats, "recruit"), "A1": "person"}, match)
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    match.play("D2", {"do": "fire"})
+    told = []
+    for _ in range(2000):
+        sitting.step()
+        table: Any = sitting.play.table
+        told.append((table.chips()[0][-1].short, table.caption()))
+        if match.actors() == ("A1",) and sitting.play.playing.idle:
+            break
+    shells = {chip for chip, words in told if "Shells on" in words}
+    assert shells == {table.state.names["D2"]}
+    assert any("turn" in words for chip, words in told if chip == table.state.names["A1"])

@@ -203,9 +203,10 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     assert len(others(match.chair("D1").story(), "D1", known.view)) == 3, "one for each of the others"
     lines = since(known, "D1")
     assert all(line.count(name) <= 1 for line in lines for name in ("Hal", "Bob"))
-    whose = ("D1", "A1", "D2", "A2")  # a card that one drew oneself comes first
+    whose = ("D1", "A1", "A2", "D2")  # a card that one drew oneself comes first, and enemies before teammates
     assert all(line.startswith(table.state.called(seat)) for line, seat in zip(lines, whose, strict=True))
     assert len(lines) == len(whose) and panel in table.panels.widgets
+    assert since(known, "D1", 3) == lines[:3], "where there is little room, it is for enemies"
     assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == 3
     sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
     mode(sitting).commit()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.api import Action
 from game.rush.position import but
 from scenes.boards.loop.board import Hit
+from scenes.kit import palette
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -94,10 +97,17 @@ class Ready(Choosing):
             return found._replace(line=say("rush:choice.throw_line_air"))
         if action["do"] == "throw" and self.view.turn.phase == "ready" and (why := self._why_on_foot()):
             return found._replace(line=why)
+        if action["do"] == "leave" and (gain := self._left(self.view.soldiers[self.seat].ride or "")):
+            return found._replace(line=gain)
         if action["do"] == "enter" and self.view.turn.phase == "ready":
             changed = self.changed(action["vehicle"])
             return found._replace(line=f"{found.line} {changed}".strip())
         return found
+
+    def _left(self, vehicle: str) -> str:
+        """The same of jumping out, for who drives alone; "" where it changes nothing."""
+        aim = self._aimed_at(vehicle)
+        return say("rush:choice.leave_changed", aim=aim[0], foot=of_throws(aim[1]), aboard=of_throws(aim[2])) if aim else ""
 
     def changed(self, vehicle: str) -> str:
         """How boarding changes the chance to stop on the best target of a throw, in words; "" where it does not."""
@@ -109,16 +119,15 @@ class Ready(Choosing):
 
     def _chances(self, vehicle: str) -> tuple[str, int, int] | None:
         """The best target of a throw, and in how many of 36 he stops there on foot and aboard; None where both are the same."""
+        return None if self.view.vehicles[vehicle].crew else self._aimed_at(vehicle)
+
+    def _aimed_at(self, vehicle: str) -> tuple[str, int, int] | None:
+        """The same of a vehicle that nobody else drives, whether he is in it or not."""
         craft = self.view.vehicles[vehicle]
         at = self.view.soldiers[self.seat].at
-        if craft.crew or at is None:
+        if at is None or craft.crew[:1] not in ((), (self.seat,)):
             return None
-        foot = self.state.ask("reach", seat=self.seat)["squares"]
-        scene = self.view.copy()
-        scene.change(self.seat, ride=vehicle)
-        scene.set_vehicle(vehicle, but(craft, crew=(self.seat,)))
-        ask = self.state.context.chair().rules.ask
-        aboard = ask(scene, "reach", {"seat": self.seat})["squares"]
+        foot, aboard = (self._reach(vehicle, inside) for inside in (False, True))
         if self.defends:
             soldiers = self.view.soldiers
             foes = [foe for foe in self.state.world.foes[self.seat] if soldiers[foe].status == "up" and soldiers[foe].at]
@@ -129,6 +138,16 @@ class Ready(Choosing):
         if best is None or foot.get(best, 0) == aboard.get(best, 0):
             return None
         return aims[best], foot.get(best, 0), aboard.get(best, 0)
+
+    def _reach(self, vehicle: str, inside: bool) -> Mapping[str, int]:
+        """In how many of 36 throws he could stop on each square, in a vehicle or on foot."""
+        if inside is (self.view.soldiers[self.seat].ride == vehicle):
+            return self.state.ask("reach", seat=self.seat)["squares"]  # type: ignore[no-any-return]
+        scene = self.view.copy()
+        scene.change(self.seat, ride=vehicle if inside else None)
+        scene.set_vehicle(vehicle, but(self.view.vehicles[vehicle], crew=(self.seat,) if inside else ()))
+        found = self.state.context.chair().rules.ask(scene, "reach", {"seat": self.seat})
+        return found["squares"]  # type: ignore[no-any-return]
 
     @property
     def flies(self) -> bool:
@@ -185,10 +204,9 @@ class Ready(Choosing):
         if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
             parts.insert(0, Prose(say("rush:hint.third_double")))
         if at and not self.defends:
-            chances = self.stations(at).items()
-            parts += [
-                Row(say("rush:panel.stops_at", mcom=mcom), say("rush:panel.percent", n=of_throws(n))) for mcom, n in chances
-            ]
+            for mcom, n in self.stations(at).items():
+                deadly = "_deadly" if n and self._deadly(self.state.world.stations[mcom]) else ""
+                parts.append(Row(say("rush:panel.stops_at", mcom=mcom), say(f"rush:panel.percent{deadly}", n=of_throws(n))))
         if at:
             parts += threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)
         if self.board.over.hatched:
@@ -201,7 +219,14 @@ class Ready(Choosing):
         if self.state.shown and at and not self.rides and not self.board.over.hatched:
             reach = self.state.ask("reach", seat=self.seat)
             told = {at: say("rush:tag.stop", n=of_throws(n)) if reach["of"] > 1 else "" for at, n in reach["squares"].items()}
-            self.board.over.show_heat({at: (n / reach["of"], told[at]) for at, n in reach["squares"].items()})
+            grim = {at: n for at, n in reach["squares"].items() if told[at] and self._deadly(at)}
+            over = self.board.over
+            over.show_heat({at: (n / reach["of"], "" if at in grim else told[at]) for at, n in reach["squares"].items()})
+            over.show_tags({at: (say("rush:tag.deadly", n=of_throws(n)), palette.DANGER) for at, n in grim.items()})
+
+    def _deadly(self, at: str) -> bool:
+        """Whether a stop there would be suicide."""
+        return self.view.soldiers[self.seat].ride is None and self.view.deadly(self.seat, at)
 
 
 class Resting(Ready):

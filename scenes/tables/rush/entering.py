@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.api import Action
 from scenes.kit import palette
 from scenes.kit.language import translated
@@ -43,6 +45,14 @@ class Mustering(Choosing):
         return len(self.state.world.mates[self.seat]) == 1
 
 
+class Aim(NamedTuple):
+    """A station or an enemy within a throw: whether to stop there is suicide, in how many of 36 throws, which it is."""
+
+    deadly: bool
+    n: int
+    what: str
+
+
 class Spawning(Choosing):
     """A soldier enters or comes back (R-RU-18, R-RU-19)."""
 
@@ -65,7 +75,9 @@ class Spawning(Choosing):
         if self.defends:
             return 0.0
         worth = one.landing.worth if one.landing else 0.0
-        return worth + sum(8 * n / THROWS for n in self.stations(one.space).values()) - (0.01 if "class" in one.action else 0)
+        kind = one.action.get("class")
+        near = sum(8 * aim.n / THROWS for aim in self._aims(one.space, kind) if not aim.deadly)
+        return worth + near - (0.01 if kind else 0)
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -74,8 +86,8 @@ class Spawning(Choosing):
             for one in self.choices:
                 if one.landing:
                     tags[one.space] = tag_of(one.landing), one.landing.shade
-                elif near := self._tag(one.space):
-                    tags[one.space] = near, palette.AMBER
+                elif near := self._tag(one.space, one.action.get("class")):
+                    tags[one.space] = near
             self.board.over.show_tags(tags)
 
     def hint(self) -> str:
@@ -92,24 +104,43 @@ class Spawning(Choosing):
         """The end of the key of a chance that counts the long reach of a Recon."""
         return "_far" if reaches_far(self.view, self.seat) else ""
 
-    def _tag(self, space: str) -> str:
-        """What is within a throw of a point, in a few words; "" for nothing."""
-        between = say("rush:tag.between")
+    def _aims(self, space: str, kind: str | None) -> list[Aim]:
+        """Whom or what he could stop on from there, those first that do not kill him; `kind`: the class he would come back as."""
         if self.defends:
-            near = {soldier_name(self.view, foe): of_throws(n) for foe, n in self.prey(space).items() if n}
-            told = [say(f"rush:tag.reach_foe{self._far}", who=who, n=n) for who, n in near.items()]
-            return say("rush:tag.foes", told=between.join(told)) if told else ""
-        told = [say("rush:tag.reach", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
-        return say("rush:tag.stations", told=between.join(told)) if told else ""
+            found = [(n, self.view.soldiers[foe].at or "", foe) for foe, n in self.prey(space).items()]
+        else:
+            found = [(n, self.state.world.stations[mcom], mcom) for mcom, n in self.stations(space).items()]
+        return sorted((Aim(self._kills(at, kind), n, what) for n, at, what in found if n), key=lambda one: one.deadly)
 
-    def _line(self, space: str) -> str:
+    def _kills(self, at: str, kind: str | None) -> bool:
+        """Whether a stop there would be suicide."""
+        if kind is None:
+            return self.view.deadly(self.seat, at)
+        scene = self.view.copy()
+        scene.change(self.seat, kind=kind)
+        return scene.deadly(self.seat, at)
+
+    def _tag(self, space: str, kind: str | None) -> tuple[str, palette.Colour] | None:
+        """What is within a throw of a point, in a few words, red where all of it kills; None for nothing."""
+        aims, told = self._aims(space, kind), []
+        for one in aims:
+            what = soldier_name(self.view, one.what) if self.defends else one.what
+            told.append(say(f"rush:tag.reach{'_deadly' if one.deadly else ''}", what=what, n=of_throws(one.n)))
+        words = say("rush:tag.between").join(told)
+        shade = palette.DANGER if all(one.deadly for one in aims) else palette.AMBER
+        return (words if self.defends else say("rush:tag.stations", told=words), shade) if told else None
+
+    def _line(self, space: str, kind: str | None) -> str:
         """The same in a line of a card."""
-        if self.defends:
-            near = {self.state.called(foe): of_throws(n) for foe, n in self.prey(space).items() if n}
-            told = [say(f"rush:choice.reaches_foe{self._far}", who=who, n=n) for who, n in near.items()]
-            return say("rush:choice.reaches_foes", told=", ".join(told)) if told else self._guards(space)
-        told = [say("rush:choice.reaches", mcom=mcom, n=of_throws(n)) for mcom, n in self.stations(space).items() if n]
-        return ", ".join(told) or say("rush:choice.reaches_none")
+        aims, told = self._aims(space, kind), []
+        for one in aims:
+            what = self.state.called(one.what) if self.defends else say("rush:choice.station", mcom=one.what)
+            told.append(say(f"rush:choice.reaches{'_deadly' if one.deadly else ''}", what=what, n=of_throws(one.n)))
+        if not told:
+            return self._guards(space) if self.defends else say("rush:choice.reaches_none")
+        if not self.defends:
+            return ", ".join(told)
+        return say(f"rush:choice.reaches_foes{'' if aims[0].deadly else self._far}", told=", ".join(told))
 
     def _guards(self, space: str) -> str:
         """What tells a point from others where no attacker is within a throw: how far it is to the next live station."""
@@ -124,7 +155,7 @@ class Spawning(Choosing):
         name = self.state.label(at)
         what = landing(self.state, self.seat, at, spawning=True)
         foes = ", ".join(self.state.called(foe) for foe in what.foes)
-        line = say("rush:choice.on_foes", foes=foes) if foes else self._line(at)
+        line = say("rush:choice.on_foes", foes=foes) if foes else self._line(at, kind)
         title = name if not kind else say("rush:choice.as", at=name, kind=translated(self.state.world.tables.classes[kind].name))
         main = say("rush:choice.spawn", at=name)
         hero, met = (tag_of(what), what) if foes else ("", None)

@@ -27,9 +27,11 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     odds = one.odds
     mine, foe = soldier_name(state.view, state.view.turn.seat), soldier_name(state.view, one.foes[0])
     wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))
-    parts: list[Part] = [_killing(one, foe, mine) if one.hunts else _winning(one, mine, wins)]
+    last = state.view.kill_limit - state.view.kills == 1
+    parts: list[Part] = [_killing(one, foe, mine, last) if one.hunts else _winning(one, mine, wins)]
     if len(one.foes) == 1:
-        ours, theirs = say("rush:panel.bar_falls_who", n=wins, name=foe), say("rush:panel.bar_falls_who", n=falls, name=mine)
+        key = "rush:panel.bar_alone" if one.hunts else "rush:panel.bar_falls_who"  # in large stands how often he falls at all
+        ours, theirs = say(key, n=wins, name=foe), say(key, n=falls, name=mine)
     else:
         ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)
     bars = (
@@ -53,6 +55,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         parts.append(Prose(f"{{dim|{sum_}}}"))
     if useless_card(state, one):
         parts.append(Prose(say("rush:panel.card_aboard")))
+    parts += [Prose(words) for words in _cards(state, one)]
     if one.arms:
         told = state.ask("fuse")
         parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
@@ -66,9 +69,11 @@ def _winning(one: Landing, name: str, wins: str) -> Hero:
     return Hero(number, unit if unit == "%" else f" {unit}", gains, ", ".join(one.brings[1:]))
 
 
-def _killing(one: Landing, foe: str, name: str) -> Hero:
-    """How likely the enemy falls, whoever else does: that is what counts for a defender. Beside it how likely he stands."""
-    key = "kills_gain" if one.brings else "kills_more"
+def _killing(one: Landing, foe: str, name: str, last: bool) -> Hero:
+    """How likely the enemy falls, whoever else does: that is what counts for a defender. Beside it how likely he stands; of the
+    `last` kill that is needed, that it wins.
+    """
+    key = "kills_last" if last else "kills_gain" if one.brings else "kills_more"
     more = say(f"rush:panel.{key}", own=name, n=ends(one.odds)[0], what=", ".join(one.brings))
     return Hero(str(one.hits), "%", say("rush:panel.kills", name=foe), more)
 
@@ -130,6 +135,14 @@ def useless_card(state: RushState, one: Landing) -> bool:
     ours, theirs = _fighters(state, one)
     seat = state.view.turn.seat
     return bool(state.view.soldiers[seat].cards) and _falls_with_it(state, seat, theirs)
+
+
+def _cards(state: RushState, one: Landing) -> list[str]:
+    """Who fights on foot with a Medical Revival, which would save him and is not in the chances."""
+    ours, theirs = _fighters(state, one)
+    keeps = [who for who in (*ours, *theirs) if state.view.soldiers[who].cards and state.view.soldiers[who].ride is None]
+    own = state.view.turn.seat
+    return [say(f"rush:panel.card_{'own' if who == own else 'other'}", who=state.called(who)) for who in keeps]
 
 
 def _fighters(state: RushState, one: Landing) -> tuple[Sequence[Seat], Sequence[Seat]]:

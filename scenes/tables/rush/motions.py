@@ -95,6 +95,10 @@ class RushMotions(Motions[Position, Hit]):
             return None
         return InTurn([*self.on.pan(), *motions, Do(self._tell), Do(self._settle), *held(self.on)])
 
+    def waits(self, batch: Sequence[Event]) -> bool:
+        """Whether what a group does is told only once it has been seen: dice, falls, and that a turn of others is over."""
+        return any(event["is"] in SHOWN or event["is"] == "turn" and self.on.others(event["seat"]) for event in batch)
+
     def _settle(self) -> None:
         """Let plates, chips and the dial know of what is done, all at once: dice and falls have been seen."""
         if self.state.unread is not None:
@@ -133,15 +137,16 @@ class RushMotions(Motions[Position, Hit]):
         at = self.on.at(seat)
         if at and soldier.status != "box":
             found.append(Pulse(self.board, at, SIDES[seat].words, self.on.seconds(0.35)))
-        if self.on.others(seat):
-            found.append(Pause(self.on.seconds(READ)))
         if self.state.context.shared:
             words = say("rush:moving.next", name=soldier_name(self.on.after, seat))
             team = say(f"rush:side.{SIDE_OF[seat]}")
             found.append(
                 Sign(self.board, words.upper(), team, (figure_of(soldier.kind),), self.on.seconds(0.9), edge=SIDES[seat].counter)
             )
-        return Together(self.on.air(*found)) if found else None
+        # Chip and words go on to him together, once the last line of others has been read.
+        words = say(f"rush:wait.{self.on.after.turn.phase}", name=self.state.called(seat))
+        read = [Pause(self.on.seconds(READ))] if self.on.others(seat) else []
+        return InTurn([*read, Do(self._settle), Do(lambda: self.on.acts.tell(words)), Together(self.on.air(*found))])
 
     def _cast(self, dice: Sequence[int], seat: str, seconds: float = THROW, then: Callable[[], object] = lambda: None) -> Motion:
         """Dice tumble in the tray and land; `then` follows, before they are looked at."""
@@ -352,7 +357,8 @@ class RushMotions(Motions[Position, Hit]):
     def _card(self, event: Event) -> Motion | None:
         card = self.state.world.tables.cards[event["card"]]
         drives = card.effect == "vehicle" and self.on.after.soldiers[event["seat"]].ride is not None
-        line = say(f"rush:card.{card.effect}{'_driver' if drives else ''}")
+        grounds = card.effect == UAV and self.on.before.uav.at is not None
+        line = say(f"rush:card.{card.effect}{'_driver' if drives else '_grounded' if grounds else ''}")
         if self.on.heard("no_effect") and (why := why_idle(self.on.before, event["seat"], card.id)):
             if self.state.context.people:  # a replay jumps, and tells no more than the story does
                 self.state.idle[self.on.before.round, event["seat"], card.id] = why
@@ -406,7 +412,8 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(event["at"])
         rolls = [(who, sign == "+") for who, sign in event["rolls"] if who in self.board.counters]
         dice = self._on_heads(rolls, 0.8) if rolls else []
-        return InTurn([*dice, *self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)))])
+        burst = self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)))
+        return InTurn([*(dice or [Do(self._tell)]), *burst, Pause(self.on.seconds(LOOK))])
 
     def _over(self, event: Event) -> Motion | None:
         title = say(f"rush:moving.over.{event['winner']}")

@@ -9,6 +9,7 @@ from game.api import Action
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.over import Arc
 from scenes.kit import palette
+from scenes.kit.hero import Hero
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button
@@ -80,7 +81,9 @@ class Moving(Choosing):
 
     def entries(self, stack: Stack) -> list[Entry]:
         choices = self.choices
-        panel, title = (self.lit, self.title()) if self.seen == self.picked else (self.looking, say("rush:title.looked"))
+        now = self.now
+        title = now.title if now and self.seen >= len(self.ways) else self.title()
+        panel, title = (self.lit, title) if self.seen == self.picked else (self.looking, say("rush:title.looked"))
         found: list[Entry] = [stack.slab(panel, 0, title.upper(), self._lit_parts())]
         for place, one in enumerate(choices):
             if place == self.seen:
@@ -108,6 +111,8 @@ class Moving(Choosing):
         """Both stops of the way that is shown."""
         if self.seen >= len(self.ways):
             now = self.now
+            if now and now.hero:
+                return [Hero(now.hero.split()[0], "%", say("rush:panel.demolished"), now.line)]
             return [Prose(now.line or now.title)] if now else []
         way = self.ways[self.seen]
         shade = self._shade()

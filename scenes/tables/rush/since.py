@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.api import Event, Seat
 from game.rush.position import Position
+from game.rush.records import SIDE_OF
 from scenes.kit.words import say
 from scenes.tables.rush.state import RushState
 from scenes.tables.rush.told import told
@@ -36,10 +37,13 @@ MOVES = ("move", "spawn", "throw")
 
 
 def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
-    """The lines, the first turn first, of the turns that are over and were seen; so many at most, the latest ones."""
-    found: list[str] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
+    """The lines of the turns that are over and were seen; so many at most: enemies first, each side in its order."""
+    found: list[tuple[bool, str]] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
     drawn: list[str] = state.worked_out(f"drawn by {seat}", lambda view: _drawn(state, view, seat))
-    return [*drawn, *found[-(most - len(drawn)) :]]
+    enemies, mates = ([line for mate, line in found if mate is own_side] for own_side in (False, True))
+    room = most - len(drawn)
+    enemies = enemies[-room:]
+    return [*drawn, *enemies, *mates[len(mates) - min(len(mates), room - len(enemies)) :]]
 
 
 def _drawn(state: RushState, view: Position, seat: Seat) -> list[str]:
@@ -65,13 +69,14 @@ def own(story: Sequence[Event], seat: Seat, view: Position) -> Sequence[Event]:
     return []
 
 
-def _lines(state: RushState, view: Position, seat: Seat) -> list[str]:
+def _lines(state: RushState, view: Position, seat: Seat) -> list[tuple[bool, str]]:
+    """A line for each turn, and whether a teammate's turn it was."""
     found = []
     for turn in others(state.context.chair().story(), seat, view):
         who = turn[0]["seat"]
         sentences = [words for event in meant(turn[1:]) if (words := _words(state, view, turn, event))]
         if sentences:
-            found.append(_line(state.called(who), sentences))
+            found.append((SIDE_OF[who] == SIDE_OF[seat], _line(state.called(who), sentences)))
     return found
 
 
@@ -86,7 +91,7 @@ def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event
 
 
 def _line(who: str, sentences: Sequence[str]) -> str:
-    """What was done in a turn in one line: whoever's turn it was is named once, what he did himself told in one sentence."""
+    """What was done in a turn in one line: what whoever's turn it was did himself is one sentence, until others are told of."""
     found: list[str] = []
     own = False  # whether the last sentence is one of his own, which the next may go on with
     for words in sentences:
@@ -96,7 +101,7 @@ def _line(who: str, sentences: Sequence[str]) -> str:
         elif own:
             found[-1] = say("rush:panel.turn_and", a=found[-1].rstrip("."), b=words.removeprefix(who).strip())
         else:
-            found.append(words if who not in "".join(found) else words.removeprefix(who).strip().capitalize())
+            found.append(words)
             own = True
     line = " ".join(found)
     return line if who in line else say("rush:panel.turn_line", who=who, what=line)

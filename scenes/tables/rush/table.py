@@ -24,7 +24,7 @@ from scenes.tables.rush.before_throw import Ready, Resting
 from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.modes import Mode
-from scenes.tables.rush.motions import SHOWN, RushMotions
+from scenes.tables.rush.motions import RushMotions
 from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.pieces import figure_of, lay
 from scenes.tables.rush.settling import Carding, Helping
@@ -145,7 +145,7 @@ class RushTable(ModeTable[Position, Hit]):
         """How a group of events looks; when it has moved, the board is what is known after it."""
         before = self.state.settled
         found = super().motion(batch)
-        self.state.unread = before if found and any(event["is"] in SHOWN for event in batch) else None
+        self.state.unread = before if found and self.motions.waits(batch) else None  # type: ignore[attr-defined]
         view, chair = self.state.view, self.state.chair
         going_on = chair and chair.pending() == RULES.pending(view) and view.turn.phase in self.mode.asks
         if not going_on:  # what was decided is over
