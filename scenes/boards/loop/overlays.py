@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
+from scenes.boards.loop.cord import burn
 from scenes.boards.loop.corners import over_tokens
 from scenes.boards.loop.tags import tag
 from scenes.boards.loop.tokens import BADGE
@@ -22,7 +23,7 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.text import haloed
 
 if TYPE_CHECKING:
-    from scenes.boards.loop.over import Arc, Burning
+    from scenes.boards.loop.over import Arc
     from scenes.boards.loop.state import LoopState
 
 POINTS = 22
@@ -73,7 +74,7 @@ def under(surface: Surface, board: LoopState) -> None:
         pygame.draw.rect(surface, RIM, rect.inflate(2, 2), max(3, board.scale.px(4)), border_radius=6)
         pygame.draw.rect(surface, palette.TEXT, rect, max(1, board.scale.px(2)), border_radius=5)
     if over.fuse:
-        _fuse(surface, board, over.fuse)
+        burn(surface, board, over.fuse)
 
 
 def above(surface: Surface, board: LoopState) -> None:
@@ -172,9 +173,13 @@ def _inland(board: LoopState) -> list[Rect]:
 
 
 def _ashore(board: LoopState, space: str, size: tuple[int, int], covered: list[Rect]) -> Rect:
-    """Where a tag of a square lies: outside the loop, or else near by, where nothing is `covered`."""
+    """Where a tag of a square lies: outside the loop, or near by: nothing is `covered` there, and no name if there is room."""
     wanted = Rect((0, 0), size).move_to(center=outer(board, space, size)).clamp(board.free)
-    return _free(wanted, covered, board.free)
+    for taken in ([*covered, *board.named()], covered):
+        place = _free(wanted, taken, board.free)
+        if place.collidelist(taken) < 0:
+            break
+    return place
 
 
 def outer(board: LoopState, space: str, size: tuple[int, int]) -> tuple[int, int]:
@@ -270,8 +275,8 @@ def _stop(surface: Surface, board: LoopState, arc: Arc) -> None:
 
 
 def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken: list[Rect]) -> None:
-    """Write a figure beside each square, white, so that its picture is seen; where a token stands on a plate. All lines that
-    lead to plates lie under all of them. What is written is `taken` from then on.
+    """Write a figure beside each square, white, so that its picture is seen: all in one lane, and on a plate with a line to its
+    square where that is taken. All lines lie under all plates. What is written is `taken` from then on.
     """
     written: list[tuple[Surface, tuple[int, int]]] = []
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
@@ -283,42 +288,54 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
         glyphs = haloed(figures[space], BOLD, size, palette.TEXT, RIM)
         top, tall = text.capitals(BOLD, size)
         at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
-        if board.on(space):
+        beside = [*taken, *lanes[not board.inward(space)[0]]]
+        found = laned(board, space, at, beside) if board.on(space) else edged(board, space, at, beside)
+        if found is None:
             plate = shapes.box((at.w + 6, at.h + 2), palette.SHADOW, None, 4)
             back = outside(board, space, plate.get_size(), taken)
             near = _nearest(back, rect.center)
             pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
             written.append((plate, back.topleft))
             at.center = back.center
-        elif found := edged(board, space, at, [*taken, *lanes[not board.inward(space)[0]]]):
+        else:
             at = back = found
             lanes[bool(board.inward(space)[0])].append(back.inflate(0, board.scale.px(CORNER)))
-        else:
-            continue
         taken.append(back)
         written.append((glyphs, (at.x, at.y - top)))
     surface.blits(written)
 
 
-def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Where the figure of a square lies: in the lane along the inner edges of all squares; on the square itself at a corner, or
-    where the lane is taken. None for a plain square where both are.
+def laned(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """Where the figure of a square lies in the lane along the inner edges of all squares; None at a corner, whose lane is that of
+    its neighbours, and where it is taken.
     """
     rect, (ix, iy) = board.square_rect(space), board.inward(space)
     across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
     air, place = board.scale.px(RAIL), figure.copy()
     wide, high = (rect.w + figure.w) / 2 + air, (rect.h + figure.h) / 2 + air
-    plain = space not in board.kinds and space not in board.numerals
-    inner = round(rect.centerx + across * (wide - figure.w - 2 * air)), round(rect.centery + down * (high - figure.h - 2 * air))
-    for aside in () if ix and iy else ASIDE if plain else (*ASIDE, *FAR):  # the lane inside a corner is that of its neighbours
+    plain = space not in board.kinds and space not in board.numerals and not board.on(space)
+    for aside in () if ix and iy else ASIDE if plain else (*ASIDE, *FAR):
         place.center = (
             round(rect.centerx + across * wide + abs(down) * aside * rect.w),
             round(rect.centery + down * high + abs(across) * aside * rect.h),
         )
         if board.rect.contains(place) and place.collidelist(taken) < 0:
             return place
-    place.center = inner
-    return None if plain and place.collidelist(taken) >= 0 else place
+    return None
+
+
+def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """Where the figure of a square lies on which nobody stands: in the lane; on the square itself at a corner, or where
+    the lane is taken. None where both are.
+    """
+    if found := laned(board, space, figure, taken):
+        return found
+    rect, (ix, iy) = board.square_rect(space), board.inward(space)
+    across, down = (math.copysign(1, ix) if ix else 0.0), (math.copysign(1, iy) if iy else 0.0)
+    air, place = board.scale.px(RAIL), figure.copy()
+    wide, high = (rect.w - figure.w) / 2 - air, (rect.h - figure.h) / 2 - air
+    place.center = round(rect.centerx + across * wide), round(rect.centery + down * high)
+    return None if place.collidelist(taken) >= 0 else place
 
 
 def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:
@@ -330,19 +347,21 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
     covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *_inland(board), *taken]
     squares = [board.square_rect(one) for one in board.track.ids]
     lanes = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h)
-    found: list[tuple[bool, float, int, Rect]] = []
+    others = [token for unit, ((x, y), px) in spots.items() if unit not in board.on(space) for token in token_parts(x, y, px)[:1]]
+    found: list[tuple[bool, bool, float, int, Rect]] = []
     ways = ((*inward, lanes), (-inward[0], -inward[1], board.free))
     for ix, iy, within in reversed(ways) if all(inward) else ways:  # the lane inside a corner is that of its neighbours
         reach = BADGED if ix > 0 or iy > 0 else BARE
         out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
-        far = max(rect.h * 0.5, *out) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
+        far = max([rect.h * 0.5, *out]) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
         wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
         place = _free(wanted.clamp(within), covered, within)
-        away = math.dist(_nearest(place, rect.center), rect.center)
-        found.append((place.collidelist(covered) >= 0, away, len(found), place))
-        if away <= rect.h and not found[-1][0]:
+        near = _nearest(place, rect.center)
+        away, crosses = math.dist(near, rect.center), any(one.clipline(near, _nearest(rect, near)) for one in others)
+        found.append((place.collidelist(covered) >= 0, crosses, away, len(found), place))
+        if away <= rect.h and not found[-1][0] and not crosses:
             return place
-    return min(found)[3]
+    return min(found)[-1]
 
 
 def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:
@@ -350,34 +369,6 @@ def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:
     token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
     token.center, badge.center = (x, y), (round(x + px * BADGE), round(y + px * BADGE))
     return token, badge
-
-
-def _fuse(surface: Surface, board: LoopState, fuse: Burning) -> None:
-    """Paint the cord along the inner edge of the loop: ash where it has burnt, a spark where it burns."""
-    whole = _cord(board, fuse.space)
-    burnt = round((1 - fuse.left) * (len(whole) - 1))
-    thick = max(4, board.scale.px(6))
-    rest = whole[burnt:]
-    if len(rest) > 1:
-        for wide, shade in ((thick + 4, RIM), (thick, palette.colour("C9A26A"))):
-            pygame.draw.lines(surface, shade, False, rest, wide)
-    x, y = whole[burnt]
-    flicker = 1 + 0.25 * math.sin(fuse.left * 400)
-    for radius, shade in ((20, palette.colour("E0461E")), (13, palette.colour("F6A93A")), (6, palette.colour("FFF6D8"))):
-        pygame.draw.circle(surface, shade, (x, y), board.scale.px(round(radius * flicker)))
-
-
-def _cord(board: LoopState, space: str) -> list[tuple[int, int]]:
-    """The pixels of the cord: once around inside the loop, and to the square at last."""
-    ids, index = board.track.ids, board.track.index[space]
-    found = []
-    for step in range(1, board.track.length + 1):
-        at = ids[(index + step) % board.track.length]
-        x, y = board.point(at)
-        ix, iy = board.inward(at)
-        far = board.side * 0.72 * (1.4 if ix and iy else 1.0)
-        found.append(board.camera.to_screen((x + ix * far, y + iy * far)))
-    return [*found, board.to_screen(space)]
 
 
 def backing(surface: Surface, board: LoopState, spots: Sequence[tuple[tuple[int, int], int]]) -> None:

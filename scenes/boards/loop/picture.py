@@ -14,7 +14,7 @@ from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, tile, tile_rect
 from scenes.boards.loop.large import begin, large
 from scenes.boards.loop.state import LoopState
-from scenes.boards.loop.tokens import Token, draw_badges, draw_token
+from scenes.boards.loop.tokens import draw_badges, draw_token
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
@@ -29,8 +29,6 @@ PACK = 156
 """The height of a pack, in board units of a board whose squares are 80."""
 FALLEN = 0.66
 """How much of the dial whoever is down takes, while it is settled whether he is helped."""
-LEFT = 0.4
-"""And how much of him is left to be seen on his square meanwhile."""
 PAPER = palette.colour("F3E8C8")
 
 
@@ -93,7 +91,7 @@ class LoopPicture:
         for space, shade in board.kinds.items():
             frame = board.square_rect(space).move(-board.rect.x, -board.rect.y).inflate(-2, -2)
             pygame.draw.rect(whole, shade, frame, thick, border_radius=max(3, thick))
-        size = max(13, round(27 * camera.zoom))
+        size = board.name_px
         for words, x, y, turn in board.names:
             at = camera.to_screen((x - board.ground.left, y - board.ground.top))
             glyphs = pygame.transform.rotate(haloed(words, BOLD, size, palette.INK, PAPER), turn)
@@ -216,23 +214,18 @@ class LoopPicture:
         if board.spread:
             overlays.backing(surface, board, [spots[unit] for unit in board.on(board.spread)])
         for unit in board.order():
-            token = self._seen(unit)
+            token = board.counters[unit]
             at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
-
-    def _seen(self, unit: str) -> Token:
-        """A token as its square shows it: faint where it lies in large in the middle."""
-        token = self.board.counters[unit]
-        return replace(token, fade=LEFT) if unit == self.board.over.fallen else token
 
     def _badges(self, surface: Surface) -> None:
         """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
         board = self.board
         spots = board.spots()
         for unit in board.order():
-            draw_badges(surface, self._seen(unit), *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
+            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
 
 
 @kept(32)

@@ -14,6 +14,8 @@ from scenes.boards.lines import Point
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
 from scenes.boards.loop.tokens import MANY, Token, fan, graves, side_px, spread
+from scenes.kit import text
+from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side
 
 TAG = 34.0  # board units: the largest words over the board
@@ -135,6 +137,20 @@ class LoopState(CounterBoard[Token]):
         """How many pixels wide a man's counter of a size is drawn."""
         return side_px(self.camera.zoom, size)
 
+    def named(self) -> list[Rect]:
+        """Where the names of the parts of the map are written, in pixels."""
+        size, found = self.name_px, []
+        for words, x, y, turn in self.names:
+            wide, high = text.width(words, BOLD, size), round(size * 1.1)
+            rect = Rect(0, 0, high if turn else wide, wide if turn else high)
+            found.append(rect.move_to(center=self.camera.to_screen((x - self.ground.left, y - self.ground.top))))
+        return found
+
+    @property
+    def name_px(self) -> int:
+        """How large they are written."""
+        return max(13, round(27 * self.camera.zoom))
+
     # --- tokens -----------------------------------------------------------------------------------------------------------
 
     def on(self, space: str) -> list[str]:
@@ -147,8 +163,9 @@ class LoopState(CounterBoard[Token]):
         return sorted(units, key=lambda unit: (not tokens[unit].craft, not tokens[unit].lies, tokens[unit].lies, unit))
 
     def crowded(self, space: str) -> bool:
-        """Whether so many stand on a square that they spread under the pointer."""
-        return len(self.on(space)) >= MANY
+        """Whether so many stand on a square, or so large ones, that they spread under the pointer."""
+        here = self.on(space)
+        return len(here) >= MANY or sum(self.counters[unit].craft for unit in here) > 1
 
     def resting(self) -> dict[str, Spot]:
         """Where each token lies when nothing moves, in board units: those that share a square stand as a fan."""

@@ -32,6 +32,8 @@ BADGE = 0.42  # of a token: how far right and down of its middle its letters sta
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
+DIED, DOWN = (120, 118, 112), (178, 174, 166)
+"""How grey one is who is dead, and one who is down, wherever he lies."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
 DEEP, DENSE = 0.92, 0.72  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
 INWARDS, REACH = (
@@ -132,12 +134,12 @@ def _rows(
 
 
 @kept(192)
-def man(side: Side, figure: str, px: int, degrees: int, dimmed: bool) -> Surface:
-    """A man on his counter with its shadow, so far fallen."""
+def man(side: Side, figure: str, px: int, degrees: int, veiled: Colour | None) -> Surface:
+    """A man on his counter with its shadow, so far fallen; grey as far as he is `veiled`."""
     disc = shapes.counter(side, px, figure, part=FIGURE).copy()
-    if dimmed:
+    if veiled:
         veil = Surface(disc.get_size(), pygame.SRCALPHA)
-        veil.fill((120, 118, 112, 255))
+        veil.fill((*veiled, 255))
         disc.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if degrees:
         disc = tipped(disc, degrees)
@@ -214,7 +216,7 @@ def draw_token(
         )
     else:
         lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
-        body = man(token.side, token.figure, px, lean, token.dimmed)
+        body = man(token.side, token.figure, px, lean, DIED if token.dimmed else DOWN if token.lies else None)
     parts.append((body, body.get_rect(center=(x, y))))
     if token.lies and token.dimmed:
         skull = picture(f"{art}/card/skull.svg", (round(px * 0.5),) * 2)

@@ -22,8 +22,8 @@ SECTORS: dict[str, tuple[tuple[str, int, int, int], ...]] = {
         ("beach", 350, 905, 0), ("village", 1185, 790, 0), ("quarry", 1120, 705, 0), ("ridge", 1000, 175, 0),
         ("airfield", 340, 425, 0), ("rail", 500, 470, 0),
     ),
-    "mole": (("quay", 800, 1138, 0), ("depot", 1335, 800, 90), ("container", 1335, 420, 90),
-             ("lock", 800, 70, 0), ("barracks", 264, 640, 90)),
+    "mole": (("quay", 800, 1172, 0), ("depot", 1402, 800, 90), ("container", 1402, 420, 90),
+             ("lock", 800, 38, 0), ("barracks", 184, 640, 90)),
 }  # fmt: skip
 """Where the name of each part of a map is written, and how many degrees it is turned."""
 FRAMES = {
