@@ -9,7 +9,7 @@ from game.api import Action, Event, Seat
 from game.draws import Draws
 from game.operators import fight, standing
 from game.operators.asks import replies
-from game.operators.odds import Dice, Pairing, side
+from game.operators.odds import Dice, pairing, side
 from game.operators.outlook import Breadth, Outlook, habits
 from game.operators.plans import Planner, Walk
 from game.operators.position import NOTHING, OTHER, Area, Plan, Position
@@ -149,7 +149,7 @@ class FightContest:
     def __init__(self, view: Position, seat: Seat, breadth: Breadth, draws: Draws) -> None:
         foe = OTHER[seat]
         mine, theirs = view.area(seat), view.area(foe)
-        self._pairing = Pairing(*(side(view, one, prepared(view, one)) for one in (seat, foe)))
+        self._pairing = pairing(*(side(view, one, prepared(view, one)) for one in (seat, foe)))
         outlook = Outlook(view, seat)
         self._now = outlook.now
         self._weights = _stakes(outlook) if breadth.replies else (1, -1, 0, 0, -habits().weights.wound, 0)

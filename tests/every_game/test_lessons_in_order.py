@@ -1,66 +1,21 @@
-"""In a first training the lessons come in a row: no chapter after a later one, and the last lesson last."""
+"""In a first training the lessons come in a row and in their time, whatever somebody does."""
 
 from __future__ import annotations
 
-from functools import partial
-from itertools import count, pairwise
+from itertools import count
 from random import Random
 
 import pytest
 
 from game.games import GAMES
-from game.learning.course import Course
 from game.learning.lessons import training
 from scenes.lessons.reading import Reading
 from scenes.tables.ironsquad.turn import Acting
 from tests import tiers
 from tests.scenes import learning
-from tests.scenes.test_first_training import amber, by_hand, ended
+from tests.scenes.test_first_training import amber, by_hand
 
-BY_NUMBER = {"ironsquad", "firefight"}
-"""The games in which no lesson comes before one with a lower number either."""
-WHEN_IT_HAPPENS = "firefight"
-"""The game in which a lesson that does not wait comes when what it speaks of happens for the first time, in any order."""
 TAUGHT = [game for game in GAMES if training(game)]
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_the_lessons_of_a_first_training_come_in_a_row(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A whole match by amber alone, each lesson read as it comes up."""
-    found, told = training(game), list[str]()
-    assert found
-    due = Course.due
-
-    def watched(course: Course, moment: str, *more: object) -> object:
-        lesson = due(course, moment, *more)  # type: ignore[arg-type]
-        if lesson and lesson.id not in told:
-            told.append(lesson.id)
-        return lesson
-
-    monkeypatch.setattr(Course, "due", watched)
-    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
-    sitting = learning.at(game)
-    sitting.bots.at_once = True
-
-    def read() -> None:
-        """Read what is told at a halt before going on from it, as amber says."""
-        play = sitting.play
-        while play.playing.halted and play.lessons and play.lessons.reading:
-            play.lessons.next.press()
-            play._furnish()
-
-    monkeypatch.setattr(sitting, "rest", partial(sitting.rest, read))
-    ended(sitting)
-    calm = [one for one in found.lessons if not (game == WHEN_IT_HAPPENS and found.lessons[one].first)]
-    told = [one for one in told if one in calm]
-    places = [(found.place(one).chapter, found.number(one)) for one in told]
-    back = [(told[at], told[at + 1]) for at, (one, two) in enumerate(pairwise(places)) if two[0] < one[0]]
-    assert not back, f"chapters that went back: {back}"
-    last = next(reversed(found.lessons))
-    assert last not in told[:-1], f"{told[told.index(last) + 1 :]} came after the last lesson"
-    if game in BY_NUMBER:
-        assert told == sorted(told, key=found.number), told
-        assert len(told) == len(calm), f"not told: {set(calm) - set(told)}"
 
 
 DECISIONS = 400

@@ -60,12 +60,17 @@ def screen() -> Iterator[pygame.Surface]:
     pygame.display.quit()
 
 
+bare: list[bool] = []
+"""Holds something while pictures of bare boards may be kept."""
+
+
 @pytest.fixture
-def window(screen: pygame.Surface) -> Iterator[pygame.Surface]:
-    """That window, with nothing kept that was drawn for another test, and nothing left for the next one."""
-    kept.forget()
-    yield screen
-    kept.forget()
+def window(screen: pygame.Surface) -> pygame.Surface:
+    """That window, with no picture kept of a board that was bare for another test."""
+    if bare:
+        bare.clear()
+        kept.forget()
+    return screen
 
 
 @pytest.fixture
@@ -120,5 +125,6 @@ def bare_boards() -> Iterator[None]:
     """Boards of which only the words are drawn, for tests that look at nothing else."""
     from tests.scenes.words_alone import words_alone
 
+    bare.append(True)
     with words_alone():
         yield

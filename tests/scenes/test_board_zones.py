@@ -21,7 +21,7 @@ from scenes.boards.zones.over import NONE, RETURN
 from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, rows
 from scenes.boards.zones.town import BLOCK, drawn_map
 from scenes.boards.zones.ways import Ways
-from scenes.kit import palette
+from scenes.kit import kept, palette
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import PACKAGE, SEAL, SIZE, TERRORIST, WINDOW, counter, new_board, pixels, with_five
 from tests.tiers import thinned, tiered
@@ -350,6 +350,7 @@ def test_everything_in_the_town_is_drawn_and_lies_on_the_board(name: str) -> Non
 
 
 def test_a_map_that_is_missing_or_has_no_ground_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.forget()  # each map is read once
     with pytest.raises(FileNotFoundError, match=r"no map nowhere\.tmx"):
         drawn_map("nowhere")
     folder = tmp_path / "skulls" / "maps"

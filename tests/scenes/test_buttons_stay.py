@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 import pygame
 import pytest
 
-from scenes.kit.chrome import Chrome
 from scenes.kit.widgets import Button
 from tests import tiers
-from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
 from tests.scenes.test_clicks_answer import PHASES, places
-from tests.scenes.test_first_training import ended
 
 
 def pointed(situation: Situation, at: tuple[int, int]) -> dict[int, tuple[str, int, int]]:
@@ -48,25 +44,3 @@ def test_no_button_moves_as_another_choice_is_lit(name: str) -> None:
     # What is offered for one choice alone stands where there is a gap for another.
     stood = [one | two == two | one for one in found for two in found]
     assert all(stood), found
-
-
-@pytest.mark.parametrize(("game", "most"), [("operators", 0), ("ironsquad", 30), ("skulls", 30), ("firefight", 10), ("rush", 0)])
-def test_buttons_keep_their_places_over_a_whole_first_training(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few move, most of them once, as a longer sentence or the first of many buttons makes the row narrower."""
-    stood, moved = dict[object, int](), list[object]()
-    place = Chrome._place
-
-    def watched(chrome: Chrome) -> None:
-        place(chrome)
-        for button in chrome.buttons if chrome.bottom.w else ():
-            spot = chrome._phase, chrome._named(button), button.aside
-            if stood.setdefault(spot, button.rect.x) != button.rect.x:
-                moved.append((*spot, stood[spot], button.rect.x))
-            stood[spot] = button.rect.x
-
-    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
-    sitting = learning.at(game)
-    monkeypatch.setattr(Chrome, "_place", watched)
-    sitting.bots.at_once = True
-    pressed, _ = ended(sitting)
-    assert len(pressed) > 10 and len(moved) <= most, moved

@@ -1,22 +1,36 @@
-"""A first training by somebody who presses amber and does what the lessons say: a win or a close loss, no turn thrown away."""
+"""A first training by somebody who presses amber and does what the lessons say: a win or a close loss, no turn thrown away.
+
+It takes seconds, so it is played once for all that is watched on the way: what is pressed, which lesson comes when, which
+button moves.
+"""
 
 from __future__ import annotations
 
 import json
-from itertools import count
-from typing import Any
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import count, pairwise
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
+from game.learning.course import Course
+from game.learning.lessons import training
 from game.service import worker
+from scenes.kit.chrome import Chrome
 from scenes.kit.widgets import Button
+from tests import tiers
 from tests.scenes import learning
 
 MOST = 600  # presses
 CLOSE = 3  # points
 ROUND = {"Next unit", "Suggest"}
 """Amber that only leads from one thing that can be done to the next."""
+BY_NUMBER = {"ironsquad", "firefight"}
+"""The games in which no lesson comes before one with a lower number either."""
+WHEN_IT_HAPPENS = "firefight"
+"""The game in which a lesson that does not wait comes when what it speaks of happens for the first time, in any order."""
 
 
 def amber(sitting: Any) -> Button | None:
@@ -37,8 +51,11 @@ def by_hand(sitting: Any) -> None:
     sitting.play.decide(worker.answer(json.dumps(request))["action"])
 
 
-def ended(sitting: Any) -> tuple[list[str], int]:
-    """What was pressed until the match was over, amber alone and by Enter, and how often the hand did something besides."""
+def ended(sitting: Any, look: Callable[[], None] = lambda: None) -> tuple[list[str], int]:
+    """What was pressed until the match was over, amber alone and by Enter, and how often the hand did something besides.
+
+    `look` is called before each of that.
+    """
     pressed, hands, seen = list[str](), 0, set[object]()
     while not sitting.over and sitting.match.actors() and len(pressed) < MOST:
         sitting.rest()
@@ -47,6 +64,7 @@ def ended(sitting: Any) -> tuple[list[str], int]:
         elif sitting.curtain:
             sitting.lift()
         elif sitting.match.actors():
+            look()
             button = amber(sitting)
             label = button.label if button else ""
             state = len(sitting.match.log), learning.told(sitting), label, sitting.play.table.sentence()
@@ -60,13 +78,75 @@ def ended(sitting: Any) -> tuple[list[str], int]:
     return pressed, hands
 
 
+class Trained(NamedTuple):
+    """A first training that is over, and what was seen on the way.
+
+    `told`: the lessons, each when it came first; `moved`: each button that did not stay where it stood; `bare`: buttons without
+    their words by what the table asked then.
+    """
+
+    sitting: Any
+    pressed: list[str]
+    hands: int
+    told: list[str]
+    moved: list[object]
+    bare: dict[str, list[str]]
+
+
+@cache
+def trained(game: str, reads: bool) -> Trained:
+    """A whole first training by amber alone; `reads`: what is told at a halt is read before going on from it."""
+    told, moved, stood, bare = list[str](), list[object](), dict[object, int](), dict[str, list[str]]()
+    due, place = Course.due, Chrome._place
+
+    def heard(course: Course, moment: str, *more: object) -> object:
+        lesson = due(course, moment, *more)  # type: ignore[arg-type]
+        if lesson and lesson.id not in told:
+            told.append(lesson.id)
+        return lesson
+
+    def placed(chrome: Chrome) -> None:
+        place(chrome)
+        for button in chrome.buttons if chrome.bottom.w else ():
+            spot = chrome._phase, chrome._named(button), button.aside
+            if stood.setdefault(spot, button.rect.x) != button.rect.x:
+                moved.append((*spot, stood[spot], button.rect.x))
+            stood[spot] = button.rect.x
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Course, "due", heard)
+        patched.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
+        sitting = learning.at(game)
+        patched.setattr(Chrome, "_place", placed)
+        sitting.bots.at_once = True
+        play = sitting.play
+
+        def read() -> None:
+            """Read what is told at a halt before going on from it, as amber says."""
+            while play.playing.halted and play.lessons and play.lessons.reading:
+                play.lessons.next.press()
+                play._furnish()
+
+        def look() -> None:
+            found = [button.label for button in play.chrome.buttons if button.bare and button.icon]
+            if found:
+                bare[play.table.sentence()] = found
+
+        if reads:
+            patched.setattr(sitting, "rest", partial(sitting.rest, read))
+        pressed, hands = ended(sitting, look)
+    return Trained(sitting, pressed, hands, told, moved, bare)
+
+
+READS = pytest.mark.parametrize("reads", tiers.tiered([True], [False]), ids=["reads", "goes on"])
+"""Every run plays the trainings of whoever reads; a thorough one those of whoever goes on from a halt without reading as well."""
+
+
+@READS
 @pytest.mark.parametrize(("game", "most"), [("operators", 20), ("ironsquad", 0), ("skulls", 30), ("firefight", 5), ("rush", 0)])
-def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
-    sitting = learning.at(game)
-    sitting.bots.at_once = True
+def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: int, reads: bool) -> None:
+    sitting, pressed, hands, *_ = trained(game, reads)
     mine = sitting.match.seats[0]
-    pressed, hands = ended(sitting)
     assert not sitting.match.actors(), f"it goes on after {len(pressed)} presses, the last {pressed[-5:]}"
     assert hands <= most, f"{hands} times no button was lit for what is sensible"
     result = sitting.match.rules.result(sitting.match.position)
@@ -76,3 +156,34 @@ def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: i
         points = {seat: sum(units[one].state == "up" for one in sitting.match.position.own(seat)) for seat in sitting.match.seats}
     won = result["winner"] in (mine, "attackers")
     assert won or points and max(points.values()) - points[mine] <= (1 if game == "skulls" else CLOSE), (result, points)
+
+
+@READS
+@pytest.mark.parametrize(("game", "most"), [("operators", 0), ("ironsquad", 30), ("skulls", 30), ("firefight", 10), ("rush", 0)])
+def test_buttons_keep_their_places_over_a_whole_first_training(game: str, most: int, reads: bool) -> None:
+    """A few move, most of them once, as a longer sentence or the first of many buttons makes the row narrower."""
+    _, pressed, _, _, moved, _ = trained(game, reads)
+    assert len(pressed) > 10 and len(moved) <= most, moved
+
+
+@READS
+def test_the_buttons_keep_their_words_over_a_whole_training(reads: bool) -> None:
+    seen = trained("ironsquad", reads)
+    assert "Face this way" in seen.pressed and not seen.bare
+
+
+@pytest.mark.parametrize("game", learning.TAUGHT)
+def test_the_lessons_of_a_first_training_come_in_a_row(game: str) -> None:
+    """No chapter after a later one, and the last lesson last: a whole match, each lesson read as it comes up."""
+    found = training(game)
+    assert found
+    calm = [one for one in found.lessons if not (game == WHEN_IT_HAPPENS and found.lessons[one].first)]
+    told = [one for one in trained(game, True).told if one in calm]
+    places = [(found.place(one).chapter, found.number(one)) for one in told]
+    back = [(told[at], told[at + 1]) for at, (one, two) in enumerate(pairwise(places)) if two[0] < one[0]]
+    assert not back, f"chapters that went back: {back}"
+    last = next(reversed(found.lessons))
+    assert last not in told[:-1], f"{told[told.index(last) + 1 :]} came after the last lesson"
+    if game in BY_NUMBER:
+        assert told == sorted(told, key=found.number), told
+        assert len(told) == len(calm), f"not told: {set(calm) - set(told)}"

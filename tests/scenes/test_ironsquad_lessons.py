@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 import pygame
-import pytest
 from pygame import Surface
 
 from game.learning.lessons import training
@@ -15,7 +13,6 @@ from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
 from tests.scenes.learning import at, go_on, lessons, told
-from tests.scenes.test_first_training import amber, ended
 
 
 def read_on(sitting: Any, until: str) -> list[str]:
@@ -148,22 +145,6 @@ def test_no_house_is_framed_beside_the_one_that_amber_goes_to() -> None:
         assert not (step and space) or step.to == space or space not in mode.outlook.far
     mode.choose(None)
     assert places._space("house") or mode.view.active, "while nothing is proposed any of them will do"
-
-
-def test_the_buttons_keep_their_words_over_a_whole_training(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.match.hasty.monotonic", count().__next__)  # nobody is in a hurry
-    sitting = at("ironsquad")
-    sitting.bots.at_once, look, bare = True, amber, dict[str, list[str]]()
-
-    def looked(one: Any) -> Any:
-        found = [button.label for button in one.play.chrome.buttons if button.bare and button.icon]
-        if found:
-            bare[one.play.table.sentence()] = found
-        return look(one)
-
-    monkeypatch.setattr("tests.scenes.test_first_training.amber", looked)
-    pressed, _ = ended(sitting)
-    assert "Face this way" in pressed and not bare
 
 
 def test_the_first_look_at_the_training_cuts_off_nobody() -> None:

@@ -23,6 +23,7 @@ def test_no_puzzle_says_an_id(game: str) -> None:
     assert told and not odd
 
 
+@pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("name", tiers.thinned([name for name in SITUATIONS if "editor" not in name], 5))
 def test_no_table_draws_an_id(name: str) -> None:
     text._drawn.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pygame
@@ -20,15 +21,17 @@ from tests.scenes.situations import SITUATIONS, lay_out
 ENDS = (".", "!", "?", "…", ":", ")", "%")
 
 
-def told(name: str, size: tuple[int, int] = (1280, 720)) -> tuple[list[Widget], pygame.Surface]:
-    """The widgets of a situation that tell something, and its window."""
+@cache
+def told(name: str, size: tuple[int, int] = (1280, 720)) -> tuple[list[Widget], pygame.Rect]:
+    """The widgets of a situation that tell something, and its window; laid out once, so nobody may change them."""
     situation = SITUATIONS[name]()
-    surface = lay_out(situation, size, 100)
+    window = lay_out(situation, size, 100).get_rect()
     screen: Any = situation.screen
     seen = [one for one in screen.focus.widgets if words_of(one) and one.rect.w]
-    return [one for one in seen if (one.through or surface.get_rect()).contains(one.rect)], surface
+    return [one for one in seen if (one.through or window).contains(one.rect)], window
 
 
+@pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 5))
 def test_a_tooltip_of_a_button_is_its_name_its_key_and_a_sentence(name: str) -> None:
     for one in told(name)[0]:
@@ -52,12 +55,13 @@ def test_a_button_without_its_words_has_them_in_its_tooltip() -> None:
     assert plain(words_of(button)).splitlines()[1] == "There is nothing to see."
 
 
+@pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 5))
 def test_a_tooltip_lies_beside_what_it_explains(name: str) -> None:
-    widgets, surface = told(name)
-    window = surface.get_rect().inflate(-8, -8)
+    widgets, whole = told(name)
+    window = whole.inflate(-8, -8)
     for one in widgets:
-        lines = text.rich(words_of(one), one.scale.text(BODY), min(one.scale.px(320), surface.get_width() - 48))
+        lines = text.rich(words_of(one), one.scale.text(BODY), min(one.scale.px(320), whole.w - 48))
         area = lines.get_rect().inflate(2 * one.scale.px(12), 2 * one.scale.px(8))
         lies = place_of(one, area, window, [other for other in widgets if other is not one])
         far = one.rect.inflate(4 * one.scale.px(8), 4 * one.scale.px(8))

@@ -26,6 +26,7 @@ def places() -> set[str]:
     return {str(name).upper() for name in (*names, *(node.title for node in quay.world.graph.nodes.values())) if name}
 
 
+@pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("name", tiers.thinned(SITUATIONS, 5))
 def test_no_place_and_no_mark_stands_in_stencil(name: str) -> None:
     text._drawn.clear()
