@@ -68,7 +68,7 @@ def test_what_the_enemy_declares_is_no_question_and_stands_in_red() -> None:
     back, chance = panels.back.parts
     assert chance.left == "chance that he falls", "it is told however small it is"
     assert back.shade == panels.back.edge == palette.AMBER and back.words == "threats back at the Breacher"
-    theirs, ours = panels.bag.parts[0].bags
+    ours, theirs = panels.bag.parts[0].bags
     assert (theirs.seat, ours.seat) == ("seal", "terrorist")
 
 
@@ -94,11 +94,11 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
     switch = named(at, "switch")
-    assert switch.label == "Ask only if someone might fall" and switch.aside, "it looks like no answer"
+    assert switch.label == "Ask about cover: if someone could fall" and switch.aside, "it looks like no answer"
     assert not at.mode.banner.rect.colliderect(switch.rect)
     at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
-    assert named(at, "switch").label == "Ask at every action"
+    assert named(at, "switch").label == "Ask about cover: always"
 
 
 @pytest.mark.parametrize(("black", "asked"), [(6, False), (7, False), (8, True), (9, True)])
@@ -130,15 +130,13 @@ def test_nobody_is_asked_where_only_one_answer_is_there() -> None:
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1024, 640), 75), ((1280, 720), 100), ((1920, 1080), 150), ((1280, 720), 250)])
-def test_the_banner_lies_on_the_board_with_its_buttons_on_it(size: tuple[int, int], percent: int) -> None:
+def test_the_banner_lies_on_the_board_and_is_answered_on_the_bar_alone(size: tuple[int, int], percent: int) -> None:
     at = fired_at()
     at.play.resize(size, Scale(percent))
     banner, board = at.mode.banner.rect, at.table.board.rect
     assert board.contains(banner)
-    assert all(banner.contains(button.rect) for button in at.mode.answers)
-    assert not at.mode.answers[0].rect.colliderect(at.mode.answers[1].rect)
-    assert [button.label for button in at.mode.answers] == [named(at, name).label for name in ("pass", "cover")]
-    at.mode.answers[0].press()
+    assert at.mode.covers() == [at.mode.banner]
+    named(at, "pass").press()
     assert not isinstance(at.mode, Responding)
 
 
@@ -157,7 +155,7 @@ def test_with_all_windows_a_step_is_asked_about_as_well() -> None:
 
 def test_both_are_asked_once_before_a_round_ends_and_told_who_would_stand() -> None:
     units = {**UNITS, "s-rifle": {"space": "c2/0", "danger": 4, "state": "down"}}
-    at = Table(Staged(units, phase="last-call", round=3, options=ASKED).match, TWO)
+    at = Table(Staged(units, phase="last-call", round=3, options={"windows": "all"}).match, TWO)
     assert isinstance(at.mode, LastCalling) and at.play.perspective == "seal" and at.curtain is None
     notes = " ".join(map(plain, at.mode.banner.question.notes))
     assert "These would stand up: SEAL Rifleman." in notes and "The Terrorists are asked as well." in notes
@@ -167,6 +165,13 @@ def test_both_are_asked_once_before_a_round_ends_and_told_who_would_stand() -> N
     named(at, "pass").press()
     at.rest()
     assert at.match.position.round == 4 and at.units["s-rifle"].state == "up"
+
+
+def test_who_is_asked_when_somebody_could_fall_takes_the_free_cover_of_a_round_s_end_unasked() -> None:
+    units = {**UNITS, "s-rifle": {"space": "c2/0", "danger": 4, "state": "down"}}
+    at = Table(Staged(units, phase="last-call", round=3, options=ASKED).match, TWO)
+    at.rest()
+    assert not isinstance(at.mode, LastCalling) and at.match.position.round == 4 and at.units["s-rifle"].state == "up"
 
 
 # --- who pulls first --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from scenes.boards.zones.board import Hit
 from scenes.kit.hero import Hero
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.parts.advice import Advice
-from scenes.tables.skulls.prospects import prospect, why_there
+from scenes.tables.skulls.parts.steps import why_there
+from scenes.tables.skulls.prospects import prospect
 from tests.scenes.mustering import TWO, Table
 from tests.scenes.test_skulls_turn import UNITS, done, free, large, main_button, named, plain, seated, words
 
@@ -206,7 +207,8 @@ def test_a_coup_has_its_words_on_a_button_and_is_named_before_and_after_the_step
     at.play.resize((1280, 720), Scale(100))
     after = bar(at)
     coup = named(at, "coup t-vet")
-    assert coup.label == "Finish off" and not coup.bare and coup.main and coup.tip
+    assert coup.label == "Finish off" and not coup.bare and coup.tip
+    assert main_button(at) is named(at, "step") and main_button(at).label == "Finish off", "where all is confirmed"
     assert all(not named(at, name).bare for name in ("token", "cover", "next", "step", "end"))
     assert all(before[name] == after[name] for name in ("token", "cover", "next", "step", "undo") if name in before)
     assert "Finish off the Veteran" in plain(at.table.sentence())

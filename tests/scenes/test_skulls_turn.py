@@ -18,7 +18,7 @@ from scenes.kit.text import spans
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.parts.decision import Bags, Threats
 from scenes.tables.skulls.parts.odds import falls, percent, percents
-from scenes.tables.skulls.prospects import no_better, reached_soon, token_prey
+from scenes.tables.skulls.parts.steps import no_better, reached_soon, token_prey
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
@@ -142,7 +142,7 @@ def test_what_is_only_pointed_at_looks_unlike_what_is_aimed_at() -> None:
     at.point(at.unit("t-vet"))
     panel = at.table.panels.sum
     assert panel.title == "IF YOU FIRE" and panel.edge == palette.LINE
-    assert "+1 black if you fire" in plain(str(next(part for part in parts(at) if isinstance(part, Bags)).bags[0].more))
+    assert "+1 black if you fire" in plain(str(next(part for part in parts(at) if isinstance(part, Bags)).bags[1].more))
     at.click(at.unit("t-vet"))
     assert panel.title == "FIRE?" and panel.edge == palette.AMBER
     at.mode.back()
@@ -189,7 +189,7 @@ def test_each_bag_has_the_colour_of_its_team_and_shows_what_is_to_come() -> None
     at.point(at.unit("t-vet"))
     seen = at.table.state.seen({"do": "fire", "target": "t-vet"})
     (both,) = (part for part in parts(at) if isinstance(part, Bags))
-    theirs, ours = both.bags
+    ours, theirs = both.bags
     assert (theirs.seat, ours.seat) == ("terrorist", "seal") and (theirs.title, ours.title) == ("Their bag", "Your bag")
     for one, unit in ((theirs, "t-vet"), (ours, "s-breach")):
         told = seen.of(unit)

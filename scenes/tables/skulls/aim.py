@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.position import Position, Turn, Unit
+from game.skulls.position import Position, Turn, Unit, World
 from scenes.boards.zones.board import Hit, Line, Path, Ring
 from scenes.boards.zones.over import FIRE, HURT, NONE, RETURN
 from scenes.kit import palette
@@ -14,18 +14,8 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
-from scenes.tables.skulls.prospects import (
-    Choices,
-    Prospect,
-    bad_trade,
-    covers_free,
-    friends_hit,
-    no_better,
-    sorted_out,
-    threats,
-    token_prey,
-    why_there,
-)
+from scenes.tables.skulls.parts.steps import no_better, token_prey, why_there
+from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, covers_free, friends_hit, sorted_out, threats
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -279,15 +269,26 @@ def _again(mode: Aiming) -> str:
 def why_words(mode: Aiming, space: str) -> str:
     """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
-    about: Mapping[str, str] = {}
+    about: Mapping[str, object] = {}
     if not mode.poor({"do": "move", "to": space}):
         key, about = why_there(view, unit, space)
     elif (foe := token_prey(view, unit, space)) is not None:
         key, about = "token_there", {"unit": foe, "token": view.units[unit].ready or ""}
     else:
         key = "worse" if no_better(view, unit, space) else "poor"
+    return gain_words(world, key, about)
+
+
+def gain_words(world: World, key: str, about: Mapping[str, object]) -> str:
+    """What is gained by a step, in words, from its key with the ids and figures that are in it."""
     words = {"thing": objective_name, "unit": called, "token": means_name}
-    return _say(f"best.{key}", **{name: words[name](world, one) for name, one in about.items()})
+    given = {name: words[name](world, str(one)) if name in words else one for name, one in about.items()}
+    if "before_back" in about and not about["before_back"]:
+        given["before_back"] = _say("best.none")
+    if "out" in about:
+        given["out"] = threats(int(str(about["out"])))
+        return _say(f"best.{key}.{'both' if about['back'] else 'alone'}", **given)
+    return _say(f"best.{key}", **given)
 
 
 def _kind(action: Action) -> str:

@@ -39,14 +39,13 @@ class Question(NamedTuple):
 
 
 class Banner(Widget):
-    """The question; it is read, and answered by the buttons below. `foot` pixels at its lower edge are kept free for buttons."""
+    """The question; it is read, and answered by the buttons of the bar."""
 
     focusable = False
 
     def __init__(self, question: Question) -> None:
         super().__init__()
         self.question = question
-        self.foot = 0
 
     def state(self) -> object:
         return None
@@ -81,7 +80,7 @@ class Banner(Widget):
         high = text.rich_size(self.question.title, scale.text(HEADING), inner)[1] + scale.px(4)
         high += self._rows() * self._line(scale)
         high += sum(text.rich_size(note, scale.text(BODY), inner)[1] for note in self.question.notes) + scale.px(4)
-        return wide, max(high, scale.px(TOKEN)) + 2 * scale.px(PAD) + self.foot
+        return wide, max(high, scale.px(TOKEN)) + 2 * scale.px(PAD)
 
     def _second(self, scale: Scale) -> int:
         """Pixels of the words that say whether a line is as it comes or under cover."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.api import Action, Seat
-from game.skulls.asks import answer
 from game.skulls.position import OTHER
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
@@ -161,8 +160,7 @@ class Panels:
         """What could reach the acting unit in a space one step away, and whom it could fire at from there."""
         view = self.state.view
         assert view.turn is not None
-        targets = answer(view, "targets", {"unit": view.turn.unit, "at": space})["targets"]
-        return preview.step_parts(view, view.world.side(view.turn.unit), space, targets)
+        return preview.step_parts(view, view.world.side(view.turn.unit), space)
 
     def _subject(self) -> list[Entry]:
         """What is pointed at, else the acting unit."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from game.api import Action, Seat
-from game.skulls.asks import exposed
 from game.skulls.firing import exchange
 from game.skulls.position import OTHER, Position
 from game.skulls.rounds import may_cover, penalty
@@ -21,14 +19,12 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, means_name, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
+from scenes.tables.skulls.parts.steps import Trade, fires_later, prey, reached_next, reached_soon, reaching, trades
 from scenes.tables.skulls.prospects import (
     Added,
     Fate,
     Prospect,
     covers_free,
-    fires_later,
-    prey,
-    reached_soon,
     threats,
     token_text,
 )
@@ -161,18 +157,29 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
         fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger")
     )
     short: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own), *_others(view, seen, {fate.unit}, action)]
-    bar: list[Part] = [*short[:3], _bar(fate), *short[3:]]
     eased = seen.covered.get(fate.unit)
-    if eased is None or eased == fate:
-        return short, bar
-    cover = _cover_row(eased, own)
-    return short, [*short[:3], cover, *short[3:]], [*bar[:4], cover, *bar[4:]]
+    if eased and eased != fate:
+        if _only_raises(fate):
+            short.insert(3, _cover_row(eased, own))
+        else:  # they may still choose it: its chance is as large as the other
+            short.insert(2, _covered(eased, own))
+    place = len(short) - len(_others(view, seen, {fate.unit}, action))
+    return short, [*short[:place], _bar(fate), *short[place:]]
 
 
 def _cover_row(eased: Fate, own: bool) -> Row:
     """What Take Cover would make of the chance to fall."""
     chance = _say("falling", chance=falls(eased))
     return Row(f"{{dim|{_say('if_cover_own' if own else 'if_cover')}}}", f"**{chance}**", tip=_say("tip.cover"))
+
+
+def _covered(eased: Fate, own: bool) -> Hero:
+    """The chance to fall under cover, as large as the one without."""
+    words, tip = _say("cover_own" if own else "cover_theirs"), _say("tip.cover")
+    takes = _say("falls_at", defence=eased.defence, danger=eased.danger)
+    if eased.danger < eased.defence:
+        takes = _say("never_falls", defence=eased.defence, danger=eased.danger)
+    return Hero(falls(eased).replace("%", "").strip(), "%", words, takes, palette.SKY, tip)
 
 
 def _only_raises(fate: Fate) -> bool:
@@ -304,14 +311,14 @@ def _stunned(view: Position, action: Action, seat: Seat) -> list[Part]:
     return rows
 
 
-def step_parts(view: Position, seat: Seat, space: str, targets: Sequence[Mapping[str, Any]]) -> list[Part]:
+def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
     """How many threats could reach whoever stands there, as one large number beside how many reach him here; then whom he could
     fire at from there.
     """
     assert view.turn is not None
     here = view.units[view.turn.unit].space
-    there = exposed(view, seat, space)
-    total, now = sum(one["threat"] for one in there), sum(one["threat"] for one in exposed(view, seat, here)) if here else 0
+    there = reaching(view, seat, space)
+    total, now = sum(one["threat"] for one in there), sum(one["threat"] for one in reaching(view, seat, here)) if here else 0
     shade = palette.DANGER if total > now else palette.AMBER
     lines = [
         say(
@@ -323,26 +330,28 @@ def step_parts(view: Position, seat: Seat, space: str, targets: Sequence[Mapping
     ]
     words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
     rows: list[Part] = [Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))]
-    soon = reached_soon(view, seat, space)
+    then, soon = reached_next(view, seat, space), reached_soon(view, seat, space)
+    if then > total:
+        rows.append(Row(_say("reach_next"), f"**{then}**", tip=_say("tip.reach_next"), topic="panel.exposure"))
     if soon > total:
         rows.append(Row(_say("reach_soon"), _say("up_to", count=soon), tip=_say("tip.reach_soon"), topic="panel.exposure"))
     if fallen := prey(view, view.turn.unit, space):
         rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
-    return [*rows, *target_parts(view, targets, fires_later(view))]
+    return [*rows, *target_parts(view, trades(view, view.turn.unit, space), fires_later(view))]
 
 
-def target_parts(view: Position, targets: Sequence[Mapping[str, Any]], later: bool = False) -> list[Part]:
+def target_parts(view: Position, best: Sequence[Trade], later: bool = False) -> list[Part]:
     """Whom a unit could fire at from somewhere else, the best exchange first: what it would deal, and what would come back.
     `later`: in his next turn at the soonest.
     """
-    if not targets:
+    if not best:
         return [Prose(f"{{dim|{_say('from_there_none')}}}", _say("tip.from_there"))]
-    rows: list[Part] = [Prose(_say("from_there_later" if later else "from_there"), _say("tip.from_there"))]
-    best = sorted(targets, key=lambda one: (one["return"].get("threat", 0) - one["threat"], one["unit"]))
+    words = _say("from_there_later" if later else "from_there")
+    rows: list[Part] = [Prose(words, _say("tip.from_there"))]
     for one in best[:MOST_TARGETS]:
-        back = one["return"].get("threat")
-        words = _say("both_ways", out=threats(one["threat"]), back=back) if back else _say("one_way", out=threats(one["threat"]))
-        rows.append(Row(called(view.world, one["unit"]), words, tip=_say("tip.from_there"), topic="panel.targets"))
+        out = threats(one.out)
+        words = _say("both_ways", out=out, back=one.back) if one.back else _say("one_way", out=out)
+        rows.append(Row(called(view.world, one.unit), words, tip=_say("tip.from_there"), topic="panel.targets"))
     if len(best) > MOST_TARGETS:
         rows.append(Prose(f"{{dim|{_say('more_targets', count=len(best) - MOST_TARGETS)}}}", _say("tip.from_there")))
     return rows
@@ -382,7 +391,7 @@ def more_black(view: Position, seat: Seat, seen: Prospect | None) -> int:
 
 
 def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> Bags:
-    """Both bags, the enemy's left; with what an action would add to each."""
+    """Both bags, the own one left; with what an action would add to each."""
 
     def one(seat: Seat) -> OneBag:
         more = more_black(view, seat, seen)
@@ -394,4 +403,4 @@ def bags(view: Position, own: Seat, at_screen: bool, seen: Prospect | None) -> B
         title = _say(f"bag.{key}") if at_screen else seat_name(seat)
         return OneBag(seat, title, view.teams[seat].bag, words)
 
-    return Bags((one(OTHER[own]), one(own)), _say("tip.bag"), _say("bag.means"))
+    return Bags((one(own), one(OTHER[own])), _say("tip.bag"), _say("bag.means"))

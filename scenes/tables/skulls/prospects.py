@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action
-from game.skulls import firing, moving
 from game.skulls.asks import answer
-from game.skulls.position import HIDDEN, OTHER, Declared, Position, World
+from game.skulls.position import OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
-from game.skulls.tokens import ranges_of
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
@@ -120,131 +118,6 @@ def bad_trade(seen: Prospect, unit: str) -> bool:
         return False
     risk = out.held - own.held  # how much likelier it is that he falls than that the target does
     return risk > SHOWS or (risk >= -SHOWS and own.threat > out.threat)
-
-
-def no_better(view: Position, unit: str, space: str) -> bool:
-    """Whether a unit had better stay than step there: as much could be dealt to it, and it could fire no better.
-
-    Out of gas, towards an objective, to where nobody fires, and to an enemy who can be finished off there, it is worth going.
-    """
-    board, world, here = view.world.board, view.world, view.units[unit].space
-    if here is None or board.zone_of[here] in view.gas or prey(view, unit, space):
-        return False
-    zone, to = board.zone_of[here], board.zone_of[space]
-    for key in world.scenario.objectives:
-        after = _after(view, unit, key)
-        if after and board.ranges[to][after] < board.ranges[zone][after]:
-            return False
-    if threat_at(view, unit, space) < threat_at(view, unit, here):
-        return False
-    now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
-    if then is not None:
-        return now is not None and now >= then
-    return now is not None or threat_at(view, unit, space) > 0
-
-
-def prey(view: Position, unit: str, space: str) -> str | None:
-    """A fallen enemy whom a unit that steps to a space finds alone there, so that it can finish him off with its next action."""
-    world, here, turn = view.world, view.units[unit].space, view.turn
-    if here == space or turn is None or turn.left < 2:
-        return None
-    foes = [name for name in view.own(OTHER[world.side(unit)]) if view.units[name].space == space]
-    if any(view.units[name].state == "up" for name in foes):
-        return None
-    return next((name for name in foes if view.units[name].state == "down"), None)
-
-
-def token_prey(view: Position, unit: str, space: str) -> str | None:
-    """An enemy whom a unit could hit with its readied token from a space, but not from where it stands; None for nobody.
-
-    Only what is used in this turn counts: a step leaves an action for it.
-    """
-    turn, token = view.turn, view.units[unit].ready
-    if turn is None or not token or token == HIDDEN or turn.readied or turn.left < 2:
-        return None
-    if not view.world.tables.tokens[token].threat:
-        return None
-    ranges, there = ranges_of(view, unit, token), view.copy()
-    there.change(unit, space=space)
-    before = firing.near_enemies(view, unit, ranges)
-    return next((name for name in firing.near_enemies(there, unit, ranges) if name not in before), None)
-
-
-def fires_later(view: Position) -> bool:
-    """Whether whoever has the turn can fire from where his next step takes him in a later turn at the soonest."""
-    turn = view.turn
-    return turn is not None and (turn.left <= 1 or turn.fired)
-
-
-def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, str]]:
-    """What a unit gains by a step to a space: the key of its words, with the ids of the unit or the objective that they name.
-
-    A fallen enemy to finish off, fewer threats, a better shot; else nobody reaches him there, the way to an objective, a comrade
-    who is down, the next enemy, a higher floor; at the least it is no worse there.
-    """
-    here, world = view.units[unit].space, view.world
-    if here is None:
-        return "best", {}
-    board = world.board
-    zone, to = board.zone_of[here], board.zone_of[space]
-    if zone in view.gas:
-        return "out_of_gas", {}
-    if fallen := prey(view, unit, space):
-        return "prey", {"unit": fallen}
-    dealt, now_dealt = threat_at(view, unit, space), threat_at(view, unit, here)
-    if dealt < now_dealt:
-        return "safer" if dealt else "out_of_reach", {}
-    now, then = _best_trade(view, unit, here), _best_trade(view, unit, space)
-    if then is not None and (now is None or then > now):
-        return ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else ""), {}
-    for key in world.scenario.objectives:
-        goal = _after(view, unit, key)
-        if goal and board.ranges[to][goal] < board.ranges[zone][goal]:
-            return "goal", {"thing": key}
-    seat = world.side(unit)
-    friends = (name for name in view.own(seat) if view.units[name].state == "down" and view.units[name].space == space)
-    if friend := next(friends, None):
-        return "comrade", {"unit": friend}
-    foes = [name for name in view.standing(OTHER[seat]) if view.zone(name)]
-    foe = min(foes, key=lambda name: (board.ranges[zone][view.zone(name) or zone], name), default=None)
-    if foe and board.ranges[to][view.zone(foe) or to] < board.ranges[zone][view.zone(foe) or zone]:
-        return "nearer" if dealt else "nearer_safe", {"unit": foe}
-    if board.floor_of[space] > board.floor_of[here]:
-        return "higher", {}
-    return ("risk" if dealt > now_dealt else "best" if dealt else "safe"), {}
-
-
-def _after(view: Position, unit: str, key: str) -> str | None:
-    """The zone to which an objective leads a unit: where it lies, or where it is to be carried; None for no business of his."""
-    goal, lies = view.world.scenario.objectives[key], view.objectives[key]
-    if goal.side != view.world.side(unit) or lies.by not in (None, unit):
-        return None
-    return goal.goal if lies.by else view.world.board.zone_of[lies.space]
-
-
-def threat_at(view: Position, unit: str, space: str) -> int:
-    """The threats that all enemies together could deal a unit in a space."""
-    total: int = answer(view, "exposure", {"unit": unit, "at": space})["total"]
-    return total
-
-
-def reached_soon(view: Position, seat: str, space: str) -> int:
-    """The most threats that could reach a space once each enemy who acts has taken a step, or none."""
-    zone_of, found = view.world.board.zone_of, 0
-    if zone_of[space] in view.smoke:
-        return 0
-    for enemy in view.standing(OTHER[seat]):
-        here = view.units[enemy].space
-        if here and not view.units[enemy].stunned:
-            places = [place for place in (here, *moving.steps(view, here)) if zone_of[place] not in view.smoke]
-            found += max((firing.fire(view, enemy, place, "", space).threat for place in places), default=0)
-    return found
-
-
-def _best_trade(view: Position, unit: str, space: str) -> int | None:
-    """How many threats more than he gets somebody deals from there in his best exchange; None where he reaches nobody."""
-    targets = answer(view, "targets", {"unit": unit, "at": space})["targets"]
-    return max((one["threat"] - one["return"].get("threat", 0) for one in targets), default=None)
 
 
 def may_fall(view: Position, seat: str) -> bool:

@@ -26,7 +26,7 @@ from scenes.tables.state import Acts
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 WORTH = 0.03  # by so much more likely must a unit hold for cover to be the sensible answer
 HELD = 210  # design units of the place of an answer
-AIR, ANSWER = 8, 34  # design units: around the banner; height of the answers on it
+AIR = 8  # design units around the banner
 
 
 def _say(key: str, **given: object) -> str:
@@ -34,7 +34,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class Answering(Mode):
-    """A question whether the team Takes Cover, on a banner over the board, with both answers on it and on the bar.
+    """A question whether the team Takes Cover, on a banner over the board; it is answered on the bar.
 
     The setting that says when it is asked stands aside, at the other end of the bar.
     """
@@ -43,9 +43,6 @@ class Answering(Mode):
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
-        self.answers = [Button("", press, height=ANSWER) for press in (lambda: self.decide(PASS), lambda: self.decide(COVER))]
-        for button, topic in zip(self.answers, ("panel.respond", "token.cover"), strict=True):
-            button.topic = topic
         self.banner = Banner(self.question())
 
     @property
@@ -75,13 +72,11 @@ class Answering(Mode):
     # --- the banner -------------------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
-        return [self.banner, *self.answers] if self.state.shown and self.state.chair else []
+        return [self.banner] if self.state.shown and self.state.chair else []
 
     def update_highlights(self) -> None:
         super().update_highlights()
         self.banner.change(question=self.question())
-        for button, words in zip(self.answers, (self.pass_words(), self.cover_words()), strict=True):
-            button.change(label=words)
         self.place()
 
     def _switch(self) -> Button:
@@ -98,14 +93,14 @@ class Answering(Mode):
 
     def place(self) -> None:
         """Put the banner where it hides nobody who is meant: in the middle of an edge, or in a corner."""
-        if not self.state.shown or not self.answers[0].label:
+        if not self.state.shown:
             return
         board = self.board
         window = board.window.inflate(-2 * board.scale.px(AIR), -2 * board.scale.px(AIR))
         scale = board.scale
-        while self._needs(scale)[0] > window.w and scale.percent > LEAST:
+        while self.banner.natural(scale)[0] > window.w and scale.percent > LEAST:
             scale = Scale(scale.percent - STEP)
-        wide, high = self._needs(scale, window.w)
+        wide, high = self.banner.natural(scale, window.w)
         size = Rect(0, 0, min(wide, window.w), high)
         usual = size.move_to(midtop=window.midtop)
         left = board.rect.x + scale.px(AIR)
@@ -115,24 +110,6 @@ class Answering(Mode):
         free = [area for area in (usual, *others) if not self._hides(area, self.meant())]
         area = next((area for area in free if not self._hides(area, self.board.counters)), free[0] if free else usual)
         self.banner.place(area, scale)
-        self._place_answers(area, scale)
-
-    def _needs(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        """The size of the banner with the answers on it."""
-        sizes = [button.natural(scale) for button in self.answers]
-        self.banner.foot = max(high for _, high in sizes) + scale.px(AIR)
-        needed, tall = self.banner.natural(scale, room)
-        return max(needed, min(sum(wide for wide, _ in sizes) + 5 * scale.px(AIR), room)), tall
-
-    def _place_answers(self, area: Rect, scale: Scale) -> None:
-        """Put both answers side by side at the lower edge of the banner, in the order in which they stand on the bar."""
-        end, air = area.right - scale.px(12), scale.px(AIR)
-        room = (area.w - 2 * scale.px(12) - air) // 2
-        for button in reversed(self.answers):
-            wide, high = button.natural(scale)
-            wide = min(wide, room)
-            button.place(Rect(end - wide, area.bottom - air - high, wide, high), scale)
-            end -= wide + air
 
     def _hides(self, area: Rect, units: Iterable[str]) -> bool:
         """Whether a banner there would lie over one of these units."""

@@ -13,7 +13,7 @@ from game.match import Chair
 from game.skulls.after_event import after_event
 from game.skulls.position import Position
 from game.skulls.rules import RULES
-from game.skulls.turns import PASS
+from game.skulls.turns import COVER, PASS
 from scenes.boards.zones.board import KEPT, KEPT_NEAR, Hit, ZoneBoard
 from scenes.boards.zones.minimap import Minimap
 from scenes.kit.chrome import Chrome
@@ -102,9 +102,13 @@ class SkullsTable(ModeTable[Position, Hit]):
             self.state.chrome.draw_plate(surface)
 
     def unasked(self, chair: Chair) -> Action | None:
-        """Pass, where cover would save nobody: a seat that is asked when threatened is asked once one of its own could fall."""
+        """Pass, where cover would save nobody: a seat that is asked when threatened is asked once one of its own could fall.
+        Before a round ends it Takes Cover unasked: then that costs nothing.
+        """
         if chair.seat is None or chair.view().teams[chair.seat].windows != "threat":
             return None
+        if chair.view().phase == "last-call":
+            return COVER
         return None if may_fall(chair.view(), chair.seat) else PASS
 
     def resize(self, chrome: Chrome) -> None:

@@ -32,6 +32,7 @@ from scenes.tables.skulls.names import (
     zone_name,
     zone_to_type,
 )
+from scenes.tables.skulls.parts.steps import reaching
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The points of the compass in their order, as `spoken.compass` names them."""
@@ -382,8 +383,9 @@ def threats(chair: Chair, typed: str) -> list[str]:
         if space is None or view.units[name].state != "up":
             lines.append(unit_line(view, name))
             continue
-        now = {one["unit"]: one["threat"] for one in chair.ask("exposure", unit=name)["enemies"]}
-        soon = {foe: worst for foe in view.standing(OTHER[seat]) if (worst := _worst(view, foe, space)) > now.get(foe, 0)}
+        now = {one["unit"]: one["threat"] for one in reaching(view, seat, space)}
+        able = [foe for foe in view.standing(OTHER[seat]) if not view.units[foe].stunned]
+        soon = {foe: worst for foe in able if (worst := _worst(view, foe, space)) > now.get(foe, 0)}
         for key, found in (("threat", now), ("threat_step", soon)):
             for foe, count in found.items():
                 given = {"unit": title_of(view.world, name), "foe": called(view.world, foe)}

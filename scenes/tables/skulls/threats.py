@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.skulls.asks import exposed
 from game.skulls.position import Position
 from scenes.boards.zones.board import Hit
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, space_name, title_of
+from scenes.tables.skulls.parts.steps import reaching
 from scenes.tables.skulls.prospects import threats
 from scenes.tables.skulls.state import SkullsState
 
@@ -40,7 +40,7 @@ class Danger:
             return {}
         if self._of is None or self._of[0] is not view or self._of[1] != seat:
             self._of = view, seat
-            sums = {space: sum(one["threat"] for one in exposed(view, seat, space)) for space in view.world.board.spaces}
+            sums = {space: sum(one["threat"] for one in reaching(view, seat, space)) for space in view.world.board.spaces}
             self._totals = {space: total for space, total in sums.items() if total}
         return self._totals
 
@@ -63,7 +63,7 @@ class Danger:
             return None
         if own is None and not (self.state.looks.on("threat") or self._may_go(hit.space)):
             return None
-        enemies = sorted(exposed(view, seat, hit.space), key=lambda one: (-one["threat"], one["unit"]))
+        enemies = sorted(reaching(view, seat, hit.space), key=lambda one: (-one["threat"], one["unit"]))
         world = view.world
         title = _say("title", unit=title_of(world, own)).upper() if own else _say("title_at", space=space_name(world, hit.space))
         if not enemies:

@@ -72,7 +72,7 @@ class Acting(Choosing):
         if self.lit and self.lit["do"] == "move" and self.lit == self.best():
             return reason(self, self.lit)
         best = self.best()
-        if self.at(self.hit) or self.lit or best is None or self.leads() not in ("token", "hand", "cover"):
+        if self.at(self.hit) or self.lit or best is None or not (self.leads() in ("token", "cover") or self.at_once()):
             return ""
         return urged(self, best)
 
@@ -154,9 +154,8 @@ class Acting(Choosing):
                 title = title_of(self.state.world, action["target"])
                 label = title if several else words  # who it is must stay readable beside the others
                 tip = _say("button.coup_tip", unit=title)
-            main = self.leads() == "hand" and action == (self.wanted() or self.best())
-            key, press = "confirm" if main else "", self._doing(action)
-            found.append(self.button(name, label, press, icon, key, main, reason=reason, on=on, tip=tip, topic=topic))
+            press = self._doing(action)
+            found.append(self.button(name, label, press, icon, reason=reason, on=on, tip=tip, topic=topic))
         return found
 
     def _cover(self) -> Button:
@@ -189,12 +188,13 @@ class Acting(Choosing):
 
     def _step(self) -> Button:
         """What is aimed at, else what was lit last: amber, unless something else is worth more; what it costs is told."""
-        action, topic = self.aimed or self.lit, "panel.preview"
+        action, topic = self.aimed or self.lit or self.at_once(), "panel.preview"
         if action is None or self.by_itself(action):
             reason = _say("button.step_reason" if action is None else "button.step_itself")
             return self.button("step", _say("button.do_move"), self.confirm, reason=reason, topic=topic)
         words = _say("button.anyway" if self.warned else f"button.do_{self._deed(action)}")
         press = self.confirm if self.aimed else self._going(action)
+        topic = SIGNS[action["do"]][1] if action["do"] in SIGNS else topic
         bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
         tip = _say(bad) if self.aimed and not self.warned and self.poor(action) else ""
         main = self.leads() == "step"

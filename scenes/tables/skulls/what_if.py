@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.skulls.asks import answer
 from game.skulls.position import OTHER
 from scenes.boards.zones.board import Hit, Line
 from scenes.boards.zones.over import FIRE
@@ -13,6 +12,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
+from scenes.tables.skulls.parts.steps import shots
 from scenes.tables.skulls.preview import target_parts
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -110,9 +110,9 @@ class WhatIfMode(Mode):
         if unit is None or space is None:
             self.slab.fill("", ())
             return
-        targets = answer(view, "targets", {"unit": unit})["targets"]
-        over.show_lines([Line(unit, one["unit"], "", FIRE, self.state.foe(unit)) for one in targets])
-        self.board.show_targets({one["unit"]: True for one in targets})
+        targets = shots(view, unit, space)
+        over.show_lines([Line(unit, one.unit, "", FIRE, self.state.foe(unit)) for one in targets])
+        self.board.show_targets({one.unit: True for one in targets})
         title = say("skulls:ghost.title", unit=title_of(view.world, unit), space=space_name(view.world, space))
         self.slab.fill(title, target_parts(view, targets))
 

@@ -13,7 +13,8 @@ from game.skulls.judge import JUDGE
 from game.skulls.position import Position
 from game.skulls.rules import RULES
 from game.skulls.turns import END
-from scenes.tables.skulls.prospects import Prospect, bad_trade, no_better, won_by_count
+from scenes.tables.skulls.parts.steps import no_better
+from scenes.tables.skulls.prospects import Prospect, bad_trade, won_by_count
 
 DEPTH = "usual"
 """As deep as a review looks that nobody has asked to look otherwise."""

@@ -238,8 +238,8 @@ class Choosing(aim.Aiming):
         return self.advice.poor(action)
 
     def leads(self) -> str:
-        """The button that is amber, by what it does: back from a warning, what is aimed at unless something else is worth more, a
-        tool, what lies at hand, the way to the next choice, the end of the turn; that never while something is aimed at.
+        """The button that is amber, by what it does: back from a warning, what is aimed at unless something else is worth more or
+        lies at hand, a tool, the way to the next choice, the end of the turn; that never while something is aimed at.
         """
         if self.ending is self.view:
             return "keep"
@@ -255,7 +255,7 @@ class Choosing(aim.Aiming):
             return "end"
         if action["do"] in ("use", "take-cover"):
             return "token" if action["do"] == "use" else "cover"
-        return str(action["weapon"]) if action["do"] == "crew" else "hand" if action["do"] in SIGNS else "next"
+        return str(action["weapon"]) if action["do"] == "crew" else "step" if self.at_once() else "next"
 
     def wanted(self) -> Action | None:
         """What is aimed at or lit, unless something else is worth more."""
@@ -265,7 +265,12 @@ class Choosing(aim.Aiming):
     def by_itself(self, action: Action) -> bool:
         """Whether an action has a button of its own, which does it when it is pressed again: no second one stands for it."""
         token = self.tool == "token" and action in self.choices("token").alone
-        return not self.warned and (token or action["do"] in ("take-cover", "coup"))
+        return not self.warned and (token or action["do"] == "take-cover")
+
+    def at_once(self) -> Action | None:
+        """What lies at hand and is best of all, while nothing else is in hand or chosen: it is done where all is confirmed."""
+        best = None if self.tool or self.aimed or self.lit else self.best()
+        return best if best and best["do"] in SIGNS else None
 
     def _last(self) -> bool:
         """Whether to end the turn is the sensible step."""

@@ -8,8 +8,9 @@ from scenes.kit.words import say
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.names import called, means_name, named, title_of
 from scenes.tables.skulls.parts.odds import falls
+from scenes.tables.skulls.parts.steps import threat_at, why_there
 from scenes.tables.skulls.preview import hero_of
-from scenes.tables.skulls.prospects import threat_at, threats, won_by_count
+from scenes.tables.skulls.prospects import threats, won_by_count
 
 
 def _say(key: str, **given: object) -> str:
@@ -45,6 +46,8 @@ def _waits(mode: aim.Aiming) -> str:
     view, unit = mode.view, mode.turn.unit
     if won_by_count(view):
         return "won"
+    if not mode.turn.left:
+        return "spent"
     space, usable, known = view.units[unit].space, mode.choices("token").any, mode.choices()
     shots = any(action["do"] == "fire" for action in known.units.values())
     if space is None or not (known.spaces or shots or usable):
@@ -85,10 +88,13 @@ def _why(mode: aim.Aiming, action: Action) -> str:
         out, back = seen.of(action["target"]), seen.of(mode.turn.unit)
         if out is None:
             return _say("best.why_else")
-        given_too = {"chance": falls(out), "out": threats(out.threat), "back": back.threat if back else 0}
-        return _say("best.why_fire" if back else "best.why_fire_alone", **given_too)
+        given_too = {"chance": falls(out), "danger": out.danger, "out": threats(out.threat), "back": back.threat if back else 0}
+        often = "may" if out.held < 1 else "never"
+        return _say(f"best.why_fire{'' if back else '_alone'}.{often}", **given_too)
     if kind == "use":
         fate = hero_of(view, mode.state.seen(action)) if "zone" in action or "to" not in action else None
         why = _say(f"best.why.{action['token']}")
+        if "to" in action and action["token"] == "double-time":  # what he runs for is what he gains there
+            return f"{aim.gain_words(world, *why_there(view, mode.turn.unit, action['to']))}."
         return _say("best.why_token", why=why, chance=falls(fate), unit=title_of(world, fate.unit)) if fate else f"{why}."
     return _say("best.why_coup" if kind == "coup" else "best.why_goal" if kind == "pick_up" else "best.why_else")

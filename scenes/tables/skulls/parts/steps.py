@@ -1,0 +1,214 @@
+"""What a step comes to: what reaches him there now and later, whom he could fire at from there, and what he gains by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.api import Seat
+from game.skulls import firing, moving
+from game.skulls.asks import Answer, answer, exposed
+from game.skulls.position import HIDDEN, OTHER, Position
+from game.skulls.tokens import ranges_of
+
+
+class Trade(NamedTuple):
+    """An exchange of fire with a unit: the threats it gets, and those that come back."""
+
+    unit: str
+    out: int
+    back: int
+
+    @property
+    def gain(self) -> int:
+        """By how many threats more than he gets somebody hits."""
+        return self.out - self.back
+
+
+# --- now and later ----------------------------------------------------------------------------------------------------------
+
+
+def reaching(view: Position, seat: Seat, space: str) -> list[Answer]:
+    """What each enemy who may still fire in this round could deal a unit of a seat in a space; whoever is stunned may not."""
+    return [one for one in exposed(view, seat, space) if not view.units[one["unit"]].stunned]
+
+
+def threat_at(view: Position, unit: str, space: str) -> int:
+    """The threats that all enemies who may still fire in this round could deal a unit in a space."""
+    return sum(one["threat"] for one in reaching(view, view.world.side(unit), space))
+
+
+def fires_later(view: Position) -> bool:
+    """Whether whoever has the turn can fire from where his next step takes him in a later turn at the soonest."""
+    turn = view.turn
+    return turn is not None and (turn.left <= 1 or turn.fired)
+
+
+def next_turn(view: Position) -> Position:
+    """What is known of the next turn of whoever has this one: what lasts for a round is over by then, and so is what holds for
+    this turn alone; only a team that must draw cards again acts once more in the same round (R-SK-36).
+    """
+    turn, found = view.turn, view.copy()
+    if turn is None:
+        return found
+    found.turn = None
+    seat = view.world.side(turn.unit)
+    if view.teams[seat].stack or not view.teams[OTHER[seat]].stack:
+        found.smoke = frozenset()
+        for name, unit in view.units.items():
+            if unit.stunned:
+                found.change(name, stunned=False)
+    return found
+
+
+def reached_next(view: Position, seat: Seat, space: str) -> int:
+    """The threats that could reach a space as soon as nobody is stunned any more."""
+    return sum(one["threat"] for one in exposed(next_turn(view), seat, space))
+
+
+def reached_soon(view: Position, seat: str, space: str) -> int:
+    """The most threats that could reach a space once each enemy who acts has taken a step, or none."""
+    zone_of, found = view.world.board.zone_of, 0
+    if zone_of[space] in view.smoke:
+        return 0
+    for enemy in view.standing(OTHER[seat]):
+        here = view.units[enemy].space
+        if here and not view.units[enemy].stunned:
+            places = [place for place in (here, *moving.steps(view, here)) if zone_of[place] not in view.smoke]
+            found += max((firing.fire(view, enemy, place, "", space).threat for place in places), default=0)
+    return found
+
+
+def trades(view: Position, unit: str, space: str) -> list[Trade]:
+    """Whom a unit could fire at from a space when he can fire next, the best exchange first."""
+    return shots(next_turn(view) if fires_later(view) else view, unit, space)
+
+
+def shots(view: Position, unit: str, space: str) -> list[Trade]:
+    """Whom a unit can fire at from a space, the best exchange first."""
+    found = answer(view, "targets", {"unit": unit, "at": space})["targets"]
+    made = (Trade(one["unit"], one["threat"], one["return"].get("threat", 0)) for one in found)
+    return sorted(made, key=lambda one: (-one.gain, one.unit))
+
+
+def _best(view: Position, unit: str, space: str) -> Trade | None:
+    return next(iter(trades(view, unit, space)), None)
+
+
+def _safer(view: Position, unit: str, space: str, here: str) -> bool:
+    """Whether fewer threats reach a unit in a space than where it stands: in this round or the next, and in none of them more."""
+    seat = view.world.side(unit)
+    now, then = threat_at(view, unit, space), reached_next(view, seat, space)
+    before = threat_at(view, unit, here), reached_next(view, seat, here)
+    return (now, then) != before and now <= before[0] and then <= before[1]
+
+
+# --- what he gains ----------------------------------------------------------------------------------------------------------
+
+
+def no_better(view: Position, unit: str, space: str) -> bool:
+    """Whether a unit had better stay than step there: as much could be dealt to it, and it could fire no better.
+
+    Out of gas, towards an objective, to where nobody fires, and to an enemy who can be finished off there, it is worth going.
+    """
+    board, world, here = view.world.board, view.world, view.units[unit].space
+    if here is None or board.zone_of[here] in view.gas or prey(view, unit, space):
+        return False
+    zone, to = board.zone_of[here], board.zone_of[space]
+    for key in world.scenario.objectives:
+        after = _after(view, unit, key)
+        if after and board.ranges[to][after] < board.ranges[zone][after]:
+            return False
+    if _safer(view, unit, space, here):
+        return False
+    now, then = _best(view, unit, here), _best(view, unit, space)
+    if then is not None:
+        return now is not None and now.gain >= then.gain
+    return now is not None or threat_at(view, unit, space) > 0
+
+
+def prey(view: Position, unit: str, space: str) -> str | None:
+    """A fallen enemy whom a unit that steps to a space finds alone there, so that it can finish him off with its next action."""
+    world, here, turn = view.world, view.units[unit].space, view.turn
+    if here == space or turn is None or turn.left < 2:
+        return None
+    foes = [name for name in view.own(OTHER[world.side(unit)]) if view.units[name].space == space]
+    if any(view.units[name].state == "up" for name in foes):
+        return None
+    return next((name for name in foes if view.units[name].state == "down"), None)
+
+
+def token_prey(view: Position, unit: str, space: str) -> str | None:
+    """An enemy whom a unit could hit with its readied token from a space, but not from where it stands; None for nobody.
+
+    Only what is used in this turn counts: a step leaves an action for it.
+    """
+    turn, token = view.turn, view.units[unit].ready
+    if turn is None or not token or token == HIDDEN or turn.readied or turn.left < 2:
+        return None
+    if not view.world.tables.tokens[token].threat:
+        return None
+    ranges, there = ranges_of(view, unit, token), view.copy()
+    there.change(unit, space=space)
+    before = firing.near_enemies(view, unit, ranges)
+    return next((name for name in firing.near_enemies(there, unit, ranges) if name not in before), None)
+
+
+def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, object]]:
+    """What a unit gains by a step to a space: the key of its words, with the ids and the figures that are in them.
+
+    A fallen enemy to finish off, a better shot, fewer threats; else the way to an objective, a comrade who is down, a shot that
+    takes one step more, the next enemy, a higher floor; at the least it is no worse there.
+    """
+    here, world = view.units[unit].space, view.world
+    if here is None:
+        return "best", {"count": 0}
+    board, turn = world.board, view.turn
+    zone, to = board.zone_of[here], board.zone_of[space]
+    if zone in view.gas:
+        return "out_of_gas", {}
+    if fallen := prey(view, unit, space):
+        return "prey", {"unit": fallen}
+    dealt, now_dealt = threat_at(view, unit, space), threat_at(view, unit, here)
+    safer = _safer(view, unit, space, here)
+    now, then = _best(view, unit, here), _best(view, unit, space)
+    if then is not None and (now is None or then.gain > now.gain) and not (safer and fires_later(view) and not dealt):
+        key = ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else "")
+        return key, then._asdict() | ({} if now is None else {"before": now.out, "before_back": now.back})
+    if dealt < now_dealt:
+        return "safer" if dealt else "out_of_reach", {"count": dealt, "before": now_dealt}
+    if safer:
+        seat = world.side(unit)
+        return "safer_next", {"count": reached_next(view, seat, space), "before": reached_next(view, seat, here)}
+    for key in world.scenario.objectives:
+        goal = _after(view, unit, key)
+        if goal and board.ranges[to][goal] < board.ranges[zone][goal]:
+            return "goal", {"thing": key}
+    seat = world.side(unit)
+    friends = (name for name in view.own(seat) if view.units[name].state == "down" and view.units[name].space == space)
+    if friend := next(friends, None):
+        return "comrade", {"unit": friend}
+    if now is None and turn is not None and (ahead := _ahead(view, unit, space)):
+        return "ahead" if dealt else "ahead_safe", ahead._asdict()
+    foes = [name for name in view.standing(OTHER[seat]) if view.zone(name)]
+    foe = min(foes, key=lambda name: (board.ranges[zone][view.zone(name) or zone], name), default=None)
+    if foe and board.ranges[to][view.zone(foe) or to] < board.ranges[zone][view.zone(foe) or zone]:
+        away = {"count": board.ranges[to][view.zone(foe) or to], "before": board.ranges[zone][view.zone(foe) or zone]}
+        return "nearer" if dealt else "nearer_safe", {"unit": foe} | away
+    if board.floor_of[space] > board.floor_of[here]:
+        return "higher", {}
+    return ("risk" if dealt > now_dealt else "best" if dealt else "safe"), {"count": dealt, "before": now_dealt}
+
+
+def _ahead(view: Position, unit: str, space: str) -> Trade | None:
+    """The best exchange that a unit could have after one step more from a space."""
+    found = [one for to in moving.steps(view, space) if (one := _best(view, unit, to)) and one.gain > 0]
+    return max(found, key=lambda one: (one.gain, one.unit), default=None)
+
+
+def _after(view: Position, unit: str, key: str) -> str | None:
+    """The zone to which an objective leads a unit: where it lies, or where it is to be carried; None for no business of his."""
+    goal, lies = view.world.scenario.objectives[key], view.objectives[key]
+    if goal.side != view.world.side(unit) or lies.by not in (None, unit):
+        return None
+    return goal.goal if lies.by else view.world.board.zone_of[lies.space]
