@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 from pygame import Rect, Surface
@@ -160,13 +160,13 @@ def hatched(size: tuple[int, int], step: int) -> Surface:
 def above(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
     """What is shown over the counters: frames, ways, lines, tags; `named`: where names stand, from the board's corner."""
     over = board.over
-    found: list[Late] = list(_words(board))
+    found: list[Late] = list(_words(board, named))
     if over.hovered:
         found += _hovered(board, over.hovered)
     for space, ring in over.rings.items():
         found.append(_framed(board, space, ring.shade))
     if over.path:
-        found += _way(board, over.path)
+        found += _way(board, over.path, named)
     found += _lines(board, named)
     for place, words in over.tags.items():
         tag = number_tag(words, board.tag_px)
@@ -175,8 +175,10 @@ def above(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
     return found
 
 
-def _words(board: ZoneState) -> Iterator[Late]:
-    """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there."""
+def _words(board: ZoneState, named: Sequence[Rect] = ()) -> Iterator[Late]:
+    """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there, or above the
+    name that lies in it.
+    """
     over = board.over
     size = max(READ, min(board.text + 2, board.camera.px(32)))
     top, high = capitals(BOLD, size)
@@ -189,7 +191,12 @@ def _words(board: ZoneState) -> Iterator[Late]:
                 rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
                 y = max(rect.bottom - high - 7 - top - HALO, board.window.top - board.camera.sheet.top)  # under no strip of cards
                 if y + glyphs.get_height() <= rect.bottom + high:
-                    yield glyphs, (rect.right - glyphs.get_width() - 5, y)
+                    x = rect.right - glyphs.get_width() - 5
+                    written = Rect(x, y + HALO + top, glyphs.get_width(), high)
+                    on = written.collidelist(named)
+                    if on != -1:
+                        y = max(rect.top, y - (written.bottom - named[on].top) - 2)
+                    yield glyphs, (x, y)
 
 
 def _in_steps(glyphs: Surface, size: int) -> Surface:
@@ -304,6 +311,25 @@ def _plates(board: ZoneState, drawn: list[Late]) -> Iterator[Late]:
             yield board.town.name_plate(zone, board.camera.zoom), rect.topleft
 
 
+def _written(board: ZoneState, course: list[Point]) -> Iterator[Late]:
+    """The names of zones and the numbers of floors that a way crosses, over it."""
+    zoom, town = board.camera.zoom, board.town
+    legs = list(pairwise(course))
+
+    def cut(rect: Rect) -> bool:
+        wide = rect.inflate(2 * AIR, 2 * AIR)
+        return rect.h > 0 and any(wide.clipline(a, b) for a, b in legs)
+
+    for zone in board.zones.zones.values():
+        rect = town.name_rect(zone, zoom)
+        if cut(rect):
+            yield town.name_plate(zone, zoom), rect.topleft
+    for house, floor in town.storeys():
+        rect = town.tab_rect(house, floor, zoom)
+        if cut(rect):
+            yield town.tab_plate(house, floor, zoom), rect.topleft
+
+
 def _course(board: ZoneState, line: Line) -> list[Point]:
     """The points of a line, clear of those at its ends and over as little as can be of all others; none where both stand too
     near each other.
@@ -393,25 +419,32 @@ def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
     return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
 
 
-def _free(board: ZoneState, space: str, tag: Surface) -> tuple[int, int]:
-    """Where the number of a step lies: in the middle of its space, or at its left or right end where a counter lies there."""
+def _free(board: ZoneState, space: str, tag: Surface, named: Sequence[Rect]) -> tuple[int, int]:
+    """Where the number of a step lies: in the middle of its space, or at its left or right end where a counter, a name or the
+    number of a floor lies there.
+    """
     sheet, (left, top, wide, _) = board.camera.sheet, board.zones.band(space)
     lying = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
+    lying += [*named, *board.town.tabs(board.camera.zoom)]
     middle = tag.get_rect(center=_pixel(board, board.zones.place(space)))
     start, end = (_pixel(board, (at, top))[0] for at in (left, left + wide))
     sides = middle.move(start + 4 - middle.x, 0), middle.move(end - 4 - middle.right, 0)
-    return next((one for one in (middle, *sides) if one.collidelist(lying) == -1), middle).topleft
+    return next((one for one in (middle, *reversed(sides)) if one.collidelist(lying) == -1), middle).topleft
 
 
-def _way(board: ZoneState, path: Path) -> Iterator[Late]:
-    """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end."""
+def _way(board: ZoneState, path: Path, named: Sequence[Rect] = ()) -> Iterator[Late]:
+    """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end; under the names of
+    zones and floors that it crosses.
+    """
     course = [_pixel(board, point) for point in board.town.ways.path(path.spaces)]
     shade = palette.AMBER
-    yield _drawn([(float(x), float(y)) for x, y in course], shade, max(3.0, 5.0 * board.camera.zoom), "way")
+    points = [(float(x), float(y)) for x, y in course]
+    yield _drawn(points, shade, max(3.0, 5.0 * board.camera.zoom), "way")
+    yield from _written(board, points)
     for cost, space in zip(path.costs, path.spaces[1:], strict=False):
         if cost:
             tag = number_tag(cost, round(board.tag_px * LARGER))
-            yield _kept_in(board, tag, _free(board, space, tag))
+            yield _kept_in(board, tag, _free(board, space, tag, named))
     if path.left:
         tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
         x, y = _foot(board, path.spaces[-1])

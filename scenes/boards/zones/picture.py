@@ -50,10 +50,9 @@ class ZonePicture:
         sheet = board.camera.sheet
         looks = board.camera.zoom, board.changes, board.late_changes
         if self._late_looks != looks:
-            named = list(self._names[1].values()) if board.over.lines else []
-            self._late, self._late_looks = overlays.above(board, named), looks
+            self._late, self._late_looks = overlays.above(board, list(self._names[1].values())), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
-        if board.over.lines:  # they keep clear of those, and frames of spaces would cut them
+        if self._over_all:
             self._draw_names(surface)
         self._draw_title(surface)
         board.paint_airs(surface)
@@ -141,8 +140,13 @@ class ZonePicture:
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom, unit in named)
-        if not board.over.lines:
+        if not self._over_all:
             self._draw_names(surface)
+
+    @property
+    def _over_all(self) -> bool:
+        """Whether names lie over all else: lines, ways and the frames of spaces would cut them."""
+        return bool(self.board.over.lines or self.board.over.path)
 
     def _draw_names(self, surface: Surface) -> None:
         for unit, rect in self._named().items():
@@ -155,7 +159,7 @@ class ZonePicture:
         board = self.board
         left, top = board.camera.sheet.topleft
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
-        units = tuple((unit, spots[unit], one.title, one.at is None) for unit, one in board.counters.items())
+        units = tuple((unit, spots[unit], one.called, one.at is None) for unit, one in board.counters.items())
         looks = board.camera.zoom, units, board.over.lines
         if self._names[0] != looks:
             self._names = looks, names(board, spots, overlays.crossed(board))

@@ -54,8 +54,8 @@ class Counter:
 
     `danger` parts of eight of its ring are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies
     there and fights; `dimmed`: it is done; `title`: what it is called, read under the pointer; `fallen`: the word over one that
-    is down. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a
-    motion: None, 0, 0 and 1 at rest.
+    is down. Who bears the mark `numbing` is grey, and is called by `numb_title`. `at` (board units), `lift` (units above the
+    ground), `lean` (degrees) and `fade` (1 there, 0 gone) are states of a motion: None, 0, 0 and 1 at rest.
     """
 
     side: Side
@@ -69,10 +69,22 @@ class Counter:
     dimmed: bool = False
     title: str = ""
     fallen: str = ""
+    numbing: str = ""
+    numb_title: str = ""
     at: Spot | None = None
     lift: float = 0.0
     lean: float = 0.0
     fade: float = 1.0
+
+    @property
+    def numb(self) -> bool:
+        """Whether it bears the mark that makes it grey."""
+        return bool(self.numbing) and self.numbing in self.marks
+
+    @property
+    def called(self) -> str:
+        """What it is called as it is now."""
+        return self.numb_title if self.numb and not self.down else self.title
 
     def rest(self) -> None:
         """Drop every passing state."""
@@ -291,7 +303,7 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     """Paint a counter with its middle at a pixel: the ring of its danger, and the card with its figure."""
     lies = FALLEN if counter.down or counter.prone else 0
     degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
-    look = (counter.side, counter.figure, px, counter.down, counter.dimmed)
+    look = (counter.side, counter.figure, px, counter.down or counter.numb, counter.dimmed)
     card = leaning(*look, degrees) if degrees else body(*look)
     x, y = at[0], at[1] - round(counter.lift * zoom)
     layers = [base(px), *([] if counter.down else [danger_ring(px, counter.danger)]), card]
@@ -322,17 +334,17 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
 
 def name_plate(counter: Counter) -> Rect:
     """How large the name of a counter is."""
-    return number_tag(counter.title, READ).get_rect()
+    return number_tag(counter.called, READ).get_rect()
 
 
 def draw_name(surface: Surface, counter: Counter, rect: Rect, zoom: float) -> None:
     """Paint what a counter is called where its name stands, and as high as it is lifted."""
-    _blit(surface, counter, [(number_tag(counter.title, READ), rect.move(0, -round(counter.lift * zoom)))])
+    _blit(surface, counter, [(number_tag(counter.called, READ), rect.move(0, -round(counter.lift * zoom)))])
 
 
 def draw_title(surface: Surface, counter: Counter, at: tuple[int, int], px: int, within: Rect) -> None:
     """Paint what a counter under the pointer is called, above it or, where there is no room, below it."""
-    plate = number_tag(counter.title, max(READ, round(px * 0.26)))
+    plate = number_tag(counter.called, max(READ, round(px * 0.26)))
     rect = plate.get_rect(midbottom=(at[0], at[1] - round(px * 0.56)))
     if rect.top < within.top:
         rect.top = at[1] + round(px * 0.62)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -258,8 +258,11 @@ class Town:
     def _tab(self, glass: Glass, house: House, floor: int) -> None:
         """Paint the tab of a storey, at its left end, beside the house where there is room."""
         rect = self.tab_rect(house, floor, glass.zoom)
-        sprite = plate(str(floor), max(READ, floor_px(glass.zoom)), rect.size, INK, LIGHT)
-        glass.surface.blit(sprite, rect.move(glass.origin))
+        glass.surface.blit(self.tab_plate(house, floor, glass.zoom), rect.move(glass.origin))
+
+    def tab_plate(self, house: House, floor: int, zoom: float) -> Surface:
+        """The tab of a storey."""
+        return plate(str(floor), max(READ, floor_px(zoom)), self.tab_rect(house, floor, zoom).size, INK, LIGHT)
 
     def tab_rect(self, house: House, floor: int, zoom: float) -> Rect:
         """Where the tab of a storey lies, in pixels from the board's corner."""
@@ -273,7 +276,11 @@ class Town:
 
     def tabs(self, zoom: float) -> list[Rect]:
         """Where the tabs of all storeys lie, in pixels from the board's corner."""
-        return [self.tab_rect(house, floor, zoom) for house in self.ways.houses.values() for floor in range(house.zone.floors)]
+        return [self.tab_rect(house, floor, zoom) for house, floor in self.storeys()]
+
+    def storeys(self) -> Iterator[tuple[House, int]]:
+        """All houses with each of their floors."""
+        return ((house, floor) for house in self.ways.houses.values() for floor in range(house.zone.floors))
 
 
 def _as_blocks(zones: Zones) -> list[Decor]:

@@ -261,6 +261,8 @@ def _again(mode: Aiming) -> str:
         return "fire" if seen.of(mode.turn.unit) else "fire_alone"
     if kind == "take_cover" and covers_free(mode.view, mode.view.world.side(mode.turn.unit)):
         return "take_cover_free"
+    if mode.aimed and kind == "use" and "to" in mode.aimed:
+        return "run"
     if kind != "use" or mode.choices(mode.tool).places():
         return kind
     return "use_zones" if zones_hit(mode) else "use_self"
@@ -302,6 +304,9 @@ def _given(mode: Aiming, action: Action) -> dict[str, object]:
     given = named(mode.view, action) | {"unit": title_of(world, mode.turn.unit)}
     if action["do"] == "move":
         given["why"] = why_words(mode, action["to"])
+    elif "to" in action:
+        poor = mode.poor(action)
+        given["why"] = _say("best.poor") if poor else gain_words(world, *why_there(mode.view, mode.turn.unit, action["to"]))
     if "objective" in action or "vehicle" in action:
         given["thing"] = in_colour(world.side(mode.turn.unit), thing_name(world, str(mode.hit.thing)))
     return given

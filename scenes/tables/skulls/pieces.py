@@ -51,7 +51,11 @@ def counter_of(view: Position, name: str, unit: Unit) -> Counter | None:
     down = unit.state == "down"
     title, fallen = title_of(view.world, name), say("skulls:board.down")
     title = say("skulls:board.down_name", unit=title) if down else title
-    return Counter(side, figure_of(name), unit.space, unit.danger, down, unit.prone, token, marks, title=title, fallen=fallen)
+    numb = say("skulls:board.stunned_name", unit=title_of(view.world, name))
+    return Counter(
+        side, figure_of(name), unit.space, unit.danger, down, unit.prone, token, marks,
+        title=title, fallen=fallen, numbing=STUNNED, numb_title=numb,
+    )  # fmt: skip
 
 
 def counters_of(view: Position) -> dict[str, Counter]:

@@ -76,14 +76,14 @@ def row_of(view: Position, name: str) -> Row:
     unit, turn = view.units[name], view.turn
     marks = tuple(mark for mark in ("stunned", "prone") if getattr(unit, mark))
     marks += tuple(mark for mark, lies in (("inside", unit.vehicle), ("carrying", view.carried(name))) if lies)
-    note = ""
+    note, state = "", "stunned" if unit.stunned and unit.state == "up" else unit.state
     if unit.state == "down":
         note = say("skulls:tableau.down", danger=unit.danger, limit=stands_at(view, name))
     elif unit.state == "dead":
         note = say("skulls:tableau.dead")
     ready = None if view.phase == "plan" and unit.ready == HIDDEN else unit.ready  # nobody knows whether anything lies there
     return Row(
-        name, title_of(view.world, name), unit.state, unit.danger, ready, unit.shown, _in_row(unit), marks,
+        name, title_of(view.world, name), state, unit.danger, ready, unit.shown, _in_row(unit), marks,
         turn is not None and turn.unit == name, note,
     )  # fmt: skip
 
@@ -93,6 +93,12 @@ def rows_of(view: Position, seat: Seat, row: Callable[[Position, str], Row] = ro
     order = {"up": 0, "down": 1, "dead": 2}
     names = sorted(view.own(seat), key=lambda name: (order[view.units[name].state], -view.initiative(name), name))
     return tuple(row(view, name) for name in names)
+
+
+def _title(row: Row, room: int) -> str:
+    """What a unit is called in its row; that it is stunned as well where there is room for it, in pixels."""
+    longer = say("skulls:board.stunned_name", unit=row.title)
+    return longer if row.state == "stunned" and text.width(longer, SEMIBOLD, SMALL_FLOOR) <= room else row.title
 
 
 def _in_row(unit: Unit) -> tuple[str, ...]:
@@ -109,6 +115,8 @@ def tip_of(view: Position, name: str) -> str:
     threat = "/".join(str(view.pattern(name, far)) for far in range(len(world.cards[name].threat)))
     given = {"unit": title_of(world, name), "threat": threat, "defence": view.defence(name), "initiative": view.initiative(name)}
     lines = [say("skulls:tableau.tip", **given)]
+    if unit.stunned and unit.state != "dead":
+        lines.append(f"{{amber|{say('skulls:panel.remark.stunned')}}}")
     if view.trait(name):
         lines.append(translated(world.tables.traits[view.trait(name)].text))
     if unit.state == "up":
@@ -346,7 +354,7 @@ class Tableau(Widget):
         side = area.h - px(6)
         surface.blit(small_card(row.unit, self.seat, side, row.state), (area.x + px(3), area.y + px(3)))
         x, gap = area.x + side + px(8), px(8)
-        shade = palette.TEXT if row.state == "up" else palette.DIM
+        shade = palette.TEXT if row.state in ("up", "stunned") else palette.DIM
         title = text.width(row.title, SEMIBOLD, size)
         note = text.drawn(row.note, REGULAR, size, palette.DANGER if row.state == "down" else palette.DIM)
         right = self._items_left(row, area)
@@ -361,7 +369,7 @@ class Tableau(Widget):
         free = room if above else room - gap - second.get_width()
         if row.note and text.width(row.title, SEMIBOLD, SMALL_FLOOR) > free:
             second, free = Surface((0, 0)), room  # the small card says as well how he is
-        words, size = text.squeezed(row.title, SEMIBOLD, size, SMALL_FLOOR, free)
+        words, size = text.squeezed(_title(row, free), SEMIBOLD, size, SMALL_FLOOR, free)
         line = text.drawn(words, SEMIBOLD, size, shade)
         if above:
             track = danger_track(row.danger, max(5, px(5)))
@@ -432,8 +440,8 @@ class Tableau(Widget):
             face = ready_face(row.ready, px(TOKEN))
             surface.blit(face, face.get_rect(midright=(right, area.centery)))
             right -= face.get_width() + px(4)
-        words, size = text.squeezed(row.title, SEMIBOLD, size, SMALL_FLOOR, right - x)
+        words, size = text.squeezed(_title(row, right - x), SEMIBOLD, size, SMALL_FLOOR, right - x)
         surface.blit(
-            text.drawn(words, SEMIBOLD, size, palette.TEXT if row.state == "up" else palette.DIM),
+            text.drawn(words, SEMIBOLD, size, palette.TEXT if row.state in ("up", "stunned") else palette.DIM),
             (x, text.middle(area, SEMIBOLD, size)),
         )

@@ -1,0 +1,54 @@
+"""What lies on what in Danger Close: names over ways, numbers beside names, and who is stunned grey and named so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from scenes.boards.zones import overlays
+from scenes.tables.skulls.tableau import row_of, tip_of
+from tests.scenes.test_skulls_turn import free, seated
+
+NAMED: dict[str, Any] = {"s-breach": {"space": "A2/0", "ready": "double-time"}, "t-vet": {"space": "A5/0", "stunned": True}}
+
+
+def test_who_is_stunned_is_grey_on_the_board_and_named_so_in_his_row() -> None:
+    at = seated(NAMED, scenario="first-contact")
+    board, view = at.table.board, at.match.position
+    vet, own = board.counters["t-vet"], board.counters["s-breach"]
+    assert vet.numb and vet.called == "Veteran, stunned" and not own.numb and own.called == "Breacher"
+    assert row_of(view, "t-vet").state == "stunned" and "no return fire" in tip_of(view, "t-vet")
+    vet.marks = ()
+    assert not vet.numb and vet.called == "Veteran", "it goes with its mark"
+
+
+def test_a_way_lies_under_the_names_and_floors_that_it_crosses_and_its_numbers_on_none() -> None:
+    at = seated(NAMED, scenario="first-contact")
+    at.mode.hold("token")
+    at.click(free(at, "B3/0"))
+    surface = pygame.Surface((1280, 720))
+    at.play.draw(surface)
+    board = at.table.board
+    assert board.over.path
+    named = list(board._picture._names[1].values())
+    late = overlays.above(board, named)
+    places = [sprite.get_rect(topleft=place) for sprite, place in late]
+    zones = {zone.name: board.town.name_rect(zone, board.camera.zoom) for zone in board.zones.zones.values()}
+    assert zones["West yard"] in places, "the way goes down through its name, which lies over it"
+    tabs = board.town.tabs(board.camera.zoom)
+    numbers = places[-2:]
+    assert all(Rect(one).collidelist([*named, *tabs]) == -1 for one in numbers)
+
+
+def test_the_threats_of_a_space_lie_on_no_name() -> None:
+    at = seated({"s-breach": {"space": "A2/0"}, "t-vet": {"space": "A3/0"}, "s-rifle": {"space": "A4/0"}}, scenario="first-contact")
+    at.table.bars.toggle("threat")
+    at.play.draw(pygame.Surface((1280, 720)))
+    board = at.table.board
+    named = list(board._picture._names[1].values())
+    assert board.over.hatched and named
+    for sprite, place in overlays._words(board, named):
+        inner = sprite.get_rect(topleft=place).inflate(-2 * overlays.HALO, -sprite.get_height() // 2)
+        assert inner.collidelist(named) == -1
