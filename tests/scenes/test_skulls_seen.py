@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from scenes.boards.zones import overlays
+from scenes.tables.skulls.lessons import make
 from scenes.tables.skulls.tableau import row_of, tip_of
 from tests.scenes.test_skulls_turn import free, seated
 
@@ -43,7 +44,9 @@ def test_a_way_lies_under_the_names_and_floors_that_it_crosses_and_its_numbers_o
 
 
 def test_the_threats_of_a_space_lie_on_no_name() -> None:
-    at = seated({"s-breach": {"space": "A2/0"}, "t-vet": {"space": "A3/0"}, "s-rifle": {"space": "A4/0"}}, scenario="first-contact")
+    at = seated(
+        {"s-breach": {"space": "A2/0"}, "t-vet": {"space": "A3/0"}, "s-rifle": {"space": "A4/0"}}, scenario="first-contact"
+    )
     at.table.bars.toggle("threat")
     at.play.draw(pygame.Surface((1280, 720)))
     board = at.table.board
@@ -52,3 +55,15 @@ def test_the_threats_of_a_space_lie_on_no_name() -> None:
     for sprite, place in overlays._words(board, named):
         inner = sprite.get_rect(topleft=place).inflate(-2 * overlays.HALO, -sprite.get_height() // 2)
         assert inner.collidelist(named) == -1
+
+
+def test_the_lesson_of_a_step_frames_the_space_to_step_to_and_that_of_danger_whoever_is_in_it() -> None:
+    at = seated({**NAMED, "s-rifle": {"space": "B1/0", "danger": 2}}, scenario="first-contact")
+    at.play.draw(pygame.Surface((1280, 720)))
+    places = make(at.table)
+    board = at.table.board
+    steps = [board.zone_rect(action["to"]) for action in at.mode.places() if action["do"] == "move"]
+    (near,) = places.parts("near")
+    assert any(near == step.clip(board.clear) for step in steps)
+    (hurt,) = places.parts("hurt")
+    assert hurt.collidepoint(board.unit_point("s-rifle"))

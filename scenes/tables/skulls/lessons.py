@@ -48,6 +48,8 @@ class Places(LessonRoom):
         "end",
         "cover",
         "fallen",
+        "hurt",
+        "near",
     )
     triggers = ("placed", "laid-card", "laid-token", "aimed")
     moments = (*PHASES, "turn", "shot", "hit", "aim", "done")
@@ -113,6 +115,11 @@ class Places(LessonRoom):
             return mode.place_of(name) if isinstance(mode, Acting | Answering) else []
         if name == "fallen":
             return self._counters([one for one, unit in self.table.state.view.units.items() if unit.state == "down"])
+        if name == "hurt":
+            view = self.table.state.view
+            return self._counters([one for one in self._own() if view.units[one].danger] or self._own())
+        if name == "near":
+            return self._near()
         if name in ("own", "enemy"):
             return self._counters(self._meant(name)[:1])
         if name in ("pair", "token"):
@@ -165,6 +172,15 @@ class Places(LessonRoom):
             turn = view.turn
             return [turn.unit] if turn and view.world.side(turn.unit) == seat else self._own()
         return self._targets()
+
+    def _near(self) -> list[Rect]:
+        """The space that is lit as the sensible step, else the first of those that can be stepped to and are in sight."""
+        mode, board = self.table.mode, self.table.state.board
+        if not isinstance(mode, Acting) or mode.tool:
+            return []
+        steps = [action["to"] for action in mode.places() if action["do"] == "move"]
+        found = (board.zone_rect(space).clip(board.clear) for space in steps)
+        return [area for area in found if area.w and area.h][:1]
 
     def _counters(self, units: Sequence[str]) -> list[Rect]:
         """A frame around the counter of each of these units that is in sight."""

@@ -41,11 +41,14 @@ class Acting(Choosing):
 
     @property
     def phase(self) -> str:
-        return f"{super().phase} {self.turn.unit}"  # what one turn has no room for is no matter of the next
+        turn = self.view.turn
+        return f"{super().phase} {turn.unit if turn else ''}"  # what one turn has no room for is no matter of the next
 
     # --- words and buttons ----------------------------------------------------------------------------------------------
 
     def sentence(self) -> str:
+        if self.view.turn is None:  # it is over, and what follows is done unasked
+            return super().sentence()
         if self.ending is self.view:
             given = {"unit": title_of(self.state.world, self.turn.unit), "count": self.turn.left}
             return _say("end_ask", all=self.state.world.tables.numbers.actions, **given)
@@ -77,6 +80,8 @@ class Acting(Choosing):
         return urged(self, best)
 
     def buttons(self) -> list[Button]:
+        if self.view.turn is None:
+            return super().buttons()
         self._renew()
         undo = self.button(
             "undo", "", self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
