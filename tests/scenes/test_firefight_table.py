@@ -159,7 +159,7 @@ def test_every_way_to_pay_says_what_it_costs_and_one_that_cannot_be_had_says_why
         "Activate": ("2", "AP", ""),
         "Snap action": ("2", "AP", ""),
         "Command": ("2", "CAP", ""),
-        "Its own AP": ("2", "AP", "(R-FF-06)."),
+        "This unit's AP": ("2", "AP", "(R-FF-06)."),
     }
     next(card for card in cards if card.title == "Command").press()
     assert mode.aimed and mode.action(mode.aimed)["by"] == "command"

@@ -15,10 +15,10 @@ from scenes.tables.firefight.grouping import GROUP, TURN_FIRST, group_choices, t
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, answers, chance, choices_of, endangered, odds_of, price_of, way_of
+from scenes.tables.firefight.prospects import PAYING, Choice, answers, chance, choices_of, endangered, odds_of, price_of, way_of
 from scenes.tables.firefight.sense import lately_left, sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
-from scenes.tables.firefight.ways import paid
+from scenes.tables.firefight.ways import laid, named, paid
 
 MOMENT = 0.006
 """Seconds of a frame in which it is looked at what is sensible."""
@@ -32,6 +32,8 @@ BOARD = ("move", "fire", "hidden_move")
 """What a click on the board means while the hand holds nothing."""
 WITH_CAPS = ("activate", "pool", "share", "opportunity")
 """The ways to pay in which CAPs can take the place of AP."""
+PAYS = frozenset({*PAYING, "card", "caps"})
+"""What of a sensible action is another where it is paid for otherwise."""
 HOURS = {hour_of(facing): facing for facing in DIRECTIONS}
 
 
@@ -39,7 +41,8 @@ class Aiming(Mode):
     """The seat at the screen has the turn, as far as it is about what is chosen and aimed at.
 
     `tool`: the kind of action that the hand holds, None for steps and fire; `aimed`: what the main button carries out; `turning`:
-    a facing is to be chosen for it, `facing` is the one that is lit; `by`: the way to pay that was picked; `caps` on the dice;
+    a facing is to be chosen for it, `facing` is the one that is lit; `by`: the name of the way to pay that was picked; `caps` on
+    the dice;
     `support`: who joins in; `extra`: what else is added to a move;
     `picked`: the place of the option that is lit while nobody is chosen; `stalling`: it was asked whether to stall.
     """
@@ -125,11 +128,34 @@ class Aiming(Mode):
             self._wise = sound(self.state, self.seat, sensible(self.choices, found))
 
     def advised(self) -> Option | None:
-        """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait."""
-        if not self.chosen or self.tool or self.aimed or not self.state.shown or self.thinks or not self.state.context.advises:
+        """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait.
+
+        It is paid for in the way that was picked; None where nothing that is sensible can be.
+        """
+        if self.tool or self.aimed or not self.state.shown:
             return None
-        first = next((one for one in self.wise if one.choice and one.choice.unit == self.chosen), None)
+        first = next((one for each in self._counselled() if (one := self._picked(each))), None)
         return option_of(self.state, self.seat, first) if first else None
+
+    def _counselled(self) -> list[Wise]:
+        """What a good player would do with the chosen unit, best first, where that is told and known."""
+        if not self.chosen or self.thinks or not self.state.context.advises:
+            return []
+        return [one for one in self.wise if one.choice and one.choice.unit == self.chosen]
+
+    def _picked(self, wise: Wise) -> Wise | None:
+        """The same paid for in the way that was picked; by how much it is better then is not known. None where it cannot be."""
+        if not self.by or named(wise.action) == self.by or wise.choice is None:
+            return wise
+        way = next((one for one in wise.choice.ways if named(one) == self.by), None)
+        if way is None:
+            return None
+        kept = {key: value for key, value in wise.action.items() if key not in PAYS}
+        return Wise(wise.choice, {**kept, **paid(way)})
+
+    def wanted(self) -> str:
+        """The name of the way in which the chosen unit pays wherever it can: the one that was picked, else that of the advice."""
+        return self.by or next((named(one.action) for one in self._counselled()), "")
 
     def option(self) -> Option | None:
         """The option that is lit, while nobody is chosen; in one's own turn no pass is lit while a fresh unit can act."""
@@ -256,8 +282,9 @@ class Aiming(Mode):
         option = self.option()
         if option and option.choice is choice:
             return option.action
-        picked = next((one for one in choice.ways if repr(paid(one)) == self.by), None)
-        return picked or way_of(self.view, self.seat, choice, self.by)
+        wanted = self.wanted() if choice.unit == self.chosen else self.by
+        picked = next((one for one in choice.ways if named(one) == wanted), None)
+        return picked or way_of(self.view, self.seat, choice)
 
     def action(self, choice: Choice) -> Action:
         """The choice as it would be played now, paid for, with a facing, CAPs on the dice and those who join in."""
@@ -271,9 +298,13 @@ class Aiming(Mode):
             if self.support:
                 made["support"] = list(self.support)
             if self.caps and choice.do in ROLLED:
-                names = choice.core.get("units", [choice.unit]) if choice.do == "rally" else self.targets(choice)[:1]
-                made["caps"] = {name: self.caps for name in names if name}
+                made["caps"] = dict.fromkeys(self.rolls(choice), self.caps)
         return made
+
+    def rolls(self, choice: Choice) -> list[str]:
+        """The units on whose rolls CAPs are spent: each one that rallies, the first that is attacked (R-FF-21)."""
+        names = choice.core.get("units", [choice.unit]) if choice.do == "rally" else self.targets(choice)[:1]
+        return [name for name in names if name]
 
     def extras(self, choice: Choice) -> list[tuple[str, str, Any]]:
         """What can be added to a move: its key, its value, and what of the words it is called by (R-FF-41, R-FF-125)."""
@@ -290,7 +321,7 @@ class Aiming(Mode):
         way, price = self.way(choice), price_of(self.state, {**choice.core, **self.extra})
         if way.get("by") not in WITH_CAPS or price is None or "cap_limit" in way:
             return 0
-        least, at_hand = int(way.get("caps_pay", 0)), self.view.caps[self.seat].now - abs(self.caps)
+        least, at_hand = int(way.get("caps_pay", 0)), self.view.caps[self.seat].now - laid(self.action(choice))
         return max(0, min(price, at_hand) - least)
 
     def supporters(self, choice: Choice) -> dict[str, str]:

@@ -7,12 +7,12 @@ from typing import Any
 from game.api import Action
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING
+from scenes.tables.firefight.aim import HOURS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
 from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
 from scenes.tables.firefight.prospects import answers, assaults, price_of
-from scenes.tables.firefight.ways import box_of, paid, units_named
+from scenes.tables.firefight.ways import box_of, laid, named, units_named
 
 HELD = {"back": 106, "stall": 138, "pass": 72}
 """Design units that the places of buttons are wide, whatever stands on them: they stay where they are for the whole turn."""
@@ -167,7 +167,7 @@ class Choosing(Holding):
         """Aim at what is proposed, paid for and facing as proposed."""
         assert option.choice is not None
         self.aim(option.choice)
-        self.by, self.facing = repr(paid(option.action)), option.facing or self.facing
+        self.by, self.facing = named(option.action), option.facing or self.facing
         self.caps, self.support = dice_caps(option.action), list(option.action.get("support", ()))
         self.stepper.change(value=self.caps)
         self.acts.update_highlights()
@@ -270,7 +270,7 @@ class Choosing(Holding):
         choice = self.aimed or (option.choice if option else None)
         if choice:
             way, price = self.action(choice) if self.aimed or not option else option.action, price_of(self.state, choice.core)
-            dice = abs(self.caps) if self.aimed and choice.do in ROLLED else dice_caps(way)
+            dice = laid(way)  # of a group that rallies, those on each of its rolls
             number, unit = box_of(way, price, dice)
             close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
             if not self.aimed and self._only_aims() and not enters:

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.firefight.position import Position, Unit
-from game.firefight.records import UnitType
+from game.firefight.records import Counter, UnitType
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import LandCounter
 from scenes.kit import text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import signed
+from scenes.kit.numbers import signed, written
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.names import called
@@ -29,6 +29,8 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:counter.{key}", **given)
 
 
+UNHURT = Counter("", "", 0, None, frozenset(), 0, 0, 0, 0, None, 0, 0, False)
+"""The marker of a unit that has none: it changes nothing."""
 LOW = 88  # design units: side of the counter where little room is left
 
 
@@ -40,6 +42,7 @@ class FullCounter(NamedTuple):
     words: tuple[str, ...]
     tip: str = ""
     side: int = LARGE
+    marker: Counter | None = None  # the hit marker under it, where it is known
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels it takes, with the air for its wedge, or those of its words."""
@@ -51,7 +54,7 @@ class FullCounter(NamedTuple):
         """Paint the counter on the left and the words beside it."""
         px = scale.px(self.side)
         middle = (area.x + round(px * 0.74), area.centery)
-        counters.draw(surface, _still(self.kind, self.unit), middle, px, 1.0)
+        counters.draw(surface, _still(self.kind, self.unit, self.marker), middle, px, 1.0)
         left = middle[0] + round(px * 0.76)
         drawn = [text.rich(words, scale.text(BODY), area.right - left) for words in self.words]
         y = area.centery - sum(one.get_height() for one in drawn) // 2
@@ -61,8 +64,8 @@ class FullCounter(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _still(kind: UnitType, unit: Unit) -> LandCounter:
-    return counter_of(kind, unit)
+def _still(kind: UnitType, unit: Unit, marker: Counter | None) -> LandCounter:
+    return counter_of(kind, unit, marker=marker)
 
 
 def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
@@ -73,8 +76,8 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     if unit.hidden:
         words.append(f"{{amber|{_say('hidden')}}}")
     return [
-        FullCounter(unit, kind, tuple(words)),
-        *number_rows(view, kind),
+        FullCounter(unit, kind, tuple(words), marker=view.counter(unit)),
+        *number_rows(view, kind, unit),
         *cover_rows(view, unit),
         *hit_rows(view, unit),
         *marks_of(kind),
@@ -86,30 +89,72 @@ def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     kind = view.kind(unit)
     colour = "german" if kind.side == "german" else "soviet"
     words = [f"{{{colour}|{seat_name}}}, **{_say(f'state.{unit.state}')}**"]
-    for row in number_rows(view, kind, short=True):
+    for row in number_rows(view, kind, unit, short=True):
         if isinstance(row, Row):
             words.append(_say("beside", name=f"{{dim|{row.left}}}", value=row.right))
-    return [FullCounter(unit, kind, tuple(words), side=LOW), *cover_rows(view, unit), *hit_rows(view, unit)]
+    return [
+        FullCounter(unit, kind, tuple(words), side=LOW, marker=view.counter(unit)),
+        *cover_rows(view, unit),
+        *hit_rows(view, unit),
+    ]
 
 
-def number_rows(view: Position, kind: UnitType, short: bool = False) -> list[Part]:
-    """A row for each printed number (3.1); `short`: in as few words as can be."""
-    fire = [_say(ink, fp=f"**{fp}**") for ink, fp in (("red", kind.fp_red), ("blue", kind.fp_blue)) if fp]
-    attack = _say("never") if kind.attack_ap is None or not fire else f"**{_say('ap', ap=kind.attack_ap)}**"
+def number_rows(view: Position, kind: UnitType, unit: Unit | None = None, short: bool = False) -> list[Part]:
+    """A row for each number (3.1), as the hit marker of a unit changes it, with the printed one behind it (3.2); `short`: in as
+    few words as can be.
+    """
+    marker = (view.counter(unit) if unit else None) or UNHURT
+    fire = [
+        _say(ink, fp=_changed(fp, fp + more))
+        for ink, fp, more in (("red", kind.fp_red, marker.fp_red), ("blue", kind.fp_blue, marker.fp_blue))
+        if fp
+    ]
+    attack = _say("never")
+    if kind.attack_ap is not None and fire:
+        attack = _say("ap", ap=_changed(kind.attack_ap, kind.attack_ap + marker.attack_ap))
     found: list[Part] = [
         Row(_say("attack"), attack),
-        Row(_say("move"), f"**{_say('ap', ap=kind.move_ap)}**"),
+        Row(_say("move"), _say("ap", ap=_changed(kind.move_ap, kind.move_ap + marker.move_ap))),
         Row(_say("firepower"), ", ".join(fire) or _say("none")),
     ]
-    if kind.range:
+    if kind.range and marker.range_max is not None:
+        found.append(Row(_say("range"), _changed(kind.range, min(kind.range, marker.range_max)), tip="R-FF-47"))
+    elif kind.range:
         numbers, last = view.world.numbers, 0 if view.world.options["long_range_inclusive"] else 1
         far, less, long = kind.range * numbers.long_range_times - last, signed(numbers.long_range), kind.range + 1
         told = "spaces_short" if short or far < long else "spaces_one" if far == long else "spaces"
         found.append(Row(_say("range"), _say(told, range=f"**{kind.range}**", long=long, far=far, less=less), tip="R-FF-47"))
-    found.append(Row(_say("defence"), _say("both", front=f"**{kind.dr_front}**", flank=f"**{kind.dr_flank}**")))
+    front, flank = (
+        _changed(kind.dr_front, kind.dr_front + marker.dr_front),
+        _changed(kind.dr_flank, kind.dr_flank + marker.dr_flank),
+    )
+    found.append(Row(_say("defence"), _say("both", front=front, flank=flank)))
     if kind.bonus:
         found.append(Row(_say("steps"), f"**{kind.bonus}**"))
     return found
+
+
+def _changed(printed: int, now: int) -> str:
+    """A number as it counts now; the printed one in brackets where a hit marker has changed it."""
+    return f"**{now}**" if now == printed else _say("changed", now=f"{{danger|**{written(now)}**}}", printed=f"{{dim|{printed}}}")
+
+
+def effects(marker: Counter) -> list[str]:
+    """What a hit marker forbids and changes, a few words for each (3.2)."""
+    found = [_say(f"effect.{one}") for one in ("all", "attack") if one in marker.bars]
+    found += [_say("effect.bound")] if {"move", "pivot"} <= marker.bars else []
+    found += [_say("effect.attack_ap", ap=signed(marker.attack_ap))] if marker.attack_ap else []
+    found += [_say("effect.move_ap", ap=signed(marker.move_ap))] if marker.move_ap else []
+    if marker.fp_red or marker.fp_blue:
+        key = "effect.fp" if marker.fp_red == marker.fp_blue else "effect.fp_both"
+        found.append(_say(key, red=signed(marker.fp_red), blue=signed(marker.fp_blue)))
+    found += [_say("effect.range", range=marker.range_max)] if marker.range_max is not None else []
+    if marker.dr_front and marker.dr_front == marker.dr_flank:
+        found.append(_say("effect.defence", defence=signed(marker.dr_front)))
+    else:
+        found += [_say("effect.front", defence=signed(marker.dr_front))] if marker.dr_front else []
+        found += [_say("effect.flank", defence=signed(marker.dr_flank))] if marker.dr_flank else []
+    return found or [_say("effect.none")]
 
 
 def cover_rows(view: Position, unit: Unit) -> list[Part]:
@@ -129,7 +174,8 @@ def hit_rows(view: Position, unit: Unit) -> list[Part]:
     name, counter = _say(f"hits.{unit.hit}"), view.counter(unit)
     number = counter.rally if counter else None
     told = _say("stays", name=name) if number is None else _say("rally", name=name, number=number)
-    return [Row(_say("hit"), f"{{danger|{told}}}")]
+    does = [Prose(f"{{danger|{', '.join(effects(counter))}}}", tip="R-FF-55")] if counter else []
+    return [Row(_say("hit"), f"{{danger|{told}}}"), *does]
 
 
 def marks_of(kind: UnitType) -> list[Part]:

@@ -15,9 +15,9 @@ from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
 from scenes.tables.firefight.prospects import Choice, chance, way_of
 from scenes.tables.firefight.purses import Purses
-from scenes.tables.firefight.sightline import sight_of
+from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
-from scenes.tables.firefight.ways import lost_by
+from scenes.tables.firefight.ways import lost_by, named
 
 
 def _say(key: str, **given: object) -> str:
@@ -198,7 +198,8 @@ class Holding(Aiming):
         self.extra, self.paid_in_caps = {}, 0
         self.turning = choice.do in TURNING
         unit = self.unit(choice.unit)
-        self.facing = unit.facing if self.turning and unit and choice.do != "pivot" else choice.core.get("facing", "")
+        turns = self.turning and unit and choice.do != "pivot"
+        self.facing = towards(self.view, unit, choice.space or unit.at) if turns and unit else choice.core.get("facing", "")
         self.stepper.change(value=0)
         self.purse.change(value=0)
         self.state.context.report("aimed")
@@ -272,5 +273,5 @@ class Holding(Aiming):
 
     def _by(self, way: Action) -> None:
         """Pay in this way from now on, where it can be; a second click leaves it to the table again."""
-        self.by = "" if self.by == way["by"] else str(way["by"])
+        self.by = "" if self.by == named(way) else named(way)
         self.acts.update_highlights()

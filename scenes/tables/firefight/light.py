@@ -109,6 +109,8 @@ def point(mode: Aiming) -> None:
         _show_facing(mode, choice)
         if choice.do == "group_move":
             over.show_rings({one["path"][-1]: Ring(palette.SKY, False) for one in choice.core["moves"][1:]})
+    elif choice and choice.do == "pivot" and unit:
+        _show_facing(mode, choice)
     elif choice and choice.do in SHOTS and unit and choice.space:
         if choice.core.get("spotter"):
             over.show_path(Path((unit.at, choice.core["spotter"])))
@@ -121,11 +123,12 @@ def point(mode: Aiming) -> None:
 
 def _show_facing(mode: Aiming, choice: Choice) -> None:
     """Show on the hex of a step that is proposed which way its unit is to look there."""
-    option = mode.option() or mode.advised()
-    shown = option is not None and option.choice is choice and option.facing and choice.space
-    empty = not any(one.space == choice.space for one in mode.board.counters.values())
+    option, unit = mode.option() or mode.advised(), mode.unit(choice.unit)
+    space = unit.at if unit and choice.do == "pivot" else choice.space
+    shown = option is not None and option.choice is choice and option.facing and space
+    empty = not any(one.space == space for one in mode.board.counters.values())
     hour = hour_of(option.facing) if option and shown else 0
-    mode.board.over.show_corners(Corners(str(choice.space), (hour,), hour, {}, empty, shown=True) if shown else None)
+    mode.board.over.show_corners(Corners(str(space), (hour,), hour, {}, empty, shown=True) if shown else None)
 
 
 def _look(mode: Aiming, space: str) -> None:

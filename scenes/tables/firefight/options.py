@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
+from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -29,6 +30,7 @@ from scenes.tables.firefight.prospects import (
     way_of,
     worthwhile,
 )
+from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, standing
 from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 
@@ -251,6 +253,8 @@ def why(state: FirefightState, seat: Seat, choice: Choice, facing: str = "", bet
         return _why_fire(state, seat, choice)
     if assaults(state, choice):
         return _say("why.enter")
+    if choice.do == "pivot" and choice.unit:
+        return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
         units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
         crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
@@ -283,6 +287,16 @@ def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
         return _say("why.flag_held")
     covered = state.world.ground.terrain[str(choice.space)].dm or any(one.fort for one in targets)
     return _say("why.worth" if covered else "why.open")
+
+
+def _why_turn(state: FirefightState, unit: Unit, facing: str) -> str:
+    """Why a turn: at whom it looks then, and did not before."""
+    if facing not in DIRECTION:
+        return _say("why.pivot")
+    new = foes_before(state.view, unit, unit.at, facing) - foes_before(state.view, unit, unit.at, unit.facing)
+    far = state.world.hexes.distance
+    at = min((far(unit.at, state.view.units[one].at), one) for one in new)[1] if new else ""
+    return _say("why.pivot_at", unit=state.called(at), at=state.view.units[at].at) if at else _say("why.pivot")
 
 
 def _hits(needs: Mapping[str, int]) -> int:

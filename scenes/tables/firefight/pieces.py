@@ -9,14 +9,14 @@ from types import MappingProxyType
 from game.api import Seat
 from game.firefight.ground import Ground, Smoke
 from game.firefight.position import Unit, Work
-from game.firefight.records import AWAY, DIRECTION, UnitType, folder_of_game
+from game.firefight.records import AWAY, DIRECTION, Counter, UnitType, folder_of_game
 from scenes.boards.hexes.ground import Look
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.hexes.land.counters import BLUE, RED, LandCounter, Number, Printed
 from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, LandLook
 from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import picture_for, printed
-from scenes.kit.numbers import signed
+from scenes.kit.numbers import signed, written
 from scenes.kit.palette import SIDES, Side
 from scenes.tables.firefight.names import mark_of
 
@@ -58,18 +58,22 @@ def hit_picture(name: str) -> str:
     return f"firefight/hit/{name}.svg"
 
 
-@lru_cache(maxsize=64)
-def printed_on(kind: UnitType) -> Printed:
-    """What is printed on the counter of a type: red and blue as the rules print them (3.1)."""
-    fire: tuple[Number, ...] = tuple((str(fp), ink) for fp, ink in ((kind.fp_red, RED), (kind.fp_blue, BLUE)) if fp)
+@lru_cache(maxsize=128)
+def printed_on(kind: UnitType, marker: Counter | None = None) -> Printed:
+    """What is printed on the counter of a type: red and blue as the rules print them (3.1), as a hit marker changes it (3.2)."""
+    inks = ((kind.fp_red, marker.fp_red if marker else 0, RED), (kind.fp_blue, marker.fp_blue if marker else 0, BLUE))
+    left = [(fp + more, ink) for fp, more, ink in inks if fp]
+    some = [one for one in left if one[0] > 0] or left[:1]  # nobody reads 3 and −1 beside each other
+    fire: tuple[Number, ...] = tuple((written(fp), ink) for fp, ink in some)
+    attack, move, front = (marker.attack_ap, marker.move_ap, marker.dr_front) if marker else (0, 0, 0)
     return Printed(
-        attack="" if kind.attack_ap is None or not fire else str(kind.attack_ap),
+        attack="" if kind.attack_ap is None or not fire else str(kind.attack_ap + attack),
         circled=kind.turret,
-        move=(str(kind.move_ap), RED if kind.foot else ""),
+        move=(str(kind.move_ap + move), RED if kind.foot else ""),
         bonus=kind.bonus,
         fire=fire,
         boxed=kind.box,
-        defence=(str(kind.dr_front), kind.dr_color),
+        defence=(str(kind.dr_front + front), kind.dr_color),
         sign=SHIELD,
     )
 
@@ -86,20 +90,22 @@ def hour_of(facing: str) -> int:
     return DIRECTION[facing] * 2 or 12
 
 
-def counter_of(kind: UnitType, unit: Unit, spent: str = "") -> LandCounter:
-    """The counter of a unit as it stands; `spent`: the word that a spent one bears."""
+def counter_of(kind: UnitType, unit: Unit, spent: str = "", marker: Counter | None = None) -> LandCounter:
+    """The counter of a unit as it stands; `spent`: the word that a spent one bears; `marker`: the known hit marker under it."""
     counter = LandCounter(SIDES[unit.seat], figure_of(kind.id), unit.at, "square", hour_of(unit.facing))
-    counter.printed, counter.hit, counter.hidden = printed_on(kind), hit_under(kind, unit), unit.hidden
+    counter.printed, counter.hit, counter.hidden = printed_on(kind, marker), hit_under(kind, unit), unit.hidden
     counter.active, counter.dimmed = unit.state == "active", unit.state == "spent"
     counter.tag, counter.mark = spent if counter.dimmed else "", mark_of(unit.id, unit.seat)
     return counter
 
 
-def counters_of(kinds: Mapping[str, UnitType], units: Iterable[Unit], spent: str = "") -> dict[str, LandCounter]:
-    """The counters of all units that stand on the board, carriers before what they carry."""
+def counters_of(
+    kinds: Mapping[str, UnitType], units: Iterable[Unit], spent: str = "", markers: Mapping[str, Counter] = MappingProxyType({})
+) -> dict[str, LandCounter]:
+    """The counters of all units that stand on the board, carriers before what they carry; `markers`: what each hit does."""
     standing = [unit for unit in units if unit.at != AWAY]
     standing.sort(key=lambda unit: unit.aboard is not None)
-    return {unit.id: counter_of(kinds[unit.type], unit, spent) for unit in standing}
+    return {unit.id: counter_of(kinds[unit.type], unit, spent, markers.get(unit.hit or "")) for unit in standing}
 
 
 def lying_of(

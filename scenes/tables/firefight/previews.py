@@ -38,13 +38,15 @@ def choice_title(state: FirefightState, choice: Choice) -> str:
     return (_say("title", name=called(state.view.kind(unit), unit.id, unit.seat), what=what) if unit else what).upper()
 
 
-def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action, caps: int) -> tuple[list[Part], ...]:
-    """The parts of a choice, the fewest first."""
+def choice_parts(
+    state: FirefightState, seat: Seat, choice: Choice, action: Action, caps: int | None = None
+) -> tuple[list[Part], ...]:
+    """The parts of a choice, the fewest first; `caps` on the dice, a row of their own where they can be set (else None)."""
     if choice.do in ("fire", "bonus") and choice.space:
         return shot_parts(state, seat, action, caps)
     if choice.do == "rally":
         rows = rally_parts(state, choice, caps)
-        hero = rally_hero(state, choice, caps)
+        hero = rally_hero(state, choice, caps or 0)
         return ([hero, *rows[1:]] if hero else rows,)
     if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
         hero, rows = step_hero(state, choice, action), step_parts(state, seat, choice, action)
@@ -55,17 +57,18 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
     return ([Prose(f"{{dim|{say(f'firefight:about.{choice.do}')}}}")],)
 
 
-def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> tuple[list[Part], ...]:
+def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int | None = None) -> tuple[list[Part], ...]:
     """The odds against the first target, own units in the space in red right below them, a row for each other one (R-FF-51)."""
-    odds, own = odds_of(state, action, caps), own_struck(state, action)
+    odds, own = odds_of(state, action, caps or 0), own_struck(state, action)
     risks = [_own_row(state, name, one) for name, one in own.items()]
     if odds is None:
         return ([*risks, Prose(f"{{dim|{_say('empty')}}}")],)
     foes = {name: one for name, one in (odds.get("targets") or {}).items() if name not in own}
     first = plain(struck_name(state, next(iter(foes)))) if len(foes) > 1 else ""
-    told = _summed(state, action, drawn_odds(odds, state.world.numbers.margin)._replace(target=first), odds, caps)
+    plain_odds = drawn_odds(odds, state.world.numbers.margin)._replace(target=first)
+    told = _summed(state, action, plain_odds, odds, caps or 0, _set(state, seat, caps))
     more: list[Part] = [Row(struck_name(state, name), _shares(one), tip="R-FF-51") for name, one in foes.items() if len(foes) > 1]
-    if caps and first:
+    if _set(state, seat, caps) and first:
         more.append(Prose(f"{{dim|{_say('caps_on_one', unit=struck_name(state, next(iter(foes))))}}}", tip="R-FF-20"))
     if odds.get("unknown"):
         more.append(Prose(f"{{dim|{_say('unknown')}}}", tip="R-FF-55"))
@@ -74,7 +77,12 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
     return [shot._replace(barred=False, split=False), *risks], [shot, *risks, *more], [shot, *risks, Columns(told), *more]
 
 
-def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, caps: int) -> Odds:
+def _set(state: FirefightState, seat: Seat, caps: int | None) -> bool:
+    """Whether CAPs on the dice have a row of their own: as long as they can be set, so that nothing moves when they are."""
+    return caps is not None and bool(caps or state.view.caps[seat].now)
+
+
+def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, caps: int, shown: bool = False) -> Odds:
     """The sums as a player adds them up: printed numbers as they are printed, hit markers by their names, CAPs on the dice."""
     view, fires = state.view, state.view.units.get(action.get("unit") or "")
     target = view.units.get(action.get("target") or next(iter(odds.get("targets") or {}), ""))
@@ -85,7 +93,7 @@ def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, ca
     if target is not None and view.counter(target) is not None:
         kind = view.kind(target)
         defence = marked(defence, "dr", kind.dr_front if told.side == "front" else kind.dr_flank, str(target.hit))
-    if caps:
+    if caps or shown:
         attack = (*attack, ("caps", caps))
     return told._replace(attack=told.attack + caps, attack_parts=attack, defence_parts=defence)
 
@@ -109,15 +117,16 @@ def struck_name(state: FirefightState, name: str) -> str:
     return translated(state.world.tables.works[work.kind].title) if work else state.called(name)
 
 
-def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
+def rally_parts(state: FirefightState, choice: Choice, caps: int | None = None) -> list[Part]:
     """What a rally needs, and of what that is made (R-FF-58, R-FF-59)."""
     if "units" in choice.core:
-        shares = [(one, state.ask("rally_odds", unit=one, caps=caps)["of_36"]) for one in choice.core["units"]]
+        shares = [(one, state.ask("rally_odds", unit=one, caps=caps or 0)["of_36"]) for one in choice.core["units"]]
         return [Row(state.called(one), f"{{amber|**{percent(share)}**}}") for one, share in shares]
-    answer = state.ask("rally_odds", unit=choice.unit, caps=caps)
+    answer = state.ask("rally_odds", unit=choice.unit, caps=caps or 0)
     rows: list[Part] = [Row(_say("rally"), f"{{amber|**{percent(answer['of_36'])}**}}")]
     if answer["need"] is not None:
-        helps = {**answer["parts"], **({"caps": caps} if caps else {})}
+        seat = state.view.units[str(choice.unit)].seat
+        helps = {**answer["parts"], **({"caps": caps or 0} if caps or _set(state, seat, caps) else {})}
         if helps:
             rows.append(Row(_say("need"), str(answer["need"] + sum(helps.values()))))
             rows += [Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number)) for key, number in helps.items()]

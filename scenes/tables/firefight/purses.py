@@ -26,7 +26,7 @@ class Purses:
             return []
         pointed = mode.at(mode.hit)
         choices = [pointed] if pointed else mode.mine()
-        usual = mode.by or (str(mode.way(choices[0]).get("by")) if choices else "")
+        usual = mode.wanted() or (str(mode.way(choices[0]).get("by")) if choices else "")
         found = []
         for by in SHOWN:
             way = next((one for choice in choices for one in choice.ways if one.get("by") == by), None)

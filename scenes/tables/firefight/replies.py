@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.api import Seat
 from game.firefight.judging.suggested import best
+from game.firefight.position import Position
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
+from scenes.kit.hero import Hero
 from scenes.kit.numbers import signed
 from scenes.kit.option_card import StepperCard
 from scenes.kit.stacking import Entry, Stack
@@ -18,9 +21,11 @@ from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.light import facing_words
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import name_in
+from scenes.tables.firefight.odds import FALLS
+from scenes.tables.firefight.options import percent_of
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.sightline import arc_outlines
-from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
 
 
@@ -202,17 +207,45 @@ class Announcing(Counting):
         return {"caps": sum(self.counts.values())}
 
     def parts(self) -> list[Part]:
+        """The chance to move first as it stands, what it is with each number of CAPs, and why it matters now."""
         rows = [
             Row(self.state.names[seat], f"**{_say('caps', caps=number)}**")
             for seat, number in self.view.declared.items()
         ]  # fmt: skip
-        return [*super().parts(), *rows]
+        foe = next((seat for seat in self.view.world.seats if seat != self.seat), self.seat)
+        if len(self.view.world.seats) != 2:  # among more than two it is not one roll against another
+            return [*super().parts(), *rows]
+        more, name = self.view.declared.get(foe), self.state.names[foe]
+        words = _say("initiative.first" if more is None else "initiative.first_known", seat=name, caps=more or 0)
+        most = min(self.state.world.numbers.initiative_caps, self.view.caps[self.seat].now)
+        chances = [moves_first(number - (more or 0)) for number in range(most + 1)]
+        hero = Hero(str(round(100 * chances[min(most, sum(self.counts.values()))])), "%", words, tip="R-FF-02")
+        told = " · ".join(_say("initiative.each", caps=number, percent=percent_of(one)) for number, one in enumerate(chances))
+        near = facing_off(self.view, self.seat)
+        why = _say(f"initiative.near{'' if near else '_none'}", units=", ".join(map(self.state.called, near)))
+        return [hero, Row(_say("initiative.caps"), told), Prose(why), *super().parts()]
 
     def words(self) -> str:
         return super().words() if any(self.counts.values()) else _say("initiative.none")
 
     def answer(self) -> None:
         self.decide({"do": "initiative", "caps": sum(self.counts.values())})
+
+
+def moves_first(ahead: int) -> float:
+    """The chance that two dice with so many CAPs more come out above two others; equal ones are rolled again (R-FF-02)."""
+    won = lost = 0
+    for mine, falls in FALLS.items():
+        for theirs, others in FALLS.items():
+            won += falls * others * (mine + ahead > theirs)
+            lost += falls * others * (mine + ahead < theirs)
+    return won / (won + lost)
+
+
+def facing_off(view: Position, seat: Seat) -> list[str]:
+    """The units of a seat that have an enemy who is seen in their space or beside it."""
+    own = [unit for unit in view.own(seat) if standing(view, unit)]
+    return [unit.id for unit in own if any(view.enemy_at(at, seat) for at in (unit.at, *view.world.hexes.links(unit.at)))]
 
 
 class Landing(Counting):

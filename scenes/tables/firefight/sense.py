@@ -10,6 +10,7 @@ from scenes.tables.firefight.advice import NEARLY
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.prospects import endangered, takes_caps, way_of, worthwhile
+from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import lost_by, paid
 
@@ -24,6 +25,9 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> list[Wise]
 
     What a review would miss stays, but for fire at one's own men.
     """
+    if not wise:
+        return []
+    wise = [left for one in wise if (left := _stalled(state, one))]
     kept = [(one, _as_good(_kept(state, seat, one), wise)) for one in wise]
     most = max((left.better for _, left in kept if left), default=0.0)
     missed = [one.better > most + NEARLY and not endangered(state, one.action) for one, _ in kept]
@@ -31,7 +35,25 @@ def sound(state: FirefightState, seat: Seat, wise: Sequence[Wise]) -> list[Wise]
     found = [one for one in told if one is not None]
     if state.context.untold(CAPS):
         found = [one for one in found if not takes_caps(one.action)] or found
-    return found or [Wise(None, {"do": "pass"})][: len(wise)]
+    return found or [Wise(None, {"do": "pass"})]
+
+
+def _stalled(state: FirefightState, one: Wise) -> Wise | None:
+    """What is left of a turn that changes nothing: a stall where a review would miss that the unit waits, else nothing."""
+    if not idle_turn(state, one):
+        return one
+    return (
+        Wise(None, {"do": "stall", "by": "pool"}, one.better) if one.action.get("by") == "pool" and one.better > NEARLY else None
+    )
+
+
+def idle_turn(state: FirefightState, one: Wise) -> bool:
+    """Whether a unit is to turn that then has the same enemies before it as now: nobody sees what that is good for."""
+    unit = state.view.units.get(one.choice.unit or "") if one.choice and one.choice.do == "pivot" else None
+    if unit is None:
+        return False
+    then = foes_before(state.view, unit, unit.at, one.action.get("facing", unit.facing))
+    return then == foes_before(state.view, unit, unit.at, unit.facing)
 
 
 def _as_good(left: Wise | None, wise: Sequence[Wise]) -> Wise | None:

@@ -64,6 +64,31 @@ def arc_outlines(state: FirefightState, unit: Unit, at: str | None = None, facin
     return found
 
 
+def foes_before(view: Position, unit: Unit, at: str, facing: str) -> frozenset[str]:
+    """The enemies who are seen and lie before a unit, if it stands there and looks so."""
+    ground, looks = view.world.ground, DIRECTION[facing]
+    foes = [one for one in view.units.values() if not (one.hidden or view.friends(one.seat, unit.seat)) and one.at in ground.bit]
+    return frozenset(one.id for one in foes if one.at != at and ground.in_arc(at, looks, one.at))
+
+
+def towards(view: Position, unit: Unit, at: str) -> str:
+    """The way a unit best looks where it stands: at the enemy it sees nearest, at as many as it can, turning as little as need
+    be; as it does where there is none.
+    """
+    far = view.world.hexes.distance
+    foes = [one for one in view.units.values() if not (one.hidden or view.friends(one.seat, unit.seat))]
+    near = [(far(at, one.at), one.id) for one in foes if one.at in view.world.hexes.bit and one.at != at]
+    if not near or unit.facing not in DIRECTION:
+        return unit.facing
+    nearest = min(near)[1]
+
+    def best(facing: str) -> tuple[bool, int, int]:
+        before, turn = foes_before(view, unit, at, facing), (DIRECTION[facing] - DIRECTION[unit.facing]) % 6
+        return nearest in before, len(before), -min(turn, 6 - turn)
+
+    return max(DIRECTION, key=best)
+
+
 def threatened(state: FirefightState, seat: Seat) -> list[str]:
     """The spaces at which a visible enemy who has not acted could fire as it stands."""
     view, ground = state.view, state.world.ground

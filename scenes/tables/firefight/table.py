@@ -204,7 +204,8 @@ class FirefightTable(ModeTable[Position, Hit]):
     def lay(self) -> None:
         state, view, ghost = self.state, self.state.view, self.hand.ghost
         shown = state.placed(view, ghost) if ghost else view
-        counters = counters_of(view.world.tables.units, shown.units.values(), say("firefight:counter.spent"))
+        tables = view.world.tables
+        counters = counters_of(tables.units, shown.units.values(), say("firefight:counter.spent"), tables.hits)
         if ghost and ghost.unit in counters:
             counters[ghost.unit].fade = GHOST
         self.board.place_all(counters, flags_of(view.control), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.api import Event, Seat
@@ -46,9 +46,17 @@ def news(state: FirefightState) -> list[str]:
     gone = {one.id: one for one in view.destroyed}
     found = list[str]()
     price, ended = "", 0  # so many passes at the end of what was found
+    rolls: dict[Seat, Event] = {}  # the last of each seat for the first turn
     for event in state.context.chair().story()[-LATELY:]:
         if event["is"] == "paid":
             price = _price(state, event)
+        if event["is"] == "initiative_roll":
+            rolls[event["seat"]] = event
+        if event["is"] == "order" and rolls:
+            if found:
+                found[-1] = f"{found[-1]} {_first(state, rolls, event['order'][0])}"
+            rolls = {}
+            continue
         words = _sentence(state, event, lambda name: view.units.get(name) or gone.get(name))
         if event["is"] == "round_start":
             found = found[: len(found) - ended]
@@ -59,6 +67,20 @@ def news(state: FirefightState) -> list[str]:
         elif words:
             found[-1] = f"{found[-1]} {words}"
     return found[-len(state.seats) :]
+
+
+def _first(state: FirefightState, rolls: Mapping[Seat, Event], first: Seat) -> str:
+    """What each seat rolled for the first turn, with its CAPs, and who has it."""
+    told = []
+    for seat, event in rolls.items():
+        dice, total = sum(event["dice"]), event["total"]
+        told.append(
+            say(
+                f"firefight:told.initiative{'_caps' if total != dice else ''}",
+                seat=in_colour(seat, state.names[seat]), dice=dice, caps=total - dice, total=total,
+            )
+        )  # fmt: skip
+    return say("firefight:told.first", rolls=", ".join(told), seat=in_colour(first, state.names[first]))
 
 
 def _price(state: FirefightState, event: Event) -> str:

@@ -18,16 +18,17 @@ from scenes.tables.firefight.asking import WhenAsked
 from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.choosing import Choosing
 from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinable, step_of
+from scenes.tables.firefight.hand import PAYS_BY
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
-from scenes.tables.firefight.prospects import Choice, answers, assaults, odds_of, price_of
+from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
 from scenes.tables.firefight.sense import CAPS
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.firefight.told import news
-from scenes.tables.firefight.ways import box_of, caps_for, laid, left_after, paid, way_cards
+from scenes.tables.firefight.ways import box_of, caps_for, laid, left_after, named, way_cards
 
 
 def _say(key: str, **given: object) -> str:
@@ -86,7 +87,7 @@ class Acting(Choosing):
         found = [self._lit(stack, _say("yours").upper(), advised, bool(pointed))] if advised else []
         read = [self.counter(stack, unit, 1 if pointed else 2)] if unit else self.pointed(stack)
         purses = [stack.widget(card, 2) for card in self.purses.cards(self._by)]
-        found += [*read, *purses] if pointed else [*purses, *read]  # what is pointed at stands first, and is not pushed out
+        found += [*purses, *self._closing(stack), *read]  # in one order, whatever is pointed at
         return [*found, *self._facing(stack), *self._others(stack), *self._hand(stack)]
 
     def _answer(self, stack: Stack) -> list[Entry]:
@@ -153,7 +154,8 @@ class Acting(Choosing):
     def _most_on_dice(self, choice: Choice, action: Action) -> int:
         """How many CAPs at most can lie on the dice of a choice, beside those that it is paid for with in this way."""
         used = caps_for(action, price_of(self.state, choice.core) or 0)
-        return max(0, min(self.state.world.numbers.dice_caps, self.view.caps[self.seat].now - used))
+        each = (self.view.caps[self.seat].now - used) // max(1, len(self.rolls(choice)))
+        return max(0, min(self.state.world.numbers.dice_caps, each))
 
     def _waiting(self) -> list[OptionCard]:
         """A card for each unit that waits off the board and can enter (R-FF-29)."""
@@ -171,7 +173,7 @@ class Acting(Choosing):
         if option.choice is None:
             return ([],)
         action = {**option.action, "facing": option.facing} if option.facing else option.action
-        return choice_parts(self.state, self.seat, option.choice, action, dice_caps(action))
+        return choice_parts(self.state, self.seat, option.choice, action, dice_caps(action) or None)
 
     def _press_lit(self) -> None:
         """Do what the lit panel says; whether to pass is answered on the bar alone."""
@@ -190,7 +192,7 @@ class Acting(Choosing):
 
     def _preview(self, stack: Stack, choice: Choice) -> list[Entry]:
         """What is aimed or pointed at: its odds or its price, CAPs on the dice, who pays."""
-        action, caps = self.action(choice), self.caps if choice is self.aimed else 0
+        action, caps = self.action(choice), self.caps if choice is self.aimed else None
         if self.turning and self.hit.hour in HOURS:
             action = {**action, "facing": HOURS[self.hit.hour]}
         forms = choice_parts(self.state, self.seat, choice, action, caps)
@@ -205,16 +207,39 @@ class Acting(Choosing):
         found += [stack.widget(card, 1) for card in (*self.joining(choice, self.action(choice)), *self._members(choice))]
         cards = way_cards(self, self.seat, choice, self.way(choice), self._pay, self.paid_in_caps, laid(action))
         found += self._steppers(stack, choice)  # above what is chosen from: they stay where they are, whatever is picked
+        found += self._closing(stack, choice)
         found += [stack.widget(card, 1 if card.chosen else 2) for card in cards if card.chosen or not card.reason]
-        found += [*self._closing(stack, choice), *self._extra_cards(stack, choice)]
+        found += self._extra_cards(stack, choice)
         return [*found, *[stack.widget(card, 5) for card in cards if card.reason and not card.chosen]]
 
-    def _closing(self, stack: Stack, choice: Choice) -> list[Entry]:
-        """A card to step into the space of the enemy who is fired at instead (R-FF-57): a click there means the shot."""
-        step = self.steps().get(choice.space or "") if choice.do == "fire" else None
-        if step is None or step.unit != choice.unit or not assaults(self.state, step):
+    def _closing(self, stack: Stack, choice: Choice | None = None) -> list[Entry]:
+        """A card to step into the space of each enemy beside the chosen unit, or of the one who is fired at (R-FF-57): a click on
+        one who can be fired at means the shot. Grey with its reason where the step cannot be made.
+        """
+        unit = self.unit(self.chosen)
+        if unit is None or self.tool or unit.at not in self.state.world.hexes.bit or (choice and choice.do != "fire"):
             return []
-        return [stack.widget(self.card("close_in", _say("close_in"), partial(self.aim, step), tip=_say("close_in_tip")), 2)]
+        found, steps = [], self.steps()
+        for at in self.state.world.hexes.links(unit.at):
+            foe = next((one for one in self.view.here(at) if self.enemy(one.id) and not one.hidden), None)
+            if foe is None or choice and choice.space != at:
+                continue
+            step, number, words = steps.get(at), "", ""
+            why = "" if step else self.state.refusal({"do": "move", "unit": unit.id, "path": [at], "by": PAYS_BY[unit.state]})
+            if step:
+                number, words = box_of(self.way(step), price_of(self.state, step.core))
+            given = {
+                "price": number,
+                "unit": words,
+                "line": _say("close_in_line", at=at),
+                "tip": _say("close_in_tip"),
+                "reason": why,
+            }
+            press: Press = partial(self.aim, step) if step else (lambda: None)
+            found.append(
+                stack.widget(self.card(("close_in", at), _say("close_in", unit=self.state.called(foe.id)), press, **given), 2)
+            )
+        return found
 
     def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
         """CAPs on the dice, and CAPs in the place of AP."""
@@ -268,11 +293,11 @@ class Acting(Choosing):
         if self.aimed is not choice:
             option = self.option()
             self.aim(choice)
-            self.by = repr(paid(option.action)) if option else self.by
+            self.by = named(option.action) if option else self.by
         self.join(name)
 
     def _pay(self, way: Action) -> None:
-        self.by, self.paid_in_caps = repr(paid(way)), 0
+        self.by, self.paid_in_caps = named(way), 0
         self.purse.change(value=0)
         self.acts.update_highlights()
 

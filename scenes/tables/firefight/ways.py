@@ -85,6 +85,11 @@ def title_of_way(state: FirefightState, action: Action) -> str:
     return _say(by)
 
 
+def named(way: Action) -> str:
+    """A way by its name, a card that pays by all that says so: what was picked, whatever else it is to pay for then."""
+    return repr(paid(way)) if way.get("by") == "card" else str(way.get("by"))
+
+
 def way_cards(
     mode: Mode, seat: Seat, choice: Choice, chosen: Action, pick: Callable[[Action], None], more: int = 0, dice: int = 0
 ) -> list[OptionCard]:

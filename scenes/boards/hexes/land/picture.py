@@ -27,6 +27,8 @@ FINE = 3
 FLAG = 46.0  # board units: height of a flag
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
+BEHIND = 0.30  # of a hex: so far beside its middle, at its left, it stands where somebody above would cover it
+CROWDED = 3  # so many counters on a hex at least are counted in words
 
 
 class LandPicture(HexPicture):
@@ -150,8 +152,8 @@ class LandPicture(HexPicture):
             low = HIGHER if space in taken and not aside else 0.02  # behind who stands there the cloth must still be seen
             foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
             place = sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
-            if aside:
-                place.centerx = board.camera.to_screen((x + aside * (counters.SIDE + FLAG) * 0.52, y))[0]
+            if aside:  # at the left corner of its own hex, never in the one beside it
+                place.center = board.camera.to_screen((x + aside * board.hexes.width * BEHIND, y))
             surface.blit(sprite, place)
 
     def _free_side(self, space: str, taken: set[str]) -> int:
