@@ -169,7 +169,7 @@ def test_the_first_lesson_says_where_to_read_what_the_flags_are_worth() -> None:
     assert dict(board.worth) == dict(worth)
 
 
-@pytest.mark.parametrize(("end", "what"), [("I09", "woods in E08"), ("L04", "a hill in F06")])
+@pytest.mark.parametrize(("end", "what"), [("I09", "the woods in E08"), ("L04", "a hill in F06")])
 def test_a_shot_out_of_sight_says_what_blocks_it_and_where(end: str, what: str) -> None:
     units = [{"id": "g01", "type": "g_rifle", "at": "C07", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": end}]
     sitting: Any = skirmish.fighting(units=units)

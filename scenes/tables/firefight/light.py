@@ -6,6 +6,7 @@ from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.boards.hexes.board import Ring
 from scenes.boards.hexes.over import COVER, DANGER, Corners, Outline
+from scenes.boards.hexes.state import PAIR
 from scenes.boards.over import Path
 from scenes.kit import palette
 from scenes.kit.words import say
@@ -176,7 +177,8 @@ def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
 def _left_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
     """The AP that each pool has left, below its units; of a pool that is secret, that its units act (R-FF-16).
 
-    Not of one whose unit is about to act: what is then left stands where that happens.
+    Not of one whose unit is about to act: what is then left stands where that happens; nor in a crowd, where words would lie on
+    others or on the hex beside: the tracks tell it.
     """
     found = {}
     for seat, pool in mode.view.pool.items():
@@ -184,7 +186,8 @@ def _left_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
             continue
         words = say("firefight:turn.acting") if pool.ap is None else say("firefight:turn.ap_left", ap=pool.ap)
         for unit in [mode.view.units[one] for one in pool.units if one in mode.view.units]:
-            if unit.at in mode.state.world.hexes.bit and (seat != mode.seat or not mode.chosen):
+            crowded = len(mode.view.here(unit.at)) > PAIR
+            if unit.at in mode.state.world.hexes.bit and not crowded and (seat != mode.seat or not mode.chosen):
                 found[unit.at] = words
     return found
 

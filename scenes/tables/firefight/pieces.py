@@ -18,6 +18,7 @@ from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import picture_for, printed
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import SIDES, Side
+from scenes.kit.words import say
 from scenes.tables.firefight.names import mark_of
 
 GROUNDS, ART = "firefight/ground", "firefight/mark"
@@ -43,6 +44,7 @@ def board_of(ground: Ground) -> LandBoard:
     steep = [(a, b) for a, b in ground.steep if b]
     made = LandBoard(board.hexes, LOOK, pictures, ground.level, board.roads, steep, art=ART)
     made.ground.set_walls(board.walls)
+    made.crowded = lambda count: say("firefight:counter.units", count=count)
     made.cover = {space: signed(kind.dm) for space, kind in ground.terrain.items() if kind.dm}
     return made
 

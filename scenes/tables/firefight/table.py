@@ -76,6 +76,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         self._opened = False
         self._tips: dict[Seat, tracks.TrackTip] = {}
         self._heard: Sequence[Event] = ()
+        self._tracked: Position | None = None  # what the tracks show while a loss is not told yet
         self.board.worth = state.world.points.at_end
 
     # --- what the match screen asks ---------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def _tracks(self, chrome: Chrome, tall: bool = False) -> list[tuple[Surface, Rect]]:
         """The tracks of all seats, and where they lie."""
-        view = self.state.view
+        view = self._tracked or self.state.view
         return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale, tall)
 
     @property
@@ -172,7 +173,7 @@ class FirefightTable(ModeTable[Position, Hit]):
 
     def forget(self) -> None:
         super().forget()
-        self.state.acting = None
+        self.state.acting = self._tracked = None
 
     def public(self, view: Position) -> Position:
         return RULES.view(view, None)
@@ -183,9 +184,18 @@ class FirefightTable(ModeTable[Position, Hit]):
         return batches_of(events)
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
-        """How a group of events looks; when it has moved, the board is what is known after it."""
+        """How a group of events looks; when it has moved, the board is what is known after it, and no CAP is lost before that."""
+        before = self.state.view
         found = super().motion(batch)
-        return InTurn([*([found] if found else []), Do(self.lay)])
+        if found and any(event["is"] == "caps_max" for event in batch):
+            self._tracked = self.state.view.copy()
+            self._tracked.caps = before.caps
+        return InTurn([*([found] if found else []), Do(self._settle)])
+
+    def _settle(self) -> None:
+        """Lay down what is known after a group of events has moved."""
+        self._tracked = None
+        self.lay()
 
     @property
     def phase(self) -> str:
@@ -241,6 +251,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         super().draw(surface)
         chrome = self.state.chrome
         if chrome:
+            self._cover(chrome)
             for board, rect in self._tracks(chrome):
                 if self._covers(rect):
                     board = board.copy()
@@ -248,6 +259,12 @@ class FirefightTable(ModeTable[Position, Hit]):
                 else:
                     shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
+
+    def _cover(self, chrome: Chrome) -> None:
+        """Let nothing on the board be pointed at through the panels, or through the gaps between them."""
+        column = chrome.column
+        foot = max((one.rect.bottom for one in self.panels.widgets), default=column.rect.y)
+        chrome.plate = Rect(column.rect.x, column.rect.y, column.rect.w, min(foot, column.rect.bottom) - column.rect.y)
 
     def _covers(self, rect: Rect) -> bool:
         """Whether a counter lies under a track that nobody points at: then it is seen through."""

@@ -39,7 +39,7 @@ class LandBoard(LandState, HexBoard):
     ) -> None:
         """`art`: the folder below `art/` with the signs of its game."""
         HexState.__init__(self, hexes, LandGround(hexes, look, pictures, levels, roads, steep), art)
-        self.lying, self.cover, self.worth = {}, {}, {}
+        self.lying, self.cover, self.worth, self.crowded = {}, {}, {}, str
         self._first: float | None = None  # the notches of the first look
         self._action: tuple[str, ...] = ()  # what it looked at
         self.free = Rect(0, 0, 1, 1)

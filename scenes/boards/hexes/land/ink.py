@@ -15,15 +15,12 @@ from scenes.boards.hexes.land.outlines import Ring, joined
 from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance
 from scenes.boards.lines import Point
-from scenes.kit.fonts import SEMIBOLD
-from scenes.kit.text import capitals, drawn
 
 SMALL = 0.62  # pixels a unit from which names, ruts and stones are drawn
 LARGE = 2.2  # pixels a unit from which a part is painted to be brought down, and needs no finer strokes
 ROAD_WIDE, WALL_WIDE, BRIDGE_WIDE = 17.0, 6.6, 23.0
 FURROWS = 7.0  # board units from one furrow to the next
 LEAVES = ((60, 78, 38), (92, 116, 56), (132, 156, 82))
-NAME_SIZE, NAME_DOWN = 12.5, 0.445  # board units, and shares of a hex's height above its middle
 MARK_DOWN = 0.34
 
 
@@ -158,7 +155,7 @@ class Strokes:
     # Lines.
 
     def lines_into(self, tile: Surface) -> None:
-        """Draw lines of height, the edges of steps, cliffs, the grid, names and marks of levels, roads."""
+        """Draw lines of height, the edges of steps, cliffs, the grid, marks of levels, roads."""
         glass = self._glass()
         relief = self.ground.relief
         if relief:
@@ -174,8 +171,6 @@ class Strokes:
         for space in self.spaces:
             self._levels(glass, space)
         self._down(glass, tile)
-        if self.zoom >= SMALL:
-            self._names(tile)
 
     def _side(self, space: str, number: int) -> tuple[Point, Point]:
         corners = self.ground.outline(space)
@@ -226,17 +221,6 @@ class Strokes:
                     (cx - 6.6 - grown, y + 5 + grown * 0.62),
                 ]
                 pygame.draw.polygon(glass, shade, self._placed(points))
-
-    def _names(self, tile: Surface) -> None:
-        size = max(10, round(NAME_SIZE * self.zoom))
-        top, high = capitals(SEMIBOLD, size)
-        for space in self.spaces:
-            word = drawn(space, SEMIBOLD, size, look.NAME).copy()
-            word.set_alpha(190)
-            x, y = self.ground.centre(space)
-            left = round(x * self.zoom) - self.rect.x - word.get_width() // 2
-            down = round((y - self.hexes.height * NAME_DOWN) * self.zoom) - self.rect.y
-            tile.blit(word, (left, down - high // 2 - top))
 
     # Roads and bridges.
 

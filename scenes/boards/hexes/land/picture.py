@@ -11,13 +11,15 @@ from pygame import Rect, Surface
 from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land.ink import SMALL
+from scenes.boards.hexes.land.look import NAME
 from scenes.boards.hexes.land.state import LandState, Lying
 from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD
+from scenes.kit.fonts import BOLD, SEMIBOLD
 from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, Side
 from scenes.kit.pictures import picture
@@ -27,8 +29,8 @@ FINE = 3
 FLAG = 46.0  # board units: height of a flag
 NEAR = 84  # design units of a counter in a stack from which on it shows its prices
 HIGHER = 0.24  # of a hex: so far above its middle a flag stands behind a counter
-BEHIND = 0.30  # of a hex: so far beside its middle, at its left, it stands where somebody above would cover it
-CROWDED = 3  # so many counters on a hex at least are counted in words
+ASIDE = 0.8  # of its size a flag has beside who holds its hex, where somebody above would cover it
+NAME_SIZE, NAME_DOWN, NAMED = 12.5, 0.445, 190  # board units, shares of a hex above its middle, how dark of 255
 
 
 class LandPicture(HexPicture):
@@ -56,11 +58,37 @@ class LandPicture(HexPicture):
         """Draw no rim of letters and numbers: each hex bears its name."""
 
     def _draw_lying(self, surface: Surface) -> None:
+        self._draw_names(surface)
         board = self.board
         for space, things in sorted(board.lying.items(), key=lambda item: board.point(item[0])[1]):
             x, y = board.to_screen(space)
             for thing in things:
                 self._draw_thing(surface, thing, (x, y))
+
+    def _draw_names(self, surface: Surface) -> None:
+        """Write what each hex is called on which nobody stands: a counter would cover half of it."""
+        board, zoom = self.board, self.board.camera.zoom
+        if zoom < SMALL:
+            return
+        taken = {counter.space for counter in board.counters.values()}
+        size, sheet, found = max(10, round(NAME_SIZE * zoom)), board.camera.sheet, []
+        for space in board.hexes.ids:
+            if space not in taken:
+                word, (x, y) = _name(space, size), board.ground.centre(space)
+                left = round(x * zoom) + sheet.x - word.get_width() // 2
+                found.append(
+                    (word, (left, round((y - board.hexes.height * NAME_DOWN) * zoom) + sheet.y - word.get_height() // 2))
+                )
+        surface.fblits(found)
+
+    def _draw_numbers(self, surface: Surface) -> None:
+        """Write in words how many lie on a hex whose counters cover each other: a bare number is one of many there."""
+        board = self.board
+        for space, units in board.crowds().items():
+            tag = number_tag(board.crowded(len(units)), max(15, board.camera.px(13)))
+            x, y = board.to_screen(space)
+            high = board.camera.px(board.hexes.height * 0.36)  # beside the one who lies highest, over nobody
+            surface.blit(tag, tag.get_rect(bottomleft=(x + board.camera.px(counters.SIDE * 0.38), y - high // 2)))
 
     def _draw_counters(self, surface: Surface) -> None:
         """Wedges beneath everything, then flags, which no line crosses, then the counters."""
@@ -147,13 +175,14 @@ class LandPicture(HexPicture):
         unheld = [space for space in board.worth if space not in board.flags]
         for space, side in [*board.flags.items(), *((space, None) for space in unheld)]:
             x, y = board.ground.centre(space)
-            sprite = flag(board.art, px, side, board.worth.get(space, 0))
             aside = self._free_side(space, taken) if space in taken else 0
+            sprite = flag(board.art, round(px * ASIDE) if aside else px, side, board.worth.get(space, 0))
             low = HIGHER if space in taken and not aside else 0.02  # behind who stands there the cloth must still be seen
             foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * low))
             place = sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
-            if aside:  # at the left corner of its own hex, never in the one beside it
-                place.center = board.camera.to_screen((x + aside * board.hexes.width * BEHIND, y))
+            if aside:  # smaller, at the corner of its own hex and close to who holds it, not in the hex beside it
+                place.midright = board.camera.to_screen((x + aside * counters.SIDE / 2, y))
+                place.x += round(px * 0.1)
             surface.blit(sprite, place)
 
     def _free_side(self, space: str, taken: set[str]) -> int:
@@ -166,6 +195,16 @@ class LandPicture(HexPicture):
             if one in taken and ground.centre(one)[1] < y
         }
         return -1 if 0 in over and -1 not in over else 0
+
+
+@kept(512)
+def _name(space: str, size: int) -> Surface:
+    """The name of a hex, as it is printed on the ground: its letters alone, no air above and below."""
+    top, high = capitals(SEMIBOLD, size)
+    whole = drawn(space, SEMIBOLD, size, NAME)
+    found = whole.subsurface(whole.get_rect().clip((0, top, whole.get_width(), high + 1))).copy()
+    found.set_alpha(NAMED)
+    return found
 
 
 @kept(64)

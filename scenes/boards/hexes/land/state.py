@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -31,7 +31,8 @@ class Lying(NamedTuple):
 
 class LandState(HexState):
     """What a board on an illustrated map shows. `lying`: what lies on each hex, the lowest first; `cover`: a word on the ground
-    of a hex, seen at the side of who stands on it; `worth`: the points that the flag of a hex stands for.
+    of a hex, seen at the side of who stands on it; `worth`: the points that the flag of a hex stands for; `crowded`: words for so
+    many on it.
     """
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
@@ -40,6 +41,7 @@ class LandState(HexState):
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
+    crowded: Callable[[int], str]
     free: Rect
 
     @property

@@ -1,0 +1,114 @@
+"""What the table of Firefight shows of a choice: one way to pay, fronts, what hit markers do, who moves first, when CAPs go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from game.firefight.records import folder_of_game
+from game.firefight.tables import tables
+from scenes.kit.marks import plain
+from scenes.kit.words import say
+from scenes.tables.firefight import replies, sense
+from scenes.tables.firefight import told as telling
+from scenes.tables.firefight.counter_part import effects, unit_parts
+from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.prospects import Choice
+from scenes.tables.firefight.sightline import foes_before
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of, words
+
+
+def test_the_chance_to_move_first_grows_with_caps_and_the_rolls_are_told() -> None:
+    assert replies.moves_first(0) == pytest.approx(0.5)
+    assert replies.moves_first(0) < replies.moves_first(1) < replies.moves_first(2) == pytest.approx(1 - replies.moves_first(-2))
+    sitting: Any = skirmish.seated("f2_the_ridge")
+    mode = mode_of(sitting)
+    parts = mode.parts()
+    assert parts[0].number == "50" and "if USSR adds no CAPs" in plain(parts[0].words)
+    assert "+0: 50 % · +1: 62 % · +2: 74 %" in " ".join(words(parts))
+    mode._count("")(2)
+    assert mode.parts()[0].number == "74"
+    rolls = {"german": {"dice": [3, 4], "total": 9}, "soviet": {"dice": [5, 5], "total": 10}}
+    told = plain(telling._first(mode.state, rolls, "soviet"))
+    assert told == "Germany 7 + 2 CAP = 9, USSR 10: USSR moves first."
+
+
+def test_what_was_picked_to_pay_with_is_what_hexes_panel_and_amber_show() -> None:
+    """Before anything is picked that is the way of the advice; a way that is picked stays until it is left."""
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    mode.choose("g05")
+    assert mode.wanted() == mode.advised().action["by"]
+    steps = list(mode.steps().values())
+    for by in ("opportunity", "command", "activate"):
+        way = next(way for one in steps for way in one.ways if way["by"] == by)
+        mode._by(way)
+        advised = mode.advised()
+        assert advised is None or advised.action["by"] == by
+        assert all(mode.way(one)["by"] == by for one in steps if any(each["by"] == by for each in one.ways))
+        mode.aim(steps[0])
+        assert mode.action(steps[0])["by"] == by, "aimed at, it is paid so too"
+        mode.back()
+    mode._by(way)
+    assert mode.wanted() == mode.advised().action["by"], "a second click leaves it to the table again"
+
+
+def test_a_turn_after_which_the_same_enemies_are_before_a_unit_is_not_proposed() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "H04"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    turns = {one.core["facing"]: one for one in mode.choices if one.do == "pivot"}
+    idle = {facing: sense.idle_turn(mode.state, Wise(one, {**one.ways[0]})) for facing, one in turns.items()}
+    assert idle["SE"] and not idle["SW"]
+    kept = sense.sound(mode.state, "german", [Wise(turns["SE"], turns["SE"].ways[0], 0.5)])
+    assert [one.choice for one in kept] == [None]
+
+
+def test_a_step_is_aimed_at_with_its_front_to_the_nearest_enemy() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "facing": "NW"}, {"id": "s01", "type": "s_rifle", "at": "H04"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    mode.choose("g01")
+    mode.aim(mode.steps()["F05"])
+    assert "s01" in foes_before(mode.view, mode.unit("g01"), "F05", mode.facing)
+
+
+def test_a_hit_marker_says_what_it_does_and_the_changed_numbers_are_shown() -> None:
+    hits = tables().hits
+    assert effects(hits["panicked"]) == ["no attacks", "front −2", "flank +1"]
+    assert effects(hits["berserk"]) == ["attack −1 AP", "firepower +1", "range 1", "front +2", "flank +1"]
+    assert effects(hits["pinned"]) == ["no moves or turns"] and effects(hits["unnerved"]) == ["changes nothing else"]
+    book = yaml.safe_load((folder_of_game() / "rulebook.yaml").read_text(encoding="utf-8"))
+    page = next(one for chapter in book for one in chapter["paragraphs"] if one["id"] == "counters")
+    rules = {row[0]: row[2] for row in page["table"][1:]}
+    for name in ("pinned", "suppressed", "cowering", "panicked", "berserk"):
+        assert rules[say(f"firefight:counter.hits.{name}")] == ", ".join(effects(hits[name]))
+    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "hit": "panicked", "hit_shown": True}]
+    units.append({"id": "s01", "type": "s_rifle", "at": "H04"})
+    mode = mode_of(skirmish.fighting(units=units))
+    unit = mode.unit("g01")
+    told = " ".join(words(unit_parts(mode.view, unit, "Germany")))
+    assert "10 (12) front, 12 (11) flank" in told and "no attacks, front −2, flank +1" in told
+    assert mode.board.counters["g01"].printed.defence[0] == "10"
+
+
+def test_a_cap_is_lost_on_the_track_when_the_dice_lie_and_no_sooner() -> None:
+    table = skirmish.fighting(
+        units=[{"id": "g01", "type": "g_rifle", "at": "E05"}, {"id": "s01", "type": "s_rifle", "at": "F05"}]
+    ).play.table
+    now = table.state.view.caps["soviet"]
+    roll = {"is": "attack_roll", "target": "s01", "dice": [6, 6], "av": 20, "dv": 12, "result": "destroyed"}
+    lost = {"is": "caps_max", "seat": "soviet", "max": now.most - 1, "now": now.most - 1}
+    motion = table.motion([roll, lost])
+    assert table.state.view.caps["soviet"].now == now.most - 1 and table._tracked.caps["soviet"] == now
+    motion.finish()
+    assert table._tracked is None
+
+
+def test_the_price_of_a_rally_of_several_counts_the_caps_on_each_of_their_rolls() -> None:
+    units = [{"id": name, "type": "g_rifle", "at": "E05", "hit": "pinned", "hit_shown": True} for name in ("g01", "g02")]
+    mode = mode_of(skirmish.fighting(units=[*units, {"id": "s01", "type": "s_rifle", "at": "L04"}], modules=["groups"]))
+    rally = Choice({"do": "rally", "units": ["g01", "g02"]}, ({"by": "activate"},))
+    mode.aimed, mode.caps = rally, 1
+    assert mode.action(rally)["caps"] == {"g01": 1, "g02": 1}
+    assert mode._main_words() == "Rally, 5 AP + 2 CAP"
