@@ -182,7 +182,7 @@ class LandPicture(HexPicture):
             place = sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1]))
             if aside:  # smaller, at the corner of its own hex and close to who holds it, not in the hex beside it
                 place.midright = board.camera.to_screen((x + aside * counters.SIDE / 2, y))
-                place.x += round(px * 0.1)
+                place.x -= round(px * 0.06)
             surface.blit(sprite, place)
 
     def _free_side(self, space: str, taken: set[str]) -> int:
