@@ -267,3 +267,19 @@ def test_where_amber_places_a_gunner_amber_turns_him() -> None:
         button.press()
         sitting.play._furnish()
     assert places["Face this way"].collidepoint(places["Place Machine Gunner"].center), places
+
+
+@pytest.mark.parametrize("notches", [0, 1])
+def test_how_near_somebody_has_brought_the_board_stays_so_when_the_rest_is_placed(notches: int) -> None:
+    sat = Table(deploying())
+    camera = sat.table.board.camera
+    camera.zoom_at(notches, camera.rect.center)
+    level = camera.level
+    sat.click(sat.push("Place all").rect.center)
+    own = [unit.at for name, unit in sat.units.items() if name.startswith("us")]
+    assert any(map(sat.table.board.is_shown, own))
+    if notches:
+        assert camera.level == level
+        mode = sat.mode
+        mode.leave()
+        assert camera.level == level

@@ -139,7 +139,8 @@ def test_the_sentence_says_where_the_building_comes_to_lie() -> None:
     for rot in range(6):
         assert mode.rot == rot
         space, objective = world.laid(pending.loc, pending.tile, rot)[2]
-        assert world.tables.objectives[objective] in mode.sentence() and mode.sentence().endswith(f"{space}.")
+        assert world.tables.objectives[objective] in mode.sentence() and mode.sentence().endswith(f"hold {space}.")
+        assert f"{world.tables.objectives[objective]} tile, 1 of 2" in mode.sentence()
         sat.key(pygame.K_e, "e")
 
 
@@ -150,6 +151,7 @@ def test_every_tile_of_the_set_up_is_turned_by_its_seat_and_seen_whole() -> None
         assert all(sat.table.board.is_shown(space) for space in sat.mode.tile.spaces)
         assert sat.play.perspective == sat.match.position.pending.seat
         seats.append(sat.play.perspective)
+        assert f", {seats.count(seats[-1])} of 2," in sat.mode.sentence()
         sat.key(pygame.K_e, "e")
         sat.key(pygame.K_RETURN)
         sat.open()

@@ -402,7 +402,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "that stops 1 who could get there"), (11, "nobody could get there anyway")):
+    for corner, count in ((5, "which 1 enemy could reach"), (11, "No enemy can reach")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
@@ -783,3 +783,11 @@ def test_once_everybody_is_done_the_sentence_sends_on_to_the_end_of_the_turn() -
     sitting.rest()
     assert mode.chosen == "us-captain" and "All units are done. End your turn." in told(sitting.play.table)
     assert sitting.button("End turn").main
+
+
+def test_undo_says_why_there_is_nothing_to_undo() -> None:
+    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": "D12", "ge-captain": {"at": "C05", "hp": 5}}).match)
+    assert sitting.button("Undo").reason.endswith("you have not acted yet.")
+    sitting.play.decide({"do": "fire", "unit": "us-captain", "target": "ge-captain"})
+    sitting.rest()
+    assert sitting.button("Undo").reason.endswith("a die, card or tile was drawn.")

@@ -202,7 +202,8 @@ class TurnBar:
                 self._button("play_on", self.mode.play_on),
                 self._button("next", self.mode.next_unit, key="confirm", main=True),
             ]
-        reason = "" if self.mode.state.context.can_take_back() else _say("button.undo_reason")
+        acted = self.mode.view.active or any(unit.done for _, unit in self.mode.view.own(self.mode.view.seat or ""))
+        reason = "" if self.mode.state.context.can_take_back() else _say(f"button.undo_reason.{'drawn' if acted else 'idle'}")
         found = [self._button("undo", self.mode.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
         return [*found, *self._unit_buttons(), *self._turn_buttons()]
 

@@ -60,13 +60,18 @@ class Deploying(Mode):
         self.chosen = next(iter(self.missing), None)
         hands = Hands(self.choose, self.take_up, self.carry, self.let_go, self.drop)
         self.tray, self.hand = Tray(self.squad, hands), Carried(self.squad, hands)
-        self._level = self.board.camera.level
+        self._level = self._near = self.board.camera.level  # as it was, and as it was set
         self._looked = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
 
     @property
     def missing(self) -> list[str]:
         """The units that do not stand yet."""
         return self.squad.missing
+
+    @property
+    def _zoomed(self) -> bool:
+        """Whether somebody has chosen how near the board is: it stays so."""
+        return self.board.camera.level != self._near
 
     @property
     def offered(self) -> Unit | None:
@@ -103,6 +108,7 @@ class Deploying(Mode):
                 camera.zoom_at(1, camera.rect.center)
                 break
         board.show_space(across[len(across) // 2])
+        self._near = camera.level
         board.change()
 
     def update_highlights(self) -> None:
@@ -251,7 +257,11 @@ class Deploying(Mode):
             taken.append(at)
             self.deploy(name, at)
         self.chosen, self.facing = None, False
-        self.board.hold_spaces(taken, LEAST_COUNTER)
+        if self._zoomed:
+            self.board.show_spaces(taken)
+        else:
+            self.board.hold_spaces(taken, LEAST_COUNTER)
+            self._near = self.board.camera.level
 
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""
@@ -355,7 +365,8 @@ class Deploying(Mode):
         if self.squad.carried:
             self._ghost(self.squad.carried, 1.0)
             self.squad.carried = None
-        self.board.camera.zoom_at(self._level - self.board.camera.level, self.board.camera.rect.center)
+        if not self._zoomed:
+            self.board.camera.zoom_at(self._level - self.board.camera.level, self.board.camera.rect.center)
         self.board.change()
 
     def wheel(self, notches: int) -> bool:

@@ -77,9 +77,9 @@ def _facing(view: Position, outlook: Outlook, corner: int, comers: int) -> str:
     """The question where a triangle looks, with what the corner that is lit blocks, and to how many that matters."""
     unit, name = outlook.unit, title_of(view, outlook.name)
     front = view.world.hexes.front(unit.at, corner) if view.kind(unit).ability == "bar" else ()
-    count = _say(f"facing_comers.{min(comers, 2)}", count=comers)
     if front:
-        return _say("facing_bar", unit=name, spaces=", ".join(front), count=count)
+        count = _say(f"facing_comers.{min(comers, 2)}", count=comers, spaces=", ".join(front))
+        return _say("facing_bar", unit=name, count=count)
     return _say("facing_area" if view.kind(unit).ability == "opportunity" else "facing", unit=name)
 
 

@@ -32,6 +32,7 @@ from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Shot
+from scenes.tables.ironsquad.since import Line, News, lines, rows
 from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
@@ -135,6 +136,7 @@ class Panels:
         self.squad = SquadCards(state, lambda unit: mode().card(unit))
         self.clock = Standing(state)
         self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
+        self.news = News(state)
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
         self.map = SmallMap(state.board)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
@@ -144,6 +146,7 @@ class Panels:
         self.widgets: list[Widget] = []
         self._placing = False
         self._planned: tuple[Position, str] | None = None
+        self._told: tuple[Position, tuple[Line, ...]] | None = None
 
     # --- places ---------------------------------------------------------------------------------------------------------
 
@@ -211,6 +214,7 @@ class Panels:
         """The panels that are wanted now, from top to bottom."""
         state, scale = self.state, self.stack.scale
         found = [self.stack.slab(self.clock, 4, "", *self._clock_forms())]
+        found += self._news()
         if self.squad.lying and self.squad.cards:
             found.append(self.stack.widget(self.squad, 5))
         if state.world.solo and state.view.phase not in SETTING_UP:
@@ -226,6 +230,18 @@ class Panels:
         sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
         found.append(Entry(self.map, 2, tuple(Form(high, lambda: None) for high in sizes)))
         return found
+
+    def _news(self) -> list[Entry]:
+        """What the enemy's turn has cost and brought, until the seat acts."""
+        state, seat = self.state, self.state.seat
+        if not seat or not state.shown or state.view.phase != "turn" or state.view.seat != seat:
+            return []
+        if self._told is None or self._told[0] is not state.view:
+            self._told = state.view, tuple(lines(state.context.chair().story(), state.view, seat))
+        self.news.lines = told = self._told[1]
+        if not told:
+            return []
+        return [self.stack.slab(self.news, 2, say("ironsquad:news.title").upper(), rows(told, state))]
 
     def _clock_forms(self) -> tuple[Sequence[Part], ...]:
         state = self.state

@@ -14,6 +14,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import tile_of
+from scenes.tables.ironsquad.places import own_mission
 from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 NEAR = 72  # design units: a hex is at least so wide while a tile of the set-up is turned
@@ -199,7 +200,16 @@ class Turning(Mode):
         if view.active and view.active.unit in view.units:
             return _say("found", unit=title_of(view, view.active.unit))
         lies = self.tile.objectives()
-        return _say("placed", objective=self.objective, at=next(iter(lies))) if lies else _say("turn")
+        if not lies:
+            return _say("turn")
+        tables, seat = view.world.tables, self.pending.seat
+        groups = [group for group, turns in tables.placed_groups.items() if view.world.solo or turns == seat]
+        own = [one.id for one in tables.tiles.values() if one.group in groups and one.objective]
+        left = [tile for tile in own if tile not in {laid for laid, _ in view.tiles.values()}]
+        card = own_mission(view, seat)
+        whose = "mine" if card and card.objective == tables.tiles[self.pending.tile].objective else "theirs"
+        given = {"objective": self.objective, "at": next(iter(lies)), "number": len(own) - len(left) + 1, "count": len(own)}
+        return _say(f"placed_{whose}", **given)
 
     def buttons(self) -> list[Button]:
         tip = _say("turn_tip")

@@ -1,0 +1,112 @@
+"""What the enemy's turn has cost and brought, a line for each unit and each place, as the seat's own turn begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.api import Event, Seat
+from game.ironsquad.position import OTHER, Position
+from game.ironsquad.records import nation_of
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
+from scenes.kit.scene import Change
+from scenes.kit.text_panel import Row, TextPanel
+from scenes.kit.words import say
+from scenes.tables.ironsquad.names import nation_name, seat_name, title_of
+from scenes.tables.ironsquad.state import IronSquadState
+
+MOST = 5
+"""So many lines are told at most, the gravest first."""
+DEEDS = frozenset({"activated", "ended"})
+"""A seat has acted once any of them is told of in its turn."""
+
+
+class Line(NamedTuple):
+    """One line: the words, whose points it brought and how many, the hex it is about ("" for none), how grave it is."""
+
+    words: str
+    gains: Seat
+    points: int
+    at: str
+    grave: int
+
+
+class News(TextPanel):
+    """The panel of these lines; a click on one moves the board to its hex."""
+
+    def __init__(self, state: IronSquadState) -> None:
+        super().__init__()
+        self.on = state
+        self.lines: tuple[Line, ...] = ()
+
+    def click(self, at: tuple[int, int]) -> Change | None:
+        part = self.part_at(at)
+        space = self.lines[self.parts.index(part)].at if part else ""
+        if space:
+            self.on.look_at(space)
+            self.on.board.over.show_zone((space,))
+        return None
+
+
+def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
+    """What the turn of the enemy before this turn of a seat has cost and brought; [] once the seat has acted, or where there was
+    no such turn.
+    """
+    starts = [number for number, event in enumerate(story) if event["is"] == "turn"]
+    if not starts or story[starts[-1]]["seat"] != seat or view.seat != seat or view.active:
+        return []
+    if any(event["is"] in DEEDS for event in story[starts[-1] :]):
+        return []
+    ended = [number for number, event in enumerate(story) if event["is"] == "turn_ended"]
+    if not ended or story[ended[-1]]["seat"] == seat:
+        return []
+    begun = next((number + 1 for number in reversed(ended) if story[number]["seat"] == seat), 0)
+    return _told(story[begun : ended[-1]], view, seat)
+
+
+def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
+    lost, down, points = dict[str, int](), dict[str, str](), dict[str, int]()
+    found, shots, last = list[Line](), 0, ""
+    other = dict[Seat, int]()
+    for event in turn:
+        kind = event["is"]
+        if kind == "attack":
+            shots += 1
+        elif kind == "damage":
+            last = event["unit"]
+            lost[last] = lost.get(last, 0) + event["lost"]
+        elif kind == "killed":
+            last = event["unit"]
+            down[last] = event["at"]
+        elif kind == "vp" and event["for"] in ("damage", "kill") and last:
+            points[last] = points.get(last, 0) + event["points"]
+        elif kind == "vp":
+            other[event["seat"]] = other.get(event["seat"], 0) + event["points"]
+        elif kind == "captured":
+            objective = translated(view.world.tables.objectives[event["objective"]])
+            words = say("ironsquad:news.captured", seat=seat_name(event["seat"]), objective=objective)
+            found.append(Line(words, event["seat"], 0, event["at"], 2))
+    for unit, health in lost.items():
+        side = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
+        name = title_of(view, unit)
+        if side != seat:
+            name = say("ironsquad:table.unit", side=nation_name(side), unit=name)
+        at = down.get(unit) or (view.units[unit].at if unit in view.units else "")
+        kind = ("killed" if side == seat else "killed_enemy") if unit in down else "hit"
+        words = say(f"ironsquad:news.{kind}", unit=name, lost=health)
+        found.append(Line(words, OTHER[side], points.get(unit, 0), at, 3 if unit in down else 1))
+    if shots and not lost:
+        words = say(f"ironsquad:news.missed.{'one' if shots == 1 else 'more'}", count=shots)
+        found.append(Line(words, seat, 0, "", 1))
+    found += [Line(say("ironsquad:news.ground"), who, gained, "", 0) for who, gained in other.items()]
+    return sorted(found, key=lambda one: -one.grave)[:MOST]
+
+
+def rows(found: Sequence[Line], state: IronSquadState) -> list[Row]:
+    """The lines as rows: the words, and whose points they brought."""
+    made = []
+    for one in found:
+        gain = say("ironsquad:news.points", name=state.names[one.gains], points=one.points) if one.points else ""
+        made.append(Row(one.words, in_colour(one.gains, gain) if gain else "", tip=say("ironsquad:news.tip") if one.at else ""))
+    return made

@@ -1,0 +1,67 @@
+"""What the enemy's turn has cost and brought is told as one's own begins, and goes with the first action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scenes.kit.text import spans
+from tests.ironsquad.staged import Staged
+from tests.scenes.test_ironsquad_panels import table_of
+
+UNITS: dict[str, Any] = {
+    "us-captain": "C03",
+    "us-rifleman": {"at": "C06", "hp": 1},
+    "us-medic": "M12",
+    "ge-captain": "C08",
+    "ge-mg": {"at": "A12", "facing": 1},
+}
+
+
+def plain(words: str) -> str:
+    return "".join(span.words for span in spans(words))
+
+
+def after_a_shot(die: int) -> Staged:
+    """The American turn after one in which the German Captain has fired at the Rifleman."""
+    staged = Staged(UNITS, seat="ge")
+    staged.fire("ge-captain", "us-rifleman", die)
+    staged.end("ge-captain")
+    staged.end_turn(1)
+    assert staged.match.position.seat == "us"
+    return staged
+
+
+def news(table: Any) -> list[tuple[str, str]]:
+    """The rows of the panel, where it is seen."""
+    panel = table.panels.news
+    return [(plain(part.left), plain(part.right)) for part in panel.parts] if panel in table.panels.widgets else []
+
+
+@pytest.mark.parametrize(("die", "said"), [(8, [("Rifleman killed", "Germany +4 VP")]), (2, [("1 shot that hit nobody", "")])])
+def test_the_enemys_turn_is_told_with_its_points(die: int, said: list[tuple[str, str]]) -> None:
+    table: Any = table_of(after_a_shot(die).match, "us")
+    table.panels.refresh()
+    assert news(table) == said
+
+
+def test_a_click_on_a_line_shows_its_hex_and_the_first_action_takes_the_account_away() -> None:
+    staged = after_a_shot(8)
+    table: Any = table_of(staged.match, "us")
+    table.panels.refresh()
+    panel, seen = table.panels.news, list[str]()
+    table.state.look_at = seen.append
+    place = panel.places()[0].move(panel.rect.topleft)
+    panel.click(place.center)
+    assert seen == ["C06"]
+    staged.move("us-captain", "C04")
+    moved: Any = table_of(staged.match, "us")
+    moved.panels.refresh()
+    assert not news(moved)
+
+
+def test_nothing_is_told_in_the_first_turn_of_a_match() -> None:
+    table: Any = table_of(Staged(UNITS).match, "us")
+    table.panels.refresh()
+    assert not news(table)
