@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from scenes.career.best import Entered
     from scenes.match.screen import Play
     from scenes.result.screen import Onward
+    from scenes.setup.screen import Setup
 
 MATCH = tuple(
     f"scenes.{name}" for name in ("lessons.course", "match.log", "match.bots", "review.why", "match.coach", "match.screen")
@@ -72,6 +73,7 @@ class Program:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.page: Setup | None = None  # the set-up that was looked at last
         self.waiting = Waiting(app.notify).matches
         app.on_drop = self.opened
         app.rescue = self.rescued
@@ -154,7 +156,10 @@ class Program:
         step = noted_step(self._finished)
         if step is None:
             return None
-        game, title = step.game, say(f"games.{step.game}.title")
+        game = step.game
+        if not (step.scenario or step.after) and self.page and has_lessons(self.page.game):
+            game = self.page.game  # whoever is new and has looked at a game is led to that one
+        title = say(f"games.{game}.title")
         if not step.scenario:
             words = say("title.next" if step.after else "title.start", game=title)
             return Start(words, lambda: Push(self._training(game)))
@@ -181,10 +186,12 @@ class Program:
         return Settings(lambda: self.app.preferences, self.app.change_preferences, self.start_again, self._ahead)
 
     def open_game(self, game: str) -> Change:
-        """The set-up of a game."""
-        return Push(self._set_up(game))
+        """The set-up of a game, as it was left where it was looked at last."""
+        page = self._set_up(game, self.page.left() if self.page and self.page.game == game else None)
+        page.former = None  # nothing has been played of it
+        return Push(page)
 
-    def _set_up(self, game: str, former: Chosen | None = None) -> Scene:
+    def _set_up(self, game: str, former: Chosen | None = None) -> Setup:
         """The set-up of a game, with what was chosen before where that is given."""
         from scenes.lessons import progress
         from scenes.setup.screen import Setup
@@ -198,9 +205,10 @@ class Program:
         besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
         done, trained = self._finished(game), progress.finished(game)
-        return Setup(
+        self.page = Setup(
             game, lambda chosen: self.begin(game, chosen), preferences, change, former, besides, done, trained, ahead(game, MATCH)
         )
+        return self.page
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
 
@@ -360,6 +368,7 @@ class Program:
 
     def begin(self, game: str, chosen: Chosen) -> Change:
         """The match that was chosen, in the place of its set-up."""
+        self.page = None
         return Swap(self._begun(game, chosen))
 
     def _begun(self, game: str, chosen: Chosen, start: JsonMap | None = None) -> Play:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from scenes.app.page import Sheet
 from scenes.kit.fonts import SENTENCE
 from scenes.kit.scene import Change, Pop, Push, Scene
@@ -27,14 +29,13 @@ class Pause(Sheet):
     ) -> None:
         """`more`: what else can be looked up from here; `begun`: whether there is anything to save.
 
-        `back`: the way to what a match was tried out from, which it leaves as it is.
+        `back`: the way to what a match was tried out from, which it leaves as it is. Every entry has one place in all matches.
         """
         super().__init__(say("pause.title"))
         self.sure: tuple[str, Press] | None = None  # what is asked back about
         self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
         self.choices: list[Widget] = [
             self.resume,
-            *([Button(say("pause.review"), back, icon="back", tip=say("pause.review_tip"), align="left")] if back else []),
             Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left")
             if begun
             else Button(say("pause.back_out"), save_and_leave, icon="home", tip=say("pause.back_out_tip"), align="left"),
@@ -42,10 +43,11 @@ class Pause(Sheet):
             Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="keys", key="keys", align="left"),
             *more,  # after what every match has, so that nothing of that moves
         ]
-        leave = leave if begun else None
         if concede:
             self.choices.append(self._ending("pause.concede", "pause.yes_concede", concede, "close"))
-        if leave:
+        if back:
+            self.choices.append(Button(say("pause.review"), back, icon="back", tip=say("pause.review_tip"), align="left"))
+        elif leave and begun:
             self.choices.append(self._ending("pause.leave", "pause.yes_leave", leave, "trash"))
 
     def _ending(self, key: str, yes: str, press: Press, icon: str) -> Button:
@@ -63,6 +65,12 @@ class Pause(Sheet):
     def _stay(self) -> None:
         self.sure = None
         self.again()
+
+    def room(self, view: Rect) -> Rect:
+        """The window, less the place at its foot of an entry that is missing, so that those above it stand where they always do."""
+        ends = isinstance(self.choices[-1], Button) and (self.choices[-1].red or self.choices[-1].icon == "back")
+        missing = 0 if self.sure or ends else self.resume.natural(self.scale)[1] + self.scale.px(10)
+        return Rect(view.x, view.y, view.w, view.h - missing)
 
     def contents(self) -> list[Widget]:
         if not self.sure:

@@ -11,15 +11,30 @@ from game.games import rules
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, PERSON
 
-MATCHES, DAYS = 24, 80
-SEED = 29
-SEATS = {"operators": ("red", "blue"), "ironsquad": ("us", "ge")}
-SCENARIOS = {"operators": "kiln-yard", "ironsquad": "standard"}
+MATCHES, DAYS = 30, 80
+SEED = 35
+SEATS = {
+    "operators": ("red", "blue"),
+    "ironsquad": ("us", "ge"),
+    "skulls": ("seal", "terrorist"),
+    "firefight": ("german", "soviet"),
+    "rush": ("D1", "A1"),
+}
+SCENARIOS = {
+    "operators": "kiln-yard",
+    "ironsquad": "standard",
+    "skulls": "street-sweep",
+    "firefight": "f2_the_ridge",
+    "rush": "standard",
+}
 DICE = {
     "operators": (("speed", (0, 1, 1, 2, 2, 3), 1), ("aim", (1, 1, 1, 2, 2, 3), 1)),
     "ironsquad": (("luck", tuple(range(1, 9)), 1), ("opportunity", tuple(range(1, 9)), -1)),
+    "skulls": (("black", (0, 1), -1), ("red", (0, 1, 1), -1)),
+    "firefight": (("attack", tuple(range(1, 7)), 1), ("rally", tuple(range(1, 7)), 1)),
+    "rush": (("move", tuple(range(1, 7)), 0),),
 }
-"""The games of the sample: their seats, a scenario, two kinds of dice with their faces and which of those are lucky."""
+"""The games of the sample: their seats, a scenario, kinds of dice with their faces and which of those are lucky."""
 THROWN = 14
 """So many dice of a kind in each match."""
 

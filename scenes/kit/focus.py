@@ -66,8 +66,12 @@ class Focus:
         self.widgets = list(widgets)
         if self.at and self.at not in self.widgets:
             self.to(None)
-        self.under = self.under if self.under in self.widgets else None
-        self.held = self.held if self.held in self.widgets else None
+        if self.under and self.under not in self.widgets:
+            self.under.touch(hovered=False)  # it may come back, and the pointer be elsewhere by then
+            self.under = None
+        if self.held and self.held not in self.widgets:
+            self.held.touch(pressed=False)
+            self.held = None
         self._stale = True
 
     def page(self, viewport: Rect, content: int, scale: Scale, pinned: Iterable[Widget] = ()) -> None:

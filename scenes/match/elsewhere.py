@@ -32,8 +32,9 @@ class Elsewhere:
             Button(own(game, "ledger.so_far"), lambda: self.open_ledger(True), icon="dice", key="ledger", align="left"),
             Button(say("pause.aloud"), self.read_aloud, icon="log", align="left"),
         ]
-        if self.lessons:
-            more.append(Button(say("lesson.list"), self.lessons, icon="learn", align="left"))
+        lessons = self.lessons or (lambda: None)
+        more.append(Button(say("lesson.list"), lessons, icon="learn", align="left"))
+        more[-1].change(reason="" if self.lessons else say("pause.no_lessons"))
         give_up = self._give_up if self.play.journal else None
         back = self._give_up if self.play.tried else None
         begun = not self._untouched()

@@ -269,7 +269,7 @@ class Play(MatchFlow, TableScreen):
             self._wake()
             return None
         if self._clicks_board(event):
-            why = plain(self.table.why_nothing(event.pos))
+            why = plain(self.why_nothing(event.pos))
             self.app.notify(why, "refused", [event.pos, *self._named(why)])
         entered = self.focus.enter(event)
         if entered.taken:
@@ -301,6 +301,10 @@ class Play(MatchFlow, TableScreen):
             "why": self.whys.ask,
         }
         return Answer(True, brings[action]()) if action in brings else IGNORED
+
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click there on the board does nothing."""
+        return self.table.why_nothing(at)
 
     def _named(self, words: str) -> list[tuple[int, int]]:
         """The pixels of the spaces that are named in these words."""

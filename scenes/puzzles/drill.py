@@ -101,6 +101,10 @@ class DrillScreen(Play):
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
+    def why_nothing(self, at: tuple[int, int]) -> str:
+        """Why a click on the board does nothing: this is looked at, and no side at it is anybody's."""
+        return say("lesson.drill_on" if self.steps else "lesson.drill_over")
+
     @property
     def waiting(self) -> bool:
         """Whether there is still something to come."""

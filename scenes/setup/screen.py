@@ -105,11 +105,11 @@ class Setup(Page):
         self.quick = former.quick if former else False
         self.seed = ""
         self._stood: tuple[tuple[tuple[int, int], Scale] | None, int] = (None, 0)
-        self._unfolded = False  # whether somebody has unfolded the options himself
         self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
         self._make_frame(besides or {})
         self._make_seats()
         self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
+        self._found = self._standing()
         self._show()
 
     def _lessoned(self) -> JsonObject:
@@ -316,13 +316,13 @@ class Setup(Page):
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not self.writes(event)
-        if escapes and self._unfolded:  # Esc folds up what was unfolded, before it leads back
+        if escapes and self.more:  # Esc folds up what is unfolded, before it leads back
             self._unfold()
             return None
         return super().handle(event)
 
     def _unfold(self) -> None:
-        self.more = self._unfolded = not self.more
+        self.more = not self.more
         self.unfold.change(label=say("setup.less" if self.more else "setup.more"))
         self._show()
 
@@ -337,13 +337,20 @@ class Setup(Page):
 
     def chosen(self) -> Chosen:
         """What stands on the screen now; an empty seed is drawn from the clock."""
+        return self.own.settled(self._standing(int(self.seed) if self.seed else time_ns() % SEEDS))
+
+    def left(self) -> Chosen | None:
+        """What stands on the screen now, for whoever comes back to it; None where nothing was changed."""
+        now = self._standing()
+        return None if now == self._found else now
+
+    def _standing(self, seed: int = 0) -> Chosen:
+        """All that is chosen now."""
         holders = {seat: self._holder(seat, kind) for seat, kind in self.holding().items()}
         options = {name: self.options[name] for name in self.choices if self._belongs(name)}
         if self.lone:
             options[self.lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
-        seed = int(self.seed) if self.seed else time_ns() % SEEDS
-        chosen = Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
-        return self.own.settled(chosen)
+        return Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
 
     def _holder(self, seat: Seat, kind: str) -> Holder:
         """Who holds a seat, by name."""

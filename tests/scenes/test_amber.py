@@ -42,6 +42,24 @@ def test_whoever_is_asked_whether_to_give_up_stays_by_enter() -> None:
     assert pause.sure is None and not left
 
 
+def test_every_entry_of_the_pause_menu_has_one_place() -> None:
+    """In a match under way, in one that nobody has begun, and in a trial."""
+    app = App(patience=0)
+    app.open()
+
+    def places(**more: Any) -> dict[str, tuple[int, int]]:
+        pause = Pause(lambda: None, Ground, KeysSheet, **more)
+        pause.resize((1280, 720), Scale(100))
+        return {one.label: one.rect.topleft for one in pause.choices if isinstance(one, Button)}
+
+    whole = places(leave=lambda: None)
+    begun, tried = places(leave=lambda: None, begun=False), places(back=lambda: None)
+    same = [say(f"pause.{name}") for name in ("resume", "settings", "keys")]
+    assert all(whole[name] == begun[name] == tried[name] for name in same)
+    assert whole[say("pause.save")] == begun[say("pause.back_out")] == tried[say("pause.save")]
+    assert whole[say("pause.leave")] == tried[say("pause.review")]
+
+
 def looked_at(name: str) -> Any:
     """A page, or the screen of a situation, laid out; the dead time of a curtain is over."""
     screen: Any = PAGES[name]() if name in PAGES else SITUATIONS[name]().screen

@@ -11,6 +11,7 @@ import pytest
 
 from game.career.played import Played
 from game.career.store import Career
+from game.games import GAMES
 from scenes.app.app import App
 from scenes.career.best_list import BestTable
 from scenes.career.charts import Bars, Chart, Course, Hours
@@ -115,6 +116,7 @@ def test_the_dice_of_the_sample_are_those_of_the_games(app: App) -> None:
     """And every panel says that it is a sample."""
     page = read(CareerPage(app))
     assert all(panel.title.endswith("SAMPLE") for panel, _ in (*page.left, *page.right))
+    assert {match.game for match in sample()} == set(GAMES)
     for match in sample():
         for dice in (dice for sat in match.seats for dice in sat.dice):
             assert match.game != "ironsquad" or dice.expected == dice.dice * 4.5

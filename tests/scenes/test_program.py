@@ -231,6 +231,29 @@ def test_the_title_leads_on_in_the_game_that_was_played_last(program: Program, g
     assert words.startswith("Next: learn ") and isinstance(scene, Play) and scene.match.rules.id != game, "that is done"
 
 
+def test_whoever_is_new_and_has_looked_at_a_game_is_led_to_that_one(program: Program) -> None:
+    said = program.next_step()
+    assert said and said.words == say("title.start", game=say("games.operators.title"))
+    program.app.apply(program.open_game("rush"))
+    program.app.apply(Pop())
+    said = program.next_step()
+    assert said and said.words == say("title.start", game=say("games.rush.title"))
+
+
+def test_a_set_up_that_is_looked_at_again_stands_as_it_was_left(program: Program) -> None:
+    """And the training stays the next step of whoever has not learnt the game."""
+    program.app.apply(program.open_game("operators"))
+    page = program.page
+    assert page is not None
+    page._take_scenario("salt-quay")
+    program.app.apply(Pop())
+    program.app.apply(program.open_game("operators"))
+    again = program.page
+    assert again is not None and again is not page and again.scenario == "salt-quay"
+    learn = next(one for one in again.at_foot.besides if one.icon == "learn")
+    assert learn.main and not again.start.main
+
+
 def test_the_title_proposes_nothing_once_all_has_been_played(program: Program) -> None:
     number = 0
     for game in GAMES:

@@ -282,3 +282,14 @@ def test_a_move_of_one_pixel_on_what_was_clicked_brings_its_tooltip_back() -> No
     focus.handle(motion((x + 1, y)))
     focus.update(TIP_AFTER)
     assert focus.tip_shown and focus._tip()
+
+
+def test_what_goes_away_under_the_pointer_is_not_lit_when_it_comes_back() -> None:
+    button = Button("What if", lambda: None)
+    button.place(Rect(10, 10, 100, 40), Scale(100))
+    focus = Focus([button])
+    focus.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(20, 20), button=1))
+    assert button.hovered and button.pressed
+    focus.renew([])
+    focus.renew([button])
+    assert not button.hovered and not button.pressed
