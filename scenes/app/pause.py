@@ -67,7 +67,7 @@ class Pause(Sheet):
         self.again()
 
     def room(self, view: Rect) -> Rect:
-        """The window, less the place at its foot of an entry that is missing, so that those above it stand where they always do."""
+        """The window, less the place of an entry that is missing at the foot: those above it stand where they always do."""
         ends = isinstance(self.choices[-1], Button) and (self.choices[-1].red or self.choices[-1].icon == "back")
         missing = 0 if self.sure or ends else self.resume.natural(self.scale)[1] + self.scale.px(10)
         return Rect(view.x, view.y, view.w, view.h - missing)

@@ -131,6 +131,21 @@ class Lessons:
             course.report(trigger, where)
         return course is not None and course.told is not before
 
+    @property
+    def asked(self) -> Lesson | None:
+        """The lesson that waits for something to be done, on the screen now."""
+        course = self.course()
+        return course.told if course and course.waits else None
+
+    def decided(self, asked: Lesson | None, amber: bool) -> None:
+        """Note what was decided last: by an `amber` button, or as the lesson `asked` for it, it was proposed."""
+        course, journal = self.course(), self.play.journal
+        if course is None or journal is None:
+            return
+        course.follow(self.play.events)
+        taught = asked is not None and course.had(asked.id)
+        progress.propose(journal.path.name, len(self.play.match.log), taught or (amber and not course.off))
+
     def play_on(self) -> None:
         """Note that the player at the screen goes on with the match, whether the lesson that is told has been read or not."""
         course = self.course()
@@ -229,8 +244,7 @@ class Lessons:
 
     def update(self, seconds: float) -> bool:
         """Let time go by; whether the room of a card that was closed is another one now."""
-        held = self.beside and not self.play.chrome.column.scrolls  # nothing below is cut off meanwhile
-        moved = self.yielding.update(seconds, held)
+        moved = self.yielding.update(seconds, self.beside)
         if moved and not self.yielding.active:
             self._hasty.rests()  # something else has come under the pointer
         return moved

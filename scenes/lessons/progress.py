@@ -19,6 +19,8 @@ TRAINED = "trained"
 """The seat of the note that a training came to its end."""
 MATCHES = 40
 """So many matches are kept, the ones played last."""
+PROPOSED = "proposed"
+"""In the place of a seat: the actions that the training itself proposed."""
 
 
 def file() -> Path:
@@ -44,6 +46,24 @@ def keep(match: str, seat: Seat, new: Note) -> None:
     whole[match] = {**(entry if isinstance(entry, dict) else {}), seat: {"done": list(new.done), "off": new.off}}
     latest = dict(list(whole.items())[-MATCHES:])
     remember(file(), latest)
+
+
+def propose(match: str, number: int, proposed: bool) -> None:
+    """Keep whether a training proposed the action of this number; what was taken back after it counts no more."""
+    before = taught(match)
+    now = {one for one in before if one < number} | ({number} if proposed else set())
+    whole = remembered(file())
+    entry = whole.get(match)
+    if now != before and isinstance(entry, dict):
+        entry[PROPOSED] = sorted(now)
+        remember(file(), whole)
+
+
+def taught(match: str) -> frozenset[int]:
+    """The numbers of the actions of a match that its training proposed, as far as that is kept."""
+    entry = remembered(file()).get(match, {})
+    found = entry.get(PROPOSED, []) if isinstance(entry, dict) else []
+    return frozenset(one for one in found if type(one) is int) if isinstance(found, list) else frozenset()
 
 
 def of_game(game: str) -> Note | None:

@@ -8,7 +8,7 @@ from game.learning.rulebook import has_book
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
 from scenes.kit.scene import Change, Pop, Push, Scene
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
 from scenes.match.state import MatchState
@@ -32,7 +32,7 @@ class Elsewhere:
             Button(own(game, "ledger.so_far"), lambda: self.open_ledger(True), icon="dice", key="ledger", align="left"),
             Button(say("pause.aloud"), self.read_aloud, icon="log", align="left"),
         ]
-        lessons = self.lessons or (lambda: None)
+        lessons: Press = self.lessons or self._no_lessons
         more.append(Button(say("lesson.list"), lessons, icon="learn", align="left"))
         more[-1].change(reason="" if self.lessons else say("pause.no_lessons"))
         give_up = self._give_up if self.play.journal else None
@@ -41,6 +41,9 @@ class Elsewhere:
         return Push(
             Pause(self.leave, self.settings, KeysSheet, leave=None if back else give_up, more=more, begun=begun, back=back)
         )
+
+    def _no_lessons(self) -> None:
+        """Do nothing: the entry only says why."""
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
-from game.api import Event, JsonObject, Seat
+from game.api import Action, Event, JsonObject, Seat
 from game.journal import Journal
 from game.match import Entry, Match
 from game.pictured import note
@@ -20,7 +20,7 @@ from scenes.app.keys_sheet import KeysSheet
 from scenes.app.preferences import Preferences
 from scenes.kit import keys
 from scenes.kit.chrome import Chrome
-from scenes.kit.focus import Focus
+from scenes.kit.focus import ENTER, Focus
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Change, Push, Scene
@@ -93,6 +93,7 @@ class Play(MatchFlow, TableScreen):
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
         self.cues.recall(self.events)
+        self._amber = False  # whether what was pressed last was the amber button
         self.hasty = Hasty()
         self.bars = PlayBars(self, self._furnish, self.go_on)
         self.lessons = lessons_of(self, navigation)
@@ -229,8 +230,23 @@ class Play(MatchFlow, TableScreen):
     def leave_off(self) -> None:
         self.attendance.leave()
 
+    def decide(self, action: Action) -> None:
+        asked, before = self.lessons.asked if self.lessons else None, len(self.match.log)
+        super().decide(action)
+        if self.lessons and len(self.match.log) > before:
+            self.lessons.decided(asked, self._amber)
+
+    def _is_amber(self, event: pygame.event.Event) -> bool:
+        """Whether a press is one of the amber button."""
+        amber = [one for one in self.focus.widgets if isinstance(one, Button) and one.main and one.enabled]
+        if event.type == pygame.KEYDOWN:
+            return any(event.key in ENTER or (one.key and keys.TABLE.means(event, one.key)) for one in amber)
+        return any(one.hit(event.pos) for one in amber)
+
     def handle(self, event: pygame.event.Event) -> Change | None:
         self.attendance.stir()
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._amber = self._is_amber(event)
         if self._too_late(event):
             self.focus.let_go()
             return None

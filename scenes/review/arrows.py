@@ -81,7 +81,7 @@ def draw_legend(
     window: Rect,
     scale: Scale,
 ) -> None:
-    """Draw at the board's lower right corner which arrow or ring is what was done, and which is better, if any."""
+    """Draw in a corner of the board, away from them, which arrow or ring is what was done, and which is better, if any."""
     px, size = scale.px, scale.text(LABEL)
     drawn = {"done": decision.options[decision.played].action} | ({"better": decision.best} if bettered(decision) else {})
     shown = {name: [spot(space) for space in places(action)] for name, action in drawn.items()}
@@ -92,7 +92,7 @@ def draw_legend(
     high = max(one.get_height() for one in words.values()) + px(2)
     wide = long + px(8) + max(one.get_width() for one in words.values())
     box = Rect(0, 0, wide + 2 * pad, high * len(words) + px(10))
-    box.bottomright = window.right - px(8), window.bottom - px(8)
+    box = _corner(box, window.inflate(-2 * px(8), -2 * px(8)), [one for spots in shown.values() for one in spots])
     surface.blit(shapes.box(box.size, palette.PANEL, palette.LINE, px(6), 1), box)
     for row, (name, one) in enumerate(words.items()):
         y = box.y + px(5) + row * high
@@ -103,6 +103,19 @@ def draw_legend(
             for thick, shade in ((px(6), palette.GROUND_DARK), (px(3), LEGEND[name])):
                 pygame.draw.circle(surface, shade, (box.x + pad + long // 2, middle), high // 2 - px(2), thick)
         surface.blit(one, (box.x + pad + long + px(8), y + (high - one.get_height()) // 2))
+
+
+def _corner(box: Rect, window: Rect, spots: Sequence[Spot]) -> Rect:
+    """The box in the corner of a window from which these pixels are farthest, of several that are far enough the first."""
+    corners = [box.copy() for _ in range(4)]
+    corners[0].bottomright, corners[1].bottomleft = window.bottomright, window.bottomleft
+    corners[2].topright, corners[3].topleft = window.topright, window.topleft
+
+    def room(corner: Rect) -> float:
+        return min((math.dist(corner.center, spot) for spot in spots), default=math.inf)
+
+    far = 1.5 * box.w
+    return next((one for one in corners if room(one) >= far), max(corners, key=room))
 
 
 def _arrow(surface: Surface, start: Spot, end: Spot, shade: Colour, bend: float, scale: Scale) -> None:

@@ -21,7 +21,7 @@ from scenes.review.marks import badge
 from scenes.review.state import ReviewState
 
 HIGH, LEFT, FOOT, HEAD = 150, 58, 24, 26  # design units: its height; room for the scale, the rounds, and the words above
-BADGE = 22.0
+BADGE, FAINT = 22.0, 13.0  # design units: the sign of a decision that is gone through, and of one that the filter leaves out
 NEAR = 9.0  # design units: a sign is hit within these
 
 
@@ -69,7 +69,7 @@ class ChanceChart(Widget):
 
     def follow(self) -> None:
         """Paint anew what has changed."""
-        known = len(self.known.steps), self.known.picked, self.chapters, self.ticks
+        known = len(self.known.steps), self.known.picked, self.known.whose, self.chapters, self.ticks
         if known != self.shown:
             self.shown = known
             self._looks.clear()
@@ -114,8 +114,9 @@ class ChanceChart(Widget):
         spots = self.mark_spots()
         for number, (x, y) in spots.items():
             self._paint_cost(surface, number, (x + away[0], y + away[1]), field)
-        for number, (x, y) in spots.items():
-            size = px(BADGE + (6 if number == self.known.picked else 0))
+        listed = set(self.known.marked(self.known.whose))
+        for number, (x, y) in sorted(spots.items(), key=lambda one: one[0] in listed):  # those that are gone through lie on top
+            size = px(BADGE + (6 if number == self.known.picked else 0) if number in listed else FAINT)
             sign = badge(self.known.mark(number), size)
             surface.blit(sign, sign.get_rect(center=(x + away[0], y + away[1])))
         self._paint_words(surface)

@@ -13,6 +13,7 @@ from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
+from scenes.presentation.story import listed
 from scenes.review.decision_panel import shade_of
 from scenes.review.marks import badge
 from scenes.review.said import added_up, percent, signed
@@ -107,14 +108,27 @@ class WherePanel(Widget):
         if not review or state.busy or not review.whole:
             return []
         found, (own, other, _) = [], (gain for _, gain in self.parts())
+        allies, taught = set(state.allies), [number for number in state.taught if number <= len(review.steps)]
+        by_allies = [number for number, step in enumerate(review.steps, 1) if step.seat in allies]
         for part, side, given in ((OWN, state.own, own), (OTHER, 1 - state.own, other)):
             left = abs(percent(given)) + sum(percent(state.worth(number)) for number in state.faults(part))
-            names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]}
-            decided = [step.decision for step in review.steps if step.seat in names and step.decision]
-            count = sum(1 for decision in decided if decision.cost > 0 and not decision.mark)
+            names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]} - allies
+            name = state.side_name(side)
+            if part == OWN:
+                left -= state.costs(by_allies) + state.costs(taught)
+                name = state.names[next(iter(names))] if allies and len(names) == 1 else name
+            decided = [
+                step.decision for number, step in enumerate(review.steps, 1) if step.seat in names and number not in taught
+            ]
+            count = sum(1 for decision in decided if decision and decision.cost > 0 and not decision.mark)
             if whose in (part, ALL) and left > 0 and count:
-                words = say("review.small.one" if count == 1 else "review.small.many", name=state.side_name(side), count=count)
+                words = say("review.small.one" if count == 1 else "review.small.many", name=name, count=count)
                 found.append(f"{words}: {signed(-left / 100)}")
+        if whose != OTHER and (cost := state.costs(taught)):
+            found.append(f"{say('review.taught')}: {signed(-cost / 100)}")
+        told = sum(percent(state.worth(number)) for number in by_allies if whose == ALL and number in state.faults())
+        if whose != OTHER and (cost := state.costs(by_allies) + told) > 0:
+            found.append(f"{say('review.own', name=listed([state.names[seat] for seat in state.allies]))}: {signed(-cost / 100)}")
         return found
 
     def _ends(self, review: Review) -> tuple[float, float]:

@@ -23,6 +23,7 @@ from scenes.kit.marks import plain
 from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
+from scenes.lessons import progress
 from scenes.match.log import LogDrawer
 from scenes.match.table_screen import TableScreen
 from scenes.presentation.games import presentation
@@ -66,9 +67,10 @@ class ReviewScreen(TableScreen):
         self.app, self.navigation, self.play_better = app, navigation, play_better
         self.session = Session(app, recording, self._furnish, self._mark, lambda at: Push(navigation.rulebook(self.game, at)))
         self.table, self.game = self.session.table, recording.rules.id
-        self.state = ReviewState(recording, self.session.names)
+        self.state = ReviewState(recording, self.session.names, taught=progress.taught(recording.path.name))
         self.reviewer = reviewer or Reviewer(recording.path)
         self._first_mark_wanted = True
+        self._marked = 0  # the marked decision that was looked at last
         self.log = LogDrawer(self.session.tells, self.session.names, lambda event: None)
         self.chart = ChanceChart(self.state, self.pick)
         self.whose = Choice("", (), ALL, self._take_whose)
@@ -94,7 +96,8 @@ class ReviewScreen(TableScreen):
 
     def _page(self) -> Page:
         """What is told of the action that is picked, and why no puzzle can be made of it."""
-        return self.state.page()._replace(note=self.maker.note)
+        taught = self.state.picked in self.state.taught
+        return self.state.page()._replace(note=say("review.of_lesson") if taught else self.maker.note)
 
     # --- what is known ----------------------------------------------------------------------------------------------------
 
@@ -135,6 +138,7 @@ class ReviewScreen(TableScreen):
         """Look at an action: the board stands before it."""
         self._first_mark_wanted = False
         self.state.picked = number
+        self._marked = number if number in self.state.marked() else self._marked
         if number in self.state.marked() and number not in self.state.marked(self.state.whose):
             self.state.whose = ALL  # it was clicked on the line
         self.session.go_to(Moment(max(0, number - 1)))
@@ -158,12 +162,14 @@ class ReviewScreen(TableScreen):
         marked, picked = self.state.order(self.state.whose), self.state.picked
         if marked == [picked]:
             marked = self.state.marked()  # one's only mark leads to those of everybody
-        elif picked in marked:
+        if picked in marked:
             at = marked.index(picked) + by
             return marked[at] if 0 <= at < len(marked) else None
-        marked.sort()  # of any other action, what lies beside it on the line
-        ahead = [number for number in marked if (number > picked if by > 0 else number < picked)]
-        return None if not ahead else ahead[0] if by > 0 else ahead[-1]
+        # From any other action it goes on in the list where it was left, so that what comes is what the sentence counts.
+        if self._marked not in marked:
+            return marked[0] if marked and by > 0 else None
+        at = marked.index(self._marked) + (by > 0)
+        return marked[at] if at < len(marked) else None
 
     def _deeper(self) -> Change | None:
         """Stop the review, go on with it, or ask whether one that is whole may give way to a deeper one."""
@@ -253,7 +259,10 @@ class ReviewScreen(TableScreen):
         order = state.order(state.whose)
         if state.picked not in order:
             return say("review.at", **where)
-        return say("review.at_mark", **where, mark=order.index(state.picked) + 1, marks=len(order))
+        mine = state.whose == OWN and state.person
+        return say(
+            "review.at_own_mark" if mine else "review.at_mark", **where, mark=order.index(state.picked) + 1, marks=len(order)
+        )
 
     def chart_words(self, number: int) -> str:
         """The round in which an action was decided: what came of it may have begun the next one."""
@@ -283,7 +292,7 @@ class ReviewScreen(TableScreen):
             self.whose.change(options=tuple(Option(*one) for one in both), chosen=state.whose)
         rows = list[Widget]()
         if state.person and not state.busy and state.steps and not state.faults(OWN):
-            rows.append(self.spotless)
+            rows.append(self.spotless)  # what small ones cost is told below it
         for part, numbers in state.story(state.whose):
             rows += [self.heads[part], *(self.rows[number] for number in numbers)]
         rows += [Label(words, LABEL, palette.DIM) for words in self.where.small(state.whose)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from game.api import Seat
@@ -17,7 +17,7 @@ GOOD = "brilliant"
 MOST = 3
 """So many of the decisions that cost most are told first."""
 OWN, OTHER, ALL = "own", "other", "all"
-"""Whose marked decisions are gone through: the only person's, the other side's, everybody's."""
+"""Whose marked decisions are gone through: those of people on the only side that has some, the other side's, everybody's."""
 
 
 @dataclass
@@ -30,6 +30,8 @@ class ReviewState:
     picked: int = 0
     busy: bool = False
     whose: str = ALL
+    taught: frozenset[int] = frozenset()
+    """The actions that a training proposed: they bear no mark."""
 
     @property
     def person(self) -> bool:
@@ -95,10 +97,11 @@ class ReviewState:
         game, decision, step = self.recording.rules.id, self.decision, self.step
         if decision is None or step is None:
             return Page(game, "", None, (), self._no_decision())
-        foreign = not self.mine(self.picked)
-        return Page(
-            game, self.names[step.seat], decision, told(game, self.recording.at(self.picked - 1), decision), foreign=foreign
-        )
+        if self.picked in self.taught:
+            decision = decision._replace(mark=None)
+        foreign = not self.of(self.picked, OWN)
+        said = told(game, self.recording.at(self.picked - 1), decision)
+        return Page(game, self.names[step.seat], decision, said, foreign=foreign)
 
     def _no_decision(self) -> str:
         """Why no decision is told of the action that is picked; of one that is not weighed, how the line moved with it."""
@@ -130,10 +133,30 @@ class ReviewState:
         """Whether an action was done by the side that is told of."""
         return self.review is not None and self.side(self.seat(number)) == self.review.sides[self.own]
 
+    def of(self, number: int, whose: str) -> bool:
+        """Whether an action was done by these; a bot at the side of a person decides for himself."""
+        if whose == OWN:
+            return self.mine(number) and (not self.person or self.by_person(number))
+        return whose == ALL or not self.mine(number)
+
+    def by_person(self, number: int) -> bool:
+        """Whether a person did an action, or it is not known who did."""
+        about = self.recording.held.get(self.seat(number))
+        return about is None or about.get("kind") == PERSON
+
+    @property
+    def allies(self) -> list[Seat]:
+        """The seats at the side that is told of that bots hold beside its people."""
+        if not self.review or not self.person:
+            return []
+        held = self.recording.held
+        side = [seat for seat in self.review.seats if self.side(seat) == self.review.sides[self.own]]
+        return [seat for seat in side if held.get(seat, {}).get("kind", PERSON) != PERSON]
+
     def marked(self, whose: str = ALL) -> list[int]:
         """The numbers of the actions of these that bear a mark, first to last."""
         found = [number for number, step in enumerate(self.steps, 1) if step.decision and step.decision.mark]
-        return found if whose == ALL else [number for number in found if self.mine(number) == (whose == OWN)]
+        return [number for number in found if number not in self.taught and self.of(number, whose)]
 
     def faults(self, whose: str = ALL) -> list[int]:
         """Those of them that are no praise."""
@@ -159,6 +182,11 @@ class ReviewState:
         found = self.steps[number - 1].decision
         assert found
         return found
+
+    def costs(self, numbers: Iterable[int]) -> int:
+        """What these actions gave away together, in whole per cent."""
+        found = (self.steps[number - 1].decision for number in numbers)
+        return percent(sum(decision.cost for decision in found if decision))
 
     def mark(self, number: int) -> str:
         """The mark of an action that bears one."""

@@ -12,12 +12,14 @@ import pytest
 from pygame import Rect
 
 from game.games import rules
+from game.learning.course import Note
 from game.learning.lessons import LONGEST, training
 from game.match import Match
 from scenes.kit import keys, text
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.lessons import progress
 from scenes.lessons.course import BY_KEY, FEW, FRAME, MAIN, spoken, told_after
 from scenes.lessons.panel import LessonPanel, chapter_words, with_keys
 from scenes.match.hasty import DEAF
@@ -616,3 +618,13 @@ def test_a_frame_is_only_drawn_around_what_can_be_seen() -> None:
     assert lessons._seen(Rect(view.x, view.y - 90, view.w, 80)) is None, "it is scrolled past the head"
     below = next(one.rect for one in sitting.play.chrome.buttons if view.left <= one.rect.centerx < view.right)
     assert lessons._seen(below) == below, "a button of the bar lies below the column, and is no part of it"
+
+
+def test_what_a_training_proposed_is_kept_until_it_is_taken_back() -> None:
+    progress.keep("match", "red", Note())
+    for number, proposed in ((1, True), (2, False), (4, True), (3, True)):
+        progress.propose("match", number, proposed)
+    assert progress.taught("match") == {1, 3}, "the fourth was taken back before the third was done anew"
+    progress.propose("match", 3, False)
+    assert progress.taught("match") == {1} and not progress.taught("another")
+    assert progress.note("match", "red") == Note()

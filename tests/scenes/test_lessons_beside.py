@@ -17,6 +17,7 @@ from game.match import Match
 from scenes.app.pause import Pause
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Push, Swap
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
@@ -271,3 +272,34 @@ def test_a_game_without_lessons_begins_none(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(LookupError):
         Program(Sitting(SOLO).app).lessons("operators")
     assert isinstance(Pop(), Pop)
+
+
+def test_what_amber_or_a_lesson_led_to_is_noted_as_proposed(own_folder: Path) -> None:
+    """And what the player chose himself is not."""
+    sitting = begun(own_folder, "one")
+    play, name = sitting.play, sitting.play.journal.path.name
+    play._amber = False
+    play.lessons.course().off = False
+    legal = play.match.rules.legal(play.match.view("red"), "red")
+    before = play.lessons.asked
+    play.decide(legal[0])
+    number = len(play.match.log)
+    asked = before is not None and play.lessons.course().had(before.id)
+    assert (number in progress.taught(name)) == asked
+    play._amber = True
+    play.lessons.decided(None, play._amber)
+    assert number in progress.taught(name)
+    play.lessons.decided(None, False)
+    assert number not in progress.taught(name)
+
+
+def test_a_press_of_the_amber_button_is_told_from_others(own_folder: Path) -> None:
+    sitting = begun(own_folder, "two")
+    play = sitting.play
+    amber = next(one for one in play.focus.widgets if isinstance(one, Button) and one.main and one.enabled)
+    other = next(
+        one for one in play.focus.widgets if isinstance(one, Button) and not one.main and not one.rect.colliderect(amber.rect)
+    )
+    for button in (amber, other):
+        play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=button.rect.center, button=1))
+        assert play._amber == button.main

@@ -290,6 +290,53 @@ def test_the_order_of_the_marks_is_told(at: AtReview) -> None:
     assert "Mark" not in screen._sentence()
 
 
+def test_from_an_action_without_a_mark_the_list_goes_on_where_it_was_left(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    own = state.order("own")
+    plain_one = next(number for number in range(1, at.recording.length) if number not in state.marked())
+    screen.pick(own[1])
+    screen.pick(plain_one)
+    screen.next.press()
+    assert state.picked == own[2], "the one that the sentence counts next"
+    screen.pick(plain_one)
+    screen.last.press()
+    assert state.picked == own[2]
+
+
+def test_what_a_lesson_proposed_bears_no_mark(at: AtReview) -> None:
+    screen, state = at.screen, at.screen.state
+    number = state.faults("own")[0]
+    cost = state.costs([number])
+    state.taught = frozenset({number})
+    screen._furnish()
+    assert number not in state.marked() and number not in state.order("own")
+    assert f"{say('review.taught')}: −{cost}" in screen.where.small("own"), "it stays a part of the sum"
+    screen.pick(number)
+    assert screen.decision.page.note == say("review.of_lesson")
+    assert screen.decision.page.decision and not screen.decision.page.decision.mark
+
+
+def test_a_bot_at_ones_side_decides_for_himself(tmp_path: Path, own_folder: Path) -> None:
+    at = AtReview(played("rush", "standard", 1), tmp_path)
+    screen, state = at.screen, at.screen.state
+    review = state.review
+    assert review
+    mine = next(seat for seat in review.seats if len([one for one in review.seats if state.side(one) == state.side(seat)]) > 1)
+    for seat in review.seats:
+        state.recording.held[seat] = {"kind": "person" if seat == mine else "regular", "name": ""}
+    assert state.person and state.allies and mine not in state.allies
+    assert all(state.seat(number) == mine for number in state.marked("own"))
+    assert not [number for number in state.marked("other") if state.seat(number) in state.allies]
+    assert [number for number in state.marked() if state.seat(number) in state.allies]
+    assert state.names[state.allies[0]] in screen.where.small("own")[-1]
+
+
+def test_the_legend_keeps_away_from_the_arrows() -> None:
+    window, box = pygame.Rect(0, 0, 900, 600), pygame.Rect(0, 0, 100, 50)
+    assert arrows._corner(box, window, []).bottomright == window.bottomright
+    assert arrows._corner(box, window, [(860, 580)]).bottomleft == window.bottomleft
+
+
 def test_numbers_that_hardly_differ_are_no_reason() -> None:
     """40 against 41 percent does not show why something cost 6: then it is told without the numbers."""
     near, far = (Reason("flag", -0.06, before, 0.40) for before in (0.41, 0.56))
