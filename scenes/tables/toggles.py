@@ -37,6 +37,10 @@ class ViewToggles:
         self.toggle(look)
         return True
 
+    def end(self, look: str) -> None:
+        """Switch a way of looking off."""
+        self._on.discard(look)
+
     def clear(self) -> None:
         """Switch all of them off."""
         self._on.clear()

@@ -53,14 +53,14 @@ FIGHTS: dict[str, tuple[dict[str, Any], Action, Action, list[int], str]] = {
         fight("fast-maneuvers", 3, 3, 1),
         fight("steady-shot", 1, 0, 6),
         [3, 6, 1, 5, 2, 5, 4, 2, 2, 2, 4, 6, 1, 5],
-        "**Shepherd wins, 17 to 7.** Ghost falls. Won by more than 5: Shepherd is unhurt.",
+        "**Shepherd wins, 17 to 7.** Ghost falls. Won by more than 5: no new wounds.",
     ),
     "killed": (
         WOUNDED,
         fight("fast-maneuvers", 4, 1, 2),
         fight("steady-shot", 3, 2, 2),
         [5, 5, 6, 6, 2, 2, 3, 3, 4, 3, 1, 5, 2, 1],
-        "**Shepherd wins, 13 to 10.** Ghost falls. Within 5, and already wounded: Shepherd falls too.",
+        "**Both fall:** Shepherd wins 13 to 10, but within 5, and was wounded already.",
     ),
     "strike": (
         FACING,

@@ -93,8 +93,8 @@ def test_what_is_seen_from_the_flag_is_a_warning_or_part_of_the_advice_never_bot
         if proposed:
             planner.propose()
         table.update_highlights()
-        warned = any("seen from the flag" in line.left for line in panels.warnings.lines)
-        advised_so = any("arker 1 can be seen from the flag, but it is worth it" in line.left for line in panels.sight.lines)
+        warned = any("is on the flag, marker 1 meets him" in line.left for line in panels.warnings.lines)
+        advised_so = any("arker 1 can be seen from the flag; worth the risk" in line.left for line in panels.sight.lines)
         assert (warned, advised_so) == (not proposed, proposed)
     assert planner.reason()[0] == "flag"
     planner.view.flag = planner.seat

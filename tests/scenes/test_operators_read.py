@@ -47,16 +47,30 @@ def halts(sitting: Sitting) -> list[tuple[list[str], str]]:
 
 
 def test_the_end_of_a_round_is_read_in_haste_too() -> None:
-    found = halts(walked(HOME, AWAY))
-    assert len(found) == 1, found
-    told, words = found[0]
+    told, words = halts(walked(HOME, AWAY, stepwise=True))[-1]
     assert told[-1] == "round-end"
     score = say("operators:moving.score", red=0, blue=0, red_name="Shepherd", blue_name="Ghost")
     assert plain(say("operators:moving.round_over", round=1, gained=say("operators:moving.gained_none"), score=score)) == words
 
 
+def test_without_single_steps_nothing_waits_where_nobody_decides_and_all_of_it_is_read() -> None:
+    sitting = walked(FLAG, AWAY)
+    read, table = dict[str, int](), sitting.play.table
+    for _ in range(8_000):
+        sitting.step()
+        assert not sitting.play.playing.halted
+        if sitting.play.playing.idle:
+            break
+        words = plain(table.caption())
+        read[words] = read.get(words, 0) + 1
+    taken = read[plain(say("operators:moving.control", name="Shepherd"))]
+    ended = next(count for words, count in read.items() if say("operators:moving.gained_flag", name="Shepherd") in words)
+    moment = max(count for words, count in read.items() if "Action 4" in words)
+    assert taken > moment and ended > taken
+
+
 def test_a_flag_that_is_taken_is_read_and_what_it_brought_at_the_end() -> None:
-    (taken, words), (ended, result) = halts(walked(FLAG, AWAY))
+    *_, (taken, words), _, (ended, result) = halts(walked(FLAG, AWAY, stepwise=True))
     assert taken[-1] == "control" and words == plain(say("operators:moving.control", name="Shepherd"))
     assert ended[-1] == "round-end" and say("operators:moving.gained_flag", name="Shepherd") in result
 

@@ -148,7 +148,9 @@ def test_the_worked_fight_waits_before_dice_cubes_and_sums() -> None:
         elif not (screen.restless or screen.waiting):
             break
         sitting.step()
-    assert told == ["rolled", "aimed", "firepower", "scored"], "and at its end before the board comes back"
+    assert told == ["rolled", "aimed", "firepower"]
+    assert screen.table.state.dueling and screen.table.duel.complete, "what it came to stays"
+    assert screen.leaves in screen.chrome.buttons, "and from there the way leads back, without another click"
 
 
 def test_a_plan_counts_the_markers_that_stay() -> None:

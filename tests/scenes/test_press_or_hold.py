@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from game.operators.rules import RULES
+from game.review.decisions import decided
+from game.review.settings import settings
 from scenes.kit.chrome import MAIN_WIDE
 from scenes.kit.marks import plain
 from scenes.tables.operators.advice import onward
 from scenes.tables.operators.motions import POINT_SECONDS
-from scenes.tables.operators.onward_words import _way
+from scenes.tables.operators.onward_words import ANSWERS, _way
 from tests.scenes import learning
 from tests.scenes.situations import SITUATIONS
 
@@ -19,6 +22,12 @@ from tests.scenes.situations import SITUATIONS
 def table() -> Any:
     """The table of a winner who presses on or holds."""
     return SITUATIONS["operators onward"]().screen.table
+
+
+def prefer(better: str, monkeypatch: pytest.MonkeyPatch, by: float = 0.04) -> None:
+    """Let one answer win the match more often by so much."""
+    chances = {do: 0.83 if do == better else 0.83 - by for do in ANSWERS}
+    monkeypatch.setattr("scenes.tables.operators.onward_words.onward", lambda view, seat: chances)
 
 
 def test_both_answers_say_what_becomes_of_the_flag() -> None:
@@ -76,7 +85,7 @@ def test_the_flag_that_is_to_come_is_told_before_the_choice_and_the_panel_goes_a
 
 @pytest.mark.parametrize("better", ["press", "hold"])
 def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.tables.operators.onward_words.onward", lambda view, seat: better)
+    prefer(better, monkeypatch)
     situation = SITUATIONS["operators onward"]()
     play: Any = situation.screen
     play._furnish()
@@ -89,7 +98,7 @@ def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(bett
 
 @pytest.mark.parametrize("better", ["press", "hold"])
 def test_amber_says_its_reason_and_what_is_the_same_either_way_is_said_once(better: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.tables.operators.onward_words.onward", lambda view, seat: better)
+    prefer(better, monkeypatch)
     onward_of = table().panels.onward
     told = [plain(line) for line in onward_of.lines()]
     label = {"press": "Press on", "hold": "Hold"}[better]
@@ -98,18 +107,50 @@ def test_amber_says_its_reason_and_what_is_the_same_either_way_is_said_once(bett
     monkeypatch.setattr(onward_of, "_entries", lambda node: 7)
     told = [plain(line) for line in onward_of.lines()]
     assert sum("7 places" in line for line in told) == 1 and "7 places" not in told[0] + told[1]
-    onward_of.state.view.flag = onward_of.state.seat
-    if better == "hold":
-        assert any("Little hangs on it" in plain(line) or "cover" in plain(line) for line in onward_of.lines())
+    other = {"press": "holding", "hold": "pressing on"}[better]
+    assert any(f"It wins the match 83\N{NO-BREAK SPACE}%, {other} 79\N{NO-BREAK SPACE}%." in line for line in told)
 
 
-def test_who_stands_where_the_flag_will_come_holds() -> None:
-    view = learning.learning().match.position.copy()
-    view.area("red").node = view.world.graph.flag
-    assert onward(view, "red") == "hold"
-    situation = SITUATIONS["operators onward"]()
-    state: Any = situation.screen.table.state  # type: ignore[attr-defined]
-    assert onward(state.view, state.seat) in ("press", "hold")
+def test_answers_that_are_as_good_say_so_and_amber_is_the_one_for_which_something_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    prefer("press", monkeypatch, 0.004)
+    onward_of = table().panels.onward
+    monkeypatch.setattr(onward_of, "_reasons", lambda better, nodes, here: ["cover"] if better == "hold" else [])
+    assert onward_of.better() == "hold"
+    assert any(
+        "Either wins the match 83\N{NO-BREAK SPACE}%. You end on a node with cover." in plain(one) for one in onward_of.lines()
+    )
+
+
+def test_where_either_wins_the_match_it_says_so_and_the_round_need_not_be_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+    prefer("press", monkeypatch)
+    onward_of = table().panels.onward
+    view, seat = onward_of.state.view, onward_of.state.seat
+    view.world.options["points"], view.flag, view.score = 5, seat, (4, 0) if seat == "red" else (0, 4)
+    assert onward_of.better() == "hold"
+    told = [plain(line) for line in onward_of.lines()]
+    assert told[-1] == "Either way you win the match." and not any("Suggested" in line for line in told)
+    view.flag = None
+    monkeypatch.setattr(onward_of, "_ahead", lambda: ([view.world.graph.flag], [view.world.graph.flag]))
+    assert onward_of.better() == "press"
+    assert any(plain(line).endswith("You take the flag, and its point wins the match.") for line in onward_of.lines())
+
+
+def test_who_stands_where_the_flag_will_come_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    prefer("press", monkeypatch)
+    onward_of = table().panels.onward
+    monkeypatch.setattr(onward_of, "news", lambda: ["The flag comes into play."])
+    assert onward_of.better() == "press"
+    onward_of.state.view.area(onward_of.state.seat).node = onward_of.state.graph.flag
+    assert onward_of.better() == "hold" and not any("wins the match" in plain(line) for line in onward_of.lines())
+
+
+def test_the_chances_are_those_of_the_match_and_the_better_is_that_of_a_review() -> None:
+    state = table().state
+    chances = onward(state.view, state.seat)
+    assert set(chances) == set(ANSWERS) and all(0 <= chance <= 1 for chance in chances.values())
+    decision = decided(RULES, state.view, state.seat, {"do": "press"}, settings().depths["usual"], 1)
+    assert decision and decision.options[0].action["do"] == max(chances, key=lambda do: chances[do])
+    assert abs(max(chances.values()) - decision.options[0].chance) < 0.05
 
 
 def test_in_a_puzzle_neither_is_amber_and_nothing_is_said_of_the_flag(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ def test_warnings_stand_together_in_one_sentence() -> None:
     numbers = table.state.planner.crossing()
     assert len(numbers) > 1
     most, last = ", ".join(map(str, numbers[:-1])), numbers[-1]
-    assert say("operators:sight.crossing_more", numbers=most, last=last) in warnings(table)
+    assert say("operators:sight.crossing_more", numbers=most, last=last, name="Ghost") in warnings(table)
     panels = table.panels.widgets
     assert panels.index(table.panels.warnings) == panels.index(table.panels.plan) + 1, "they stand right below the plan"
 

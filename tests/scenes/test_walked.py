@@ -180,14 +180,15 @@ def test_the_first_rounds_are_walked_more_slowly_unless_haste_is_asked_for() -> 
 
 
 @pytest.mark.parametrize("stepwise", [True, False])
-def test_a_contact_waits_for_a_click_before_the_fight(stepwise: bool) -> None:
+def test_a_contact_is_seen_before_the_fight_and_waits_for_a_click_in_single_steps(stepwise: bool) -> None:
     sitting = walking()
     table: Any = sitting.play.table
     table.state.stepwise = stepwise
-    halts = 0
+    halts = seen = 0
     for _ in range(6_000):
         if table.state.dueling:
             break
+        seen += bool(table.state.walk and table.state.walk.contact)
         if sitting.play.playing.halted:
             walk = table.state.walk
             halts += bool(walk.contact)
@@ -196,4 +197,4 @@ def test_a_contact_waits_for_a_click_before_the_fight(stepwise: bool) -> None:
                 assert done and not any(one.side.name in done and one.number <= walk.step for one in table.board.markers)
             sitting.play.go_on()
         sitting.step()
-    assert table.state.dueling and halts == 1
+    assert table.state.dueling and halts == stepwise and seen > 5

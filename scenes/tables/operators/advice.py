@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.api import Seat
-from game.bots.levels import decision
 from game.bots.matrix import filled
 from game.bots.weighing import FILLING, REVIEWER, solved
 from game.draws import Draws
-from game.operators.judge import RoundContest, action_of
+from game.operators.judge import OnwardContest, RoundContest, action_of
 from game.operators.outlook import habits
 from game.operators.plans import Planner
 from game.operators.position import OTHER, Plan, Position
@@ -19,7 +18,6 @@ from game.review.settings import settings
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.threats import faces_of
 
-LEVEL = "regular"
 WORLDS = 1
 """Positions that may stand behind a view: while plans are made, none is unlike another in what is counted here."""
 ROUNDS = 30
@@ -30,6 +28,8 @@ CLOSE = 0.03
 """Plans that lack no more of a chance than this are as good as the best: of them one that risks no sprint and keeps the flag."""
 HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
+RETURNS = 64
+"""Plans of an enemy who comes back that are looked at: fewer than in a review, since somebody waits."""
 LITTLE = 0.01
 """A marker is turned to where the enemy stands now for so much of a chance at most: it is what a player expects to see."""
 
@@ -115,12 +115,12 @@ def _towards(view: Position, seat: Seat, plan: Plan, number: int) -> list[str]:
     return [face for face in faces_of(view, plan.at[number]) if face in seen.ports]
 
 
-def onward(view: Position, seat: Seat) -> str:
-    """What the winner of a fight had better do: press or hold.
-
-    In a training whose flag comes into play when this round ends, whoever stands on its node stays there.
-    """
-    soon = view.world.training and not view.features.flag
-    if soon and view.area(seat).node == view.world.graph.flag:
-        return "hold"
-    return str(decision(RULES, view, seat, LEVEL, view.round)["do"])
+def onward(view: Position, seat: Seat) -> dict[str, float]:
+    """The chance of the winner of a fight to win the match, pressing on and holding, as a review would weigh them."""
+    scale, _ = measured(RULES, view, seat, settings().depths["usual"]._replace(worlds=WORLDS))
+    contest = OnwardContest(view, seat, habits().breadth[REVIEWER]._replace(returns=RETURNS), Draws(SEED))
+    contest.in_chances(scale.of)
+    rows = list(zip(*(contest.column(number) for number in range(contest.others)), strict=True))
+    means = [sum(row) / len(row) for row in rows]
+    chances = (min(1.0, max(0.0, scale.now + mean - max(means))) for mean in means)
+    return dict(zip(OnwardContest.ACTIONS, chances, strict=True))

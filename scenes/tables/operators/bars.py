@@ -200,8 +200,9 @@ class Bars:
         return [self.state.hand.switch_button()] if self._looks() else []
 
     def _switch(self, name: str, icon: str) -> Button:
-        button = self._button(name, lambda: self.acts.toggle(name), icon, name)
-        button.change(on=self.state.looks.on(name))
+        nothing = self.danger.nobody() if name == "threat" else ""
+        button = self._button(name, lambda: self.acts.toggle(name), icon, name, reason=nothing)
+        button.change(on=self.state.looks.on(name) and not nothing)
         return button
 
     def extras(self) -> list[Button]:

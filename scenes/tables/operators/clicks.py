@@ -55,6 +55,8 @@ class Clicks:
     def _hover(self, pos: tuple[int, int]) -> bool:
         state, planner = self.state, self.state.planner
         node, port, piece = state.board.pick(pos)
+        if state.walk and state.walk.contact:  # the board shows who met whom, and nothing else
+            node = port = None
         state.hit = state.hit._replace(piece=piece)
         state.hand.hover(node)
         before, state.marker = state.marker, self._marker_at(pos)

@@ -70,6 +70,9 @@ class Duel:
         self._fight = fight
         seen = contact(view) if view.phase == "combat" else None
         whole = not any(area.veil for _, area in view.areas)  # nothing is hidden, as when a match is looked back on
+        if seen:
+            nodes = tuple(called_at(view.world.graph, area.node or "") for _, area in view.areas)
+            state.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours, nodes=nodes)
         for seat, area in view.areas:
             pane = state.panes[seat]
             pane.hand = area.hand if whole else None
@@ -78,11 +81,9 @@ class Duel:
                 pane.alter(wounds=area.wounds)
                 ready = prepared(view, seat)
                 state.begin(seat, ready)
-                pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker), chosen=area.chosen)
+                steps = tuple(prepared_steps(ready, state.between.together))
+                pane.alter(steps=steps, at=float(ready.tracker), chosen=area.chosen)
                 pane.lay(area.chosen, area.fight if whole else None)
-        if seen:
-            nodes = tuple(called_at(view.world.graph, area.node or "") for _, area in view.areas)
-            state.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours, nodes=nodes)
         self._open_choice(view, chair)
         self._arrange()
 
@@ -172,7 +173,7 @@ class Duel:
                 pane.alter(wounds=wounds)
                 if ready:
                     state.begin(seat, ready)
-                    pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker))
+                    pane.alter(steps=tuple(prepared_steps(ready, state.between.together)), at=float(ready.tracker))
 
         again = list[Motion]()
         for kind, alike in groupby(events, key=lambda event: event["is"]):

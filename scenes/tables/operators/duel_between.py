@@ -79,6 +79,11 @@ class Between:
         self.margin: tuple[str, str, bool] | None = None  # the difference, what it means, whether it hurts
         self.alter()
 
+    @property
+    def together(self) -> bool:
+        """Whether both stand on one node: then nobody looks along a line to the other."""
+        return self.range == 0
+
     def alter(self, **values: object) -> None:
         """Take over these values, and have everything painted again."""
         for name, value in values.items():

@@ -35,7 +35,7 @@ def prepared(duel: DuelState, event: Event) -> Motion:
     """The chips come one after another, each moving the tracker; cover and meter lie there from the start."""
     pane, factor = duel.panes[event["seat"]], duel.speed()
     ready = Prepared(*(event[name] for name in FIELDS))
-    steps = prepared_steps(ready)
+    steps = prepared_steps(ready, duel.between.together)
     motions: list[Motion] = [Do(partial(duel.begin, event["seat"], ready))]
     at, shown = 0, list[Step]()
     for step in steps:

@@ -79,15 +79,16 @@ class Tip(NamedTuple):
         return f"{self.words} {{dim|{self.topic}}}" if self.numbered else self.words
 
 
-def prepared_steps(ready: Prepared) -> list[Step]:
-    """The steps that the board gives, as chips; what gives nothing has none."""
+def prepared_steps(ready: Prepared, together: bool = False) -> list[Step]:
+    """The steps that the board gives, as chips; what gives nothing has none. `together`: both stand on one node."""
     found = [
         Step(what, words(f"step.{what}"), getattr(ready, what), words(f"step_tip.{what}", by=signed(getattr(ready, what))))
         for what in STEPS
         if getattr(ready, what)
     ]
     if not ready.on_target:
-        found.insert(0, Step("on_target", words("step.off_target"), 0, words("step_tip.off_target")))
+        why = "same_node" if together else "off_target"
+        found.insert(0, Step("on_target", words(f"step.{why}"), 0, words(f"step_tip.{why}")))
     if ready.cover:
         found.append(Step("cover", words("step.cover"), ready.cover, words("step_tip.cover", by=ready.cover)))
     return found

@@ -263,7 +263,10 @@ class DuelState:
         given = {"winner": self.names[end.winner], "loser": self.names[loser]}
         given |= {"mine": totals[end.winner], "theirs": totals[loser], "n": str(tables().numbers.wound_margin)}
         after = "hurt" if end.wounded else "killed" if end.red and end.blue else "unhurt"
-        won = words("caption.won_by_strike" if end.how == "first-strike" else "caption.won", **given)
+        by_strike = "_by_strike" if end.how == "first-strike" else ""
+        if after == "killed":
+            return words(f"caption.killed{by_strike}", **given)
+        won = words(f"caption.won{by_strike}", **given)
         return f"{won} {words(f'caption.{after}', **given)}"
 
     def picture(self) -> dict[str, object]:

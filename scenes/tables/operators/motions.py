@@ -46,7 +46,8 @@ TOGETHER = (*AT_ONCE, "lesson")
 JOINED = {("round-end", "lesson"), ("control", "sighted")}  # what is read at one halt: the second of them follows the first
 PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
-CONTACT_SECONDS = 1.5  # how long it can be seen who met whom where, before the fight covers the board
+CONTACT_SECONDS = 2.0  # how long it can be seen who met whom where, before the fight covers the board
+CONTROL_SECONDS, ROUND_SECONDS, LESSON_SECONDS = 1.0, 2.5, 5.0  # the same of a flag that is taken, a round's end, a new rule
 POINT_SECONDS = 1.1  # how long it can be read, whatever the speed, that the flag was worth a point
 NEW, UNHURRIED, READ = 2, 1.7, 1.2
 """The first rounds, in which who sits at the table sees each action: how much slower they walk, the seconds before each."""
@@ -153,6 +154,11 @@ class Motions:
     def _unhurried(self) -> bool:
         """Whether these are the first rounds of somebody who sits at the table and did not ask for haste."""
         return self.context.people and self.state.view.round <= NEW and not self._hurried
+
+    def _halt(self, seconds: float) -> Motion:
+        """What is to be read while nobody decides anything: a click goes on where every action waits for one, or where nothing
+        moves; else it stays so long, whatever the speed."""
+        return Wait() if self.state.stepwise or not self.context.speed() else Pause(seconds)
 
     def _say(self, key: str, **given: object) -> None:
         self.state.tell(say(f"operators:{key}", **given))
@@ -282,7 +288,7 @@ class Motions:
         if not self.context.people or walk is None or walk.step >= walk.count:  # the end of the round is read anyway
             return raised
         self._read = self.state.step
-        return InTurn([raised, Wait()])
+        return InTurn([raised, self._halt(CONTROL_SECONDS)])
 
     def _scored(self, event: Event) -> Motion:
         self._say("moving.flag_point", name=self.state.names[event["seat"]], points=event["points"], score=event["score"])
@@ -326,7 +332,7 @@ class Motions:
             self.state.tell(f"{ended} {self.state.words}")
             return shown
         self.state.tell(ended)
-        return Wait() if self.context.people else Pause(self._seconds(0.6))
+        return self._halt(ROUND_SECONDS) if self.context.people else Pause(self._seconds(0.6))
 
     def _named(self) -> dict[str, str]:
         return {f"{seat}_name": self.state.names[seat] for seat in SEATS}
@@ -341,7 +347,7 @@ class Motions:
             self._say("feature.many", features=", ".join(most), last=last)
         look = self.board.sheet.look
         self.board.set_features(look._replace(**{name: True for name in opened if name in look._fields}))
-        return Wait() if self.context.people else Pause(self._seconds(1.0))
+        return self._halt(LESSON_SECONDS) if self.context.people else Pause(self._seconds(1.0))
 
     # --- contact, and the duel --------------------------------------------------------------------------------------------
 
@@ -351,11 +357,12 @@ class Motions:
         places = {f"{seat}_at": called_at(self.state.graph, node) for seat, node in zip(SEATS, (red, blue), strict=True)}
         key = "moving.sighted" if colours else "moving.same_node"
         self._say(key, where=where_met(event["range"], colours), **self.state.names, **places)
+        self.state.hit = self.state.hit._replace(node=None, port=None)  # a pointer that rests there dims nothing now
+        self.board.see(None)
         if self.state.walk:
             self.state.walk.meet(event, {seat: self.board.pieces[seat].wounds for seat in SEATS})
             self._refresh()
-        halts = self.context.people and (self.state.stepwise or not self._hurried)
-        seen = Wait() if halts else Pause(self._seconds(CONTACT_SECONDS))
+        seen = self._halt(CONTACT_SECONDS) if self.context.people else Pause(self._seconds(CONTACT_SECONDS))
         return InTurn([self.board.contact(red, blue, self._seconds(0.6)), seen])
 
     def _open_duel(self) -> None:
@@ -372,6 +379,9 @@ class Motions:
         for seat in SEATS:
             if hurt := self.duel.state.panes[seat].hurt:
                 self.board.wound(seat, hurt)
+
+        if self.state.hand.barred:
+            return Pause(0.0)  # an example ends with its fight: from there the way leads back
 
         def close() -> None:
             self.state.dueling = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from game.api import Seat
@@ -12,8 +12,13 @@ from game.operators.position import OTHER, Position
 from game.operators.records import SEATS
 from scenes.kit.words import say
 from scenes.tables.operators.advice import onward
+from scenes.tables.operators.cards import percent
 from scenes.tables.operators.places import named
 from scenes.tables.operators.state import OperatorsState
+
+ANSWERS = ("press", "hold")
+EVEN = 0.01
+"""Answers whose chances lie no further apart are as good as each other."""
 
 
 class Onward:
@@ -21,7 +26,7 @@ class Onward:
 
     def __init__(self, state: OperatorsState) -> None:
         self.state = state
-        self._asked: tuple[Position, str] | None = None  # in which position, and what was answered
+        self._asked: tuple[Position, Mapping[str, float]] | None = None  # in which position, and the chance with either answer
         self._counted: tuple[Position | None, dict[str, int]] = (None, {})  # in which position, on how many nodes he may enter
 
     def lines(self) -> list[str]:
@@ -29,13 +34,40 @@ class Onward:
         return [line for line in (self.press_words(), self.hold_words(), self._same(), self._why(), *self.news()) if line]
 
     def better(self) -> str:
-        """What amber is, press or hold, asked once; "" in a puzzle, which leaves it to its player."""
-        view, seat = self.state.view, self.state.seat
-        if seat is None or not self.state.context.advises:
+        """What amber is, press or hold; "" in a puzzle, which leaves it to its player.
+
+        Where either wins the match the round need not be walked. In a training whose flag comes into play when this round ends,
+        whoever stands on its node stays there. Of two that are as good, the one for which something speaks.
+        """
+        if self.state.seat is None or not self.state.context.advises:
             return ""
+        won = [do for do in ANSWERS if self._wins(do)]
+        if won:
+            return won[-1]
+        if self.news() and self._here() == self.state.graph.flag:
+            return "hold"
+        chances = self._chances()
+        first, second = sorted(ANSWERS, key=lambda do: -chances[do])
+        nodes, here = self._ahead()[0], self._here()
+        if nodes and chances[first] - chances[second] < EVEN and not self._reasons(first, nodes, here):
+            return second if self._reasons(second, nodes, here) else first
+        return first
+
+    def _chances(self) -> Mapping[str, float]:
+        """The chance to win the match with either answer, asked once."""
+        view, seat = self.state.view, self.state.seat
+        assert seat is not None
         if self._asked is None or self._asked[0] is not view:
             self._asked = view, onward(view, seat)
         return self._asked[1]
+
+    def _wins(self, do: str) -> bool:
+        """Whether an answer wins the match by the flag's point at the end of this round (R-OP-100, R-OP-110)."""
+        view, seat = self.state.view, self.state.seat
+        if seat is None or not view.features.flag:
+            return False
+        met = self._ahead()[1] if do == "press" else [self._here()]
+        return (view.flag == seat or self.state.graph.flag in met) and self._point_wins(seat)
 
     # --- both answers -----------------------------------------------------------------------------------------------------
 
@@ -85,14 +117,28 @@ class Onward:
         return say("operators:onward.either_way", name=self._foe, entries=self._entries(here))
 
     def _why(self) -> str:
-        """Why one of them is suggested: what speaks for it, or that little hangs on it."""
+        """Why one of them is suggested: that it wins, or the chance with either, and what speaks for it."""
         better, nodes, here = self.better(), self._ahead()[0], self._here()
         if not better or not nodes or not here:
             return ""
+        if all(map(self._wins, ANSWERS)):
+            return say("operators:onward.either_wins")
+        told = [self._figures(better)]
         reasons = self._reasons(better, nodes, here)
-        key = reasons[0] if reasons else "same_place" if nodes[-1] == here else "little"
-        why = say(f"operators:onward.because_{key}", name=self._foe)
-        return say("operators:onward.why", what=say(f"operators:onward.do_{better}"), why=why)
+        key = reasons[0] if reasons else "same_place" if nodes[-1] == here else ""
+        told += [say(f"operators:onward.because_{key}", name=self._foe)] if key else []
+        return say("operators:onward.why", what=say(f"operators:onward.do_{better}"), why=" ".join(filter(None, told)))
+
+    def _figures(self, better: str) -> str:
+        """The chance to win the match with either answer; "" where one wins it, or where what is to come is not counted in it."""
+        other = next(do for do in ANSWERS if do != better)
+        if self._wins(better) or self.news():
+            return ""
+        chances = self._chances()
+        if chances[better] - chances[other] < EVEN:
+            return say("operators:onward.even", chance=percent(chances[better]))
+        figures = {"chance": percent(chances[better]), "other": percent(chances[other])}
+        return say(f"operators:onward.figures_{better}", **figures)
 
     def _reasons(self, better: str, nodes: Sequence[str], here: str) -> list[str]:
         """What speaks for an answer, by the key of its words, what weighs most first."""
@@ -103,7 +149,7 @@ class Onward:
         if flag and (state.view.features.flag or self.news()):
             met, there = (self._ahead()[1], [here]) if pressing else ([here], self._ahead()[1])
             if state.view.features.flag and flag in met and flag not in there and state.view.flag != state.seat:
-                found.append("flag")
+                found.append("flag_wins" if self._wins(better) else "flag")
             if not state.view.features.flag and chosen == flag != other:
                 found.append("flag_soon")
         if self._entries(chosen) < self._entries(other):

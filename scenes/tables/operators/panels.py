@@ -28,7 +28,7 @@ from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger, unwatched
 from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
-from scenes.tables.operators.what_if import WhatIf, where_met
+from scenes.tables.operators.what_if import WhatIf, how_met
 
 HAND = 3  # cards that stand side by side
 
@@ -237,7 +237,8 @@ class Panels:
         assert planner is not None
         crossing = [] if planner.reason()[0] else planner.crossing()  # whoever suggests it has weighed that, and says so
         told = (("blind", planner.blind()), ("crossing", crossing))
-        lines = tuple(Line(_of_markers(key, numbers)) for key, numbers in told if numbers)
+        name = self.state.names[OTHER[planner.seat]]
+        lines = tuple(Line(_of_markers(key, numbers, name=name)) for key, numbers in told if numbers)
         self.warnings.change(lines=lines)
         return bool(lines)
 
@@ -335,9 +336,8 @@ class Panels:
         if meeting is None:
             right = holds or say("operators:sight.out")
         else:
-            waits = not meeting[2] and place + 1 not in planner.blind()  # for him elsewhere: no fault
-            key = "on_target" if meeting[2] else "elsewhere" if waits else "not_on_target"
-            right = say(f"operators:sight.{key}", where=where_met(meeting[0], meeting[1])) + self.what_if.edge(mark)
+            fault = place + 1 in planner.blind()  # else it waits for him elsewhere
+            right = how_met(*meeting, fault) + self.what_if.edge(mark)
             right = f"{holds}, {right}" if flag else right
         rule = "R-OP-64" if meeting and meeting[2] else "R-OP-100" if flag else "R-OP-04"
         return Line(left, right, rule=rule)

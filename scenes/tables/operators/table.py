@@ -125,6 +125,8 @@ class OperatorsTable:
         state, board = self.state, self.board
         if thought_about(view) != thought_about(state.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
+        if view.round != state.view.round:
+            state.looks.end("threat")  # it was asked about what has been
         state.view, state.chair, state.seat = view, chair, state.context.perspective
         state.words, state.step = "", 0
         state.cards.clear()
@@ -136,8 +138,8 @@ class OperatorsTable:
         board.end_flash()
         self.what_if.place()
         board.hold_flag(SIDES[view.flag] if view.flag else None)
-        state.dueling = view.phase == "combat"
-        if state.dueling:
+        state.dueling = view.phase == "combat" or (self.hand.barred and self.duel.complete)  # an example ends with its fight
+        if view.phase == "combat":
             self.duel.open(view, chair)
         self._renew_planner()
         self.update_highlights()
@@ -233,7 +235,9 @@ class OperatorsTable:
         state.stale = True
 
     def toggle(self, name: str) -> None:
-        """Show or hide danger, or what is seen from markers and from where one points."""
+        """Show or hide danger, or what is seen from markers and from where one points; danger not while the enemy is nowhere."""
+        if name == "threat" and self.danger.asked() and self.danger.nobody():
+            return
         self.state.looks.toggle(name)
         self.update_highlights()
 

@@ -86,6 +86,13 @@ class Danger:
         state = self.state
         return state.seat is not None and state.shown and not state.dueling and self.view.phase in ("planning", "onward")
 
+    def nobody(self) -> str:
+        """Why there is no danger at all, in words: the enemy is nowhere on the map; "" where there may be some."""
+        foe, steps = OTHER[self.state.own], self.steps()
+        if self.view.area(foe).node is not None or (steps and self.threat(steps[-1])["stand"]):
+            return ""
+        return _say("away" if self.view.phase == "onward" else "enters", name=self.state.names[foe])
+
     def steps(self) -> range:
         """The steps of this round that are still to come."""
         return range(self.view.step + 1, self.view.world.tables.numbers.markers + 1)

@@ -222,13 +222,14 @@ class ContactPanel(Panel):
 
     def _gives(self, seat: Seat, contact: Contact) -> Line:
         gives = contact.gives[seat]
-        parts = [say("operators:walk.on_target", steps=gives.on_target) if gives.on_target else say("operators:walk.aside")]
+        looks = say("operators:walk.on_target", steps=gives.on_target) if gives.on_target else say("operators:walk.aside")
+        parts = [looks] if contact.colours else []  # on one node nobody looks along a line
         if gives.cover:
             parts.append(say("operators:walk.cover", defence=gives.cover))
         for name in ("bonus", "sprint", "climbing", "wound"):
             if steps := getattr(gives, name):
                 parts.append(say(f"operators:walk.gives_{name}", steps=f"{steps:+d}".replace("-", "−")))
-        return Line(f"**{self.known.names[seat]}**", ", ".join(parts), rule="R-OP-60")
+        return Line(f"**{self.known.names[seat]}**", ", ".join(parts) or "–", rule="R-OP-60")
 
     def _flag(self) -> list[Line]:
         state, walk = self.known, self.known.walk

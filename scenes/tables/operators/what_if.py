@@ -117,8 +117,7 @@ class WhatIf:
         if sight is None:
             return (*lines, Line(say("operators:ghost.blind", name=self.called(foe), node=other.node)))
         left = say("operators:ghost.meets", name=self.called(foe), node=other.node)
-        key = "on_target" if ghost.facing in sight.ports else "not_on_target"
-        lines.append(Line(left, say(f"operators:sight.{key}", where=where_met(sight.range, sight.colours))))
+        lines.append(Line(left, how_met(sight.range, sight.colours, ghost.facing in sight.ports)))
         seat = state.own
         value = self.contact(view, seat)
         lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), say("operators:ghost.share", n=share(value))))
@@ -140,6 +139,14 @@ class WhatIf:
             assert area.node is not None and area.face is not None
             stands[one] = Stand(area.node, area.face, area.sprinting)
         return worth(view, seat, stands[seat], stands[OTHER[seat]])
+
+
+def how_met(lines: int, colours: Sequence[str], faced: bool, fault: bool = True) -> str:
+    """Where somebody is met, and whether one looks at him then; on one node that does not count. `fault`: one ought to."""
+    if not colours:
+        return say("operators:sight.same_facing")
+    key = "on_target" if faced else "not_on_target" if fault else "elsewhere"
+    return say(f"operators:sight.{key}", where=where_met(lines, colours))
 
 
 def where_met(lines: int, colours: Sequence[str]) -> str:

@@ -1,0 +1,101 @@
+"""What Operators shows of a position is a plain fact: two on one node, an enemy who is nowhere, a contact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.match import Match
+from game.operators.position import Position
+from game.operators.sight import prepared
+from scenes.kit.marks import plain
+from scenes.tables.operators.duel_parts import prepared_steps
+from scenes.tables.operators.planning import Mark
+from tests.scenes import learning
+from tests.scenes.sitting import SOLO, Sitting
+from tests.scenes.situations import SITUATIONS
+
+
+def sitting_at(**more: Any) -> Sitting:
+    """A person on red's seat, at a position."""
+    start = {"game": "operators", "scenario": "kiln-yard", "phase": "planning", **more}
+    return learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
+
+
+def threat(sitting: Sitting) -> Any:
+    """The button that shows danger."""
+    sitting.play._furnish()
+    return next(button for button in sitting.play.chrome.buttons if button.label == "Threat")
+
+
+# --- one node ----------------------------------------------------------------------------------------------------------------
+
+
+def test_on_one_node_nobody_is_blamed_for_the_way_he_looks() -> None:
+    table: Any = sitting_at(seats={"red": {"node": "k05", "face": "S"}, "blue": {"node": "k09", "face": "N"}}).play.table
+    table.state.planner.marks = [Mark("k09", "S")]
+    table.update_highlights()
+    told = [plain(line.right) for line in table.panels.sight.lines]
+    assert any("same node: facing does not count" in words for words in told) and not any("away" in words for words in told)
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_the_chips_of_a_fight_on_one_node_say_so(together: bool) -> None:
+    at = {"red": {"node": "k09" if together else "k05", "face": "NW"}, "blue": {"node": "k09", "face": "N"}}
+    match = Match(rules("operators"), "kiln-yard", {}, 1, {"scenario": "kiln-yard", "phase": "combat", "step": 1, "seats": at})
+    view: Position = match.view("red")
+    first = prepared_steps(prepared(view, "red"), together)[0]
+    assert first.name == ("Same node" if together else "Facing away") and not first.by
+    play: Any = learning.ready(Sitting(SOLO, match)).play
+    assert play.table.duel.state.between.together is together
+    assert play.table.duel.state.panes["red"].steps[0].name == first.name
+
+
+# --- an enemy who is nowhere --------------------------------------------------------------------------------------------------
+
+
+def test_no_danger_is_shown_while_the_enemy_is_nowhere_and_it_says_why() -> None:
+    sitting = SITUATIONS["operators onward"]()
+    table: Any = sitting.screen.table
+    assert table.state.view.area("blue").node is None
+    button = next(one for one in table.bars.buttons() if one.label == "Threat")
+    assert not button.enabled and "is not on the map" in button.reason
+    table.toggle("threat")
+    assert not table.state.looks.on("threat")
+
+
+def test_danger_that_was_asked_for_goes_out_with_its_round() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    assert threat(sitting).enabled
+    table.toggle("threat")
+    later = sitting.match.view("red").copy()
+    table.show(later, table.state.chair)
+    assert table.state.looks.on("threat"), "not within its round"
+    later = later.copy()
+    later.round += 1
+    table.show(later, table.state.chair)
+    assert not table.state.looks.on("threat")
+
+
+# --- a contact ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_pointer_on_the_board_hides_no_contact() -> None:
+    table: Any = sitting_at().play.table
+    node = table.state.graph.flag
+    pointing = pygame.event.Event(pygame.MOUSEMOTION, pos=table.spot(node), rel=(1, 0), buttons=(0, 0, 0))
+    table.handle(pointing)
+    assert table.state.hit.node == node and table.board.seen is not None
+    table.motions.motion([{"is": "actions", "round": 1}])
+    table.state.walk.stands = {seat: stand._replace(node="k05", face="S") for seat, stand in table.state.walk.stands.items()}
+    for seat in ("red", "blue"):
+        table.board.place(seat, table.side(seat), table.figure(seat), "k05", "S")
+    table.handle(pointing)
+    table.motions.motion([{"is": "sighted", "range": 0, "colours": []}])
+    assert table.state.hit.node is None and table.board.seen is None
+    table.handle(pointing)
+    assert table.board.seen is None and table.panels.contact in table.panels.widgets
