@@ -244,7 +244,7 @@ def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
         whole.blit(dyed, (0, 0), (0, 0, wide, px))
         if part >= 1:  # whose it is, for those who see no difference between the colours
             letter = counter(side, max(LETTERED, px // 3))
-            whole.blit(letter, letter.get_rect(bottomright=(px, px)))
+            whole.blit(letter, letter.get_rect(center=(round(px * 0.66), round(px * 0.3))))  # on the cloth: no piece covers it
     return ready(whole)
 
 

@@ -31,6 +31,7 @@ NODE = palette.colour("F1E9D2")
 NODE_LOW = palette.colour("DACFAE")
 RIM = palette.colour("241E15")
 GOLD = palette.colour("D79A26")
+PAPER, VEIL = palette.colour("DCC9A0"), 62  # what the drawn ground fades towards, and by how much of 255
 
 MARK = 42.0  # side of a shield or a star
 MARK_AWAY = 122.0  # from the middle of a node to its shields and stars
@@ -84,7 +85,12 @@ def ground(map_id: str) -> Surface:
     if drawn is None:
         raise ValueError(f'{path}: the map has no image layer "ground"; the board is drawn on its picture.')
     whole = pygame.image.load(path.parent / drawn.source)
-    return whole.convert() if pygame.display.get_surface() else whole.convert(32)
+    whole = whole.convert() if pygame.display.get_surface() else whole.convert(32)
+    veil = Surface(whole.get_size())
+    veil.fill(PAPER)
+    veil.set_alpha(VEIL)
+    whole.blit(veil, (0, 0))  # roofs and trees stand back behind what is played with
+    return whole
 
 
 def free_directions(courses: Courses, node: Node) -> list[float]:
@@ -145,7 +151,7 @@ class Sheet:
         self.names = Names(self.courses, self.extent, self._marks, DISC)
         self.held: str | None = None  # the node whose discs keep their spots: the pointer is on it
         self.fans: dict[object, list[Point]] = {}  # where discs beside a node lie, by how many they are
-        self.swapped: dict[str, tuple[object, bool]] = {}  # which two discs lie on a node, and whether they have changed places
+        self.swapped: dict[str, tuple[object, tuple[int, ...]]] = {}  # which discs lie on a node, and how they changed places
 
     def change(self, look: Look) -> None:
         """Draw with these features from now on."""

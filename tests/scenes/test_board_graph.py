@@ -16,7 +16,7 @@ from game.operators.position import Features
 from game.operators.tables import board
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
-from scenes.boards.graph.plan import _covered, disc_spots, part_pairs
+from scenes.boards.graph.plan import _covered, disc_spots, part_discs
 from scenes.boards.pieces import MARKER, PLATE, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
 from scenes.kit import palette
@@ -292,7 +292,7 @@ def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> Non
     assert len(set(where.values())) == 2
     spots = disc_spots(one.sheet, ["k11", "k11"], ())
     markers = [(Marker(1, "k11", "E", RED), "k11"), (Marker(2, "k11", "NW", RED), "k11")]
-    part_pairs(one.sheet, markers, spots)
+    part_discs(one.sheet, markers, spots)
     assert spots[0][0] > spots[1][0], "who looks east lies in the east"
 
 

@@ -293,15 +293,36 @@ class GraphPicture:
             tag.get_rect(midright=to_screen((x - 46, y))),
             tag.get_rect(midtop=to_screen((x, y + 46))),
         )
-        reach = plate_px(self.board.camera.zoom)
-        lying = [Rect(0, 0, 2 * reach, 2 * reach) for _ in self.board.pieces]
-        for rect, at in zip(lying, self.board.spots().values(), strict=False):
-            rect.center = to_screen(at)
-        corner = to_screen((0, 0))
-        names = (self.board.sheet.names.rect(node, self.board.camera.zoom) for node in self.board.graph.nodes)
-        lying += [name.move(corner) for name in names if name]
-        lying += [self.board.flag_rect()] if self.board.graph.flag and self.board.sheet.look.flag else []
+        lying = self._lying()
         return next((rect for rect in places if rect.collidelist(lying) == -1), places[0])
+
+    def _between_all(self, tag: Surface, spot: Point, room: Rect) -> Rect:
+        """Where words that belong to no line lie: about a point, over no piece, marker, name or flag if it can be."""
+        x, y = self.board.camera.to_screen(spot)
+        wide, high = tag.get_width() // 2, tag.get_height()
+        lying = self._lying()
+        places = [
+            tag.get_rect(center=(x + aside * wide, y + down * high)).clamp(room)
+            for down in (0, -1, 1, -2, 2, -3, 3, -4, 4)
+            for aside in (0, -1, 1, -2, 2)
+        ]
+        return next((rect for rect in places if rect.collidelist(lying) == -1), places[0])
+
+    def _markers_there(self) -> list[Rect]:
+        """Where the discs of a plan lie on the screen."""
+        board, side = self.board, 2 * max(14, self.board.camera.px(MARKER))
+        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()))
+        return [Rect(0, 0, side, side).move_to(center=board.camera.to_screen(spot)) for _, _, spot in spots]
+
+    def _lying(self) -> list[Rect]:
+        """Where pieces, markers, names and the flag lie on the screen."""
+        board = self.board
+        to_screen, reach = board.camera.to_screen, plate_px(board.camera.zoom)
+        pieces = [Rect(0, 0, 2 * reach, 2 * reach).move_to(center=to_screen(at)) for at in board.spots().values()]
+        corner, zoom = to_screen((0, 0)), board.camera.zoom
+        names = (board.sheet.names.rect(node, zoom) for node in board.graph.nodes) if board.sheet.look.names else ()
+        lying = [*pieces, *self._markers_there(), *(name.move(corner) for name in names if name)]
+        return [*lying, board.flag_rect()] if board.graph.flag and board.sheet.look.flag else lying
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """Write the label of a contact in the middle of its path, or the words that nobody is there."""
@@ -319,4 +340,7 @@ class GraphPicture:
             tag = overlays.range_tag((), self.board.written("no_contact"), size)
             points = [self.board.graph.centre(node) for node in self.board.nobody]
             spot = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-            surface.blit(tag, tag.get_rect(center=self.board.camera.to_screen(spot)).clamp(window.inflate(-8, -8)))
+            looks = self.board.camera.changes, self.board.light_changes, tag.get_size()
+            if self._contact_tag[0] != looks:
+                self._contact_tag = looks, self._between_all(tag, spot, window.inflate(-8, -8))
+            surface.blit(tag, self._contact_tag[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pygame
 from pygame import Rect, Surface
@@ -31,6 +31,7 @@ SHORT_CONE = 1.8  # the same where discs lie beside each other: none runs into a
 HEAPED = 3  # discs beside a node that may lie two by two, or on two sides of it
 HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
 PARTED, GAPS = 40.0, (180, 160, 200, 140, 220)  # degrees between discs on two sides of a node, and from side to side
+MOST_PARTED, LITTLE_GAIN, OPEN = 4, 0.4, 0.5  # discs that change places, for how much, the look that a neighbour lies in
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
 APART = MARKER + 2  # half the way between two discs beside a node
 TURNS = (
@@ -100,8 +101,8 @@ def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list
     return spots
 
 
-def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
-    """Swap two discs side by side on one node whose arrows would point at each other, so that they point outwards.
+def part_discs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
+    """Let discs on one node change places so that each looks away from the node and at none of the others: their cones are seen.
 
     On the node that is held they lie as they lay.
     """
@@ -109,20 +110,38 @@ def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Po
     for place, (_, node) in enumerate(discs):
         by_node.setdefault(node, []).append(place)
     for node, places in by_node.items():
-        if len(places) != 2:
+        if not 2 <= len(places) <= MOST_PARTED:
             continue
-        left, right = places
-        east = [
-            math.cos(math.radians(sheet.courses.degrees(node, marker.face))) if marker.node == node and marker.face else 0.0
-            for marker, _ in (discs[left], discs[right])
-        ]
-        who = tuple((marker.side.name, marker.number, marker.via == node) for marker, _ in (discs[left], discs[right]))
-        known, swap = sheet.swapped.get(node), east[0] > east[1] + 0.2
+        there = [spots[place] for place in places]
+        who = tuple((marker.side.name, marker.number, marker.via == node) for marker, _ in (discs[place] for place in places))
+        known = sheet.swapped.get(node)
         if node == sheet.held and known and known[0] == who:  # under the pointer they lie still
-            swap = known[1]
-        sheet.swapped[node] = who, swap
-        if swap:
-            spots[left], spots[right] = spots[right], spots[left]
+            order = known[1]
+        else:
+            good = [_openness(sheet, *discs[place], there) for place in places]
+            as_laid = tuple(range(len(places)))
+            best = max(permutations(as_laid), key=lambda order: sum(row[spot] for row, spot in zip(good, order, strict=True)))
+            gain = sum(row[spot] - row[place] for place, (row, spot) in enumerate(zip(good, best, strict=True)))
+            order = best if gain > LITTLE_GAIN else as_laid
+        sheet.swapped[node] = who, order
+        for place, spot in zip(places, order, strict=True):
+            spots[place] = there[spot]
+
+
+def _openness(sheet: Sheet, marker: Marker, node: str, spots: Sequence[Point]) -> list[float]:
+    """How well the look of a marker is seen on each of these spots around a node."""
+    if marker.node != node or not marker.face:
+        return [0.0] * len(spots)
+    turn = math.radians(sheet.courses.degrees(node, marker.face))
+    look, centre = (math.cos(turn), math.sin(turn)), sheet.graph.centre(node)
+
+    def towards(a: Point, b: Point) -> float:
+        far = math.dist(a, b)
+        return (look[0] * (b[0] - a[0]) + look[1] * (b[1] - a[1])) / far if far else 0.0
+
+    return [
+        towards(centre, spot) - sum(max(0.0, towards(spot, other) - OPEN) for other in spots if other != spot) for spot in spots
+    ]
 
 
 def _has_flag(sheet: Sheet, node: str) -> bool:
@@ -236,7 +255,7 @@ def laid(sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str]) -> list[
     """Each disc of these markers: whose, its node, where its middle lies; a sprint's comes before the number it leads to."""
     discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
     spots = disc_spots(sheet, [node for _, node in discs], taken)
-    part_pairs(sheet, discs, spots)
+    part_discs(sheet, discs, spots)
     return [(marker, node, spot) for (marker, node), spot in zip(discs, spots, strict=True)]
 
 
