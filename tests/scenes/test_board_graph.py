@@ -296,6 +296,34 @@ def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> Non
     assert spots[0][0] > spots[1][0], "who looks east lies in the east"
 
 
+@pytest.mark.parametrize("count", [3, 4])
+def test_markers_around_one_node_look_away_from_it_and_none_lies_in_the_look_of_another(count: int) -> None:
+    one = new_board()
+    one.sheet.change(one.sheet.look._replace(flag=False))
+    courses, faces = one.sheet.courses, list(one.graph.nodes["k09"].ports)
+    for turn in range(len(faces)):
+        markers = [(Marker(number, "k09", faces[(turn + 2 * number) % len(faces)], RED), "k09") for number in range(count)]
+        spots = disc_spots(one.sheet, ["k09"] * count, ())
+        before = list(spots)
+        part_discs(one.sheet, markers, spots)
+        assert sorted(spots) == sorted(before), "they change places, and nothing else"
+
+        def outwards(laid: list[tuple[float, float]], markers: list[tuple[Marker, str]] = markers) -> float:
+            middle, total = pygame.Vector2(one.graph.centre("k09")), 0.0
+            for spot, (marker, _) in zip(laid, markers, strict=True):
+                look = pygame.Vector2(1, 0).rotate(courses.degrees("k09", marker.face or ""))
+                total += look.dot((pygame.Vector2(spot) - middle).normalize())
+            return total
+
+        assert outwards(spots) >= outwards(before) - 1e-6
+        one.sheet.held = "k09"
+        turned = [(marker._replace(face=faces[turn]), node) for marker, node in markers]
+        again = list(before)
+        part_discs(one.sheet, turned, again)
+        assert again == spots, "under the pointer they lie as they lay"
+        one.sheet.held = None
+
+
 @pytest.mark.parametrize("percent", tiers.scales([75, 100, 250]))
 def test_the_legend_fits_on_the_board_at_every_scale(percent: int) -> None:
     one = new_board()

@@ -61,8 +61,8 @@ def test_the_wheel_turns_the_disc_that_it_is_over_and_no_other(nodes: tuple[str,
     for node in nodes:
         table.plan.lay(node)
     zoom = table.board.camera.zoom
-    for number, spot in discs(table).items():
-        before = list(table.state.planner.marks)
+    for number in discs(table):
+        before, spot = list(table.state.planner.marks), discs(table)[number]
         move(sitting, spot)
         assert table.state.marker == number
         wheel(sitting)

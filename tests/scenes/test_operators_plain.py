@@ -12,6 +12,7 @@ from game.match import Match
 from game.operators.position import Position
 from game.operators.sight import prepared
 from scenes.kit.marks import plain
+from scenes.tables.operators.duel_ahead import row_areas
 from scenes.tables.operators.duel_parts import prepared_steps
 from scenes.tables.operators.planning import Mark
 from tests.scenes import learning
@@ -19,13 +20,13 @@ from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import SITUATIONS
 
 
-def sitting_at(**more: Any) -> Sitting:
+def sitting_at(**more: Any) -> Any:
     """A person on red's seat, at a position."""
     start = {"game": "operators", "scenario": "kiln-yard", "phase": "planning", **more}
     return learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1, start)))
 
 
-def threat(sitting: Sitting) -> Any:
+def threat(sitting: Any) -> Any:
     """The button that shows danger."""
     sitting.play._furnish()
     return next(button for button in sitting.play.chrome.buttons if button.label == "Threat")
@@ -99,3 +100,32 @@ def test_a_pointer_on_the_board_hides_no_contact() -> None:
     assert table.state.hit.node is None and table.board.seen is None
     table.handle(pointing)
     assert table.board.seen is None and table.panels.contact in table.panels.widgets
+
+
+# --- the rows of the odds -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dice", [{}, {"aim": 2, "aggressive": 5}])
+def test_a_click_on_a_row_of_the_odds_takes_its_card_and_its_dice(dice: dict[str, int]) -> None:
+    play: Any = SITUATIONS["operators duel, choosing"]().screen
+    choosing = play.table.duel.choosing
+    while not choosing.outlook.over:
+        play.update(1 / 60)
+    for kind, number in dice.items():
+        choosing.take(kind, number)
+    panel = choosing.panel
+    for place, area in enumerate(row_areas(panel._ahead_area(), len(panel.ahead), panel.scale)):
+        card, taken = choosing.hand[place], panel.ahead[place].dice
+        at = area.move(panel.rect.topleft).center
+        play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0)))
+        assert panel.under == place and panel.tip
+        play.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        play.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+        assert choosing.card == card and tuple(choosing.dice.values()) == taken
+        while choosing.reckoning:
+            play.update(1 / 60)
+        assert not panel.focusable, "the odds of the whole stand there now"
+        choosing.clear()
+        for kind, number in dice.items():
+            choosing.take(kind, number)
+    assert panel.focusable and not panel.hit((panel.rect.x + 4, panel.rect.y + 4)), "beside the rows nothing is pressed"

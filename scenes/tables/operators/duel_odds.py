@@ -184,7 +184,6 @@ RULES = dict(zip(LINES, ("R-OP-82", "R-OP-84", "R-OP-83", "R-OP-81", "R-OP-82", 
 class OddsPanel(Widget):
     """The chart of the odds, the share of critical misses, and every modifier by name; a click on a line opens its rule."""
 
-    focusable = False
     topic = "duel.odds"
 
     def __init__(self, tip: Callable[[str], str], take: Callable[[int], None]) -> None:
@@ -199,7 +198,16 @@ class OddsPanel(Widget):
         self.step = (False, False)  # whether the choice is whole, and whether to fight is next
         self.lines: tuple[str, ...] = ()
         self.of, self._take = tip, take
+        self.focusable = False
         self.under = -1  # the row of a card that the pointer is on
+
+    def change(self, **values: Any) -> None:
+        """Take these over; while there are rows of cards to take, it can be clicked."""
+        super().change(**values)
+        self.focusable = self.odds is None and any(one.dice for one in self.ahead)
+
+    def hit(self, at: tuple[int, int]) -> bool:
+        return super().hit(at) and (not self.focusable or self._card_at(at) >= 0)
 
     def show(self, odds: Mapping[str, float], lines: tuple[str, ...], view: Position, seat: Seat) -> None:
         """Show the odds of a whole choice, what they mean for the match, and these lines below."""
@@ -276,6 +284,13 @@ class OddsPanel(Widget):
         if (tip, row) != (self.tip, self.under):
             self.tip, self.under, self.stale = tip, row, True
 
+    def press(self) -> Change | None:
+        """Take the card that wins most often, with its dice."""
+        best = best_of(self.ahead)
+        if best and best.dice:
+            self._take(self.ahead.index(best))
+        return None
+
     def click(self, at: tuple[int, int]) -> Change | None:
         """Take the card of the row at this point, with its dice."""
         if (place := self._card_at(at)) >= 0:
@@ -297,7 +312,7 @@ class OddsPanel(Widget):
         return next((place for place, (area, one) in enumerate(areas) if one.dice and area.collidepoint(local)), -1)
 
     def state(self) -> object:
-        return self.hovered if self.odds is None else None
+        return (self.hovered, self.under) if self.odds is None else None
 
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
