@@ -50,7 +50,7 @@ def wheel(sitting: Any) -> None:
 def discs(table: Any) -> dict[int, tuple[float, float]]:
     """Where the middle of each marker's disc is on the screen."""
     board = table.board
-    found = laid(board.sheet, board.markers, board.taken())
+    found = laid(board.sheet, board.markers, board.taken(), board.arrows())
     return {marker.number: board.camera.to_screen(spot) for marker, _, spot in found}
 
 
@@ -174,7 +174,7 @@ def test_the_discs_beside_an_operator_leave_the_names_in_sight() -> None:
     table: Any = sitting.play.table
     table.plan.lay("k09")
     board = table.board
-    ((_, _, spot),) = laid(board.sheet, board.markers, board.taken())
+    ((_, _, spot),) = laid(board.sheet, board.markers, board.taken(), board.arrows())
     disc = pygame.Rect(0, 0, 92, 92).move_to(center=(round(spot[0]), round(spot[1])))
     assert not disc.colliderect(board.sheet.names.rect("k09", 1.0))
 
@@ -349,7 +349,7 @@ def test_no_disc_lies_on_the_flag() -> None:
         table.plan.lay("k09")
     x, y = flag_spot(board.courses, table.state.graph.nodes["k09"])
     cloth = pygame.Rect(round(x), round(y - 80), 50, 50)
-    for _, _, spot in laid(board.sheet, board.markers, board.taken()):
+    for _, _, spot in laid(board.sheet, board.markers, board.taken(), board.arrows()):
         assert not cloth.colliderect(pygame.Rect(0, 0, 74, 74).move_to(center=(round(spot[0]), round(spot[1]))))
 
 

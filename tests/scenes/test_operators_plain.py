@@ -11,6 +11,8 @@ from game.games import rules
 from game.match import Match
 from game.operators.position import Position
 from game.operators.sight import prepared
+from scenes.boards.graph.plan import laid
+from scenes.boards.pieces import MARKER, PLATE
 from scenes.kit.marks import plain
 from scenes.tables.operators.duel_ahead import row_areas
 from scenes.tables.operators.duel_parts import prepared_steps
@@ -129,3 +131,36 @@ def test_a_click_on_a_row_of_the_odds_takes_its_card_and_its_dice(dice: dict[str
         for kind, number in dice.items():
             choosing.take(kind, number)
     assert panel.focusable and not panel.hit((panel.rect.x + 4, panel.rect.y + 4)), "beside the rows nothing is pressed"
+
+
+# --- sight and the plan ---------------------------------------------------------------------------------------------------------
+
+
+def test_sight_lights_what_both_look_along_before_a_marker_lies_and_then_what_the_markers_do() -> None:
+    table: Any = sitting_at(seats={"red": {"node": "k05", "face": "S"}, "blue": {"node": "k17", "face": "NW"}}).play.table
+    assert not table.board.cones
+    table.toggle("sight")
+    assert table.board.cones == (("k05", "S", False), ("k17", "NW", True))
+    table.state.planner.marks = [Mark("k09", "SE")]
+    table.update_highlights()
+    assert table.board.cones == (("k09", "SE", False), ("k17", "NW", True))
+
+
+def test_markers_that_see_nothing_of_the_enemy_have_no_line() -> None:
+    table: Any = sitting_at(seats={"red": {"node": "k01", "face": "SE"}, "blue": {"node": "k17", "face": "NW"}}).play.table
+    table.state.planner.marks = [Mark("k05", "S"), Mark("k09", "S")]
+    table.update_highlights()
+    told = [plain(line.left) for line in table.panels.sight.lines]
+    assert len(told) == 1 and told[0].startswith("Marker 2"), told
+
+
+@pytest.mark.parametrize("face", ["N", "NE", "SE", "S", "SW", "NW"])
+def test_discs_beside_an_operator_leave_the_way_he_looks_free(face: str) -> None:
+    table: Any = sitting_at(seats={"red": {"node": "k09", "face": face}}).play.table
+    board = table.board
+    board.set_features(table.state.view.features._replace(flag=False))
+    table.state.planner.marks = [Mark("k09", "S")] * 2
+    table.update_highlights()
+    tip = pygame.Vector2(board.graph.centre("k09")) + pygame.Vector2(PLATE * 1.28, 0).rotate(board.arrows()["k09"])
+    for _, _, spot in laid(board.sheet, board.markers, board.taken(), board.arrows()):
+        assert tip.distance_to(spot) > MARKER

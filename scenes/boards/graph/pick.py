@@ -48,7 +48,7 @@ def marker_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
     if not board.markers or not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return None
     at = board.camera.to_board(pos)
-    for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken())):
+    for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken(), board.arrows())):
         if node == marker.node and math.dist(spot, at) <= MARKER:
             return marker
     return None

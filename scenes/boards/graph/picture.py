@@ -103,7 +103,7 @@ class GraphPicture:
             plan.way(glass, self.board.courses.path(self.board.sprint_way))
         self._paint_hints(glass)
         dark = self.board.seen is not None or bool(self.board.lit_colour)
-        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken, dark)
+        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken, self.board.arrows(), dark)
         if self.board.markers or self.board.sprint_way:
             self._names_over(glass, dark)
         return still
@@ -121,7 +121,7 @@ class GraphPicture:
     def _discs(self, glass: Glass) -> list[Rect]:
         """Where the discs of a plan lie on the glass."""
         board, side = self.board, 2 * glass.px(MARKER, 14)
-        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()))
+        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()), board.arrows())
         return [Rect(0, 0, side, side).move_to(center=glass.at(spot)) for _, _, spot in spots]
 
     def _beginnings(self) -> dict[str, str]:
@@ -311,7 +311,7 @@ class GraphPicture:
     def _markers_there(self) -> list[Rect]:
         """Where the discs of a plan lie on the screen."""
         board, side = self.board, 2 * max(14, self.board.camera.px(MARKER))
-        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()))
+        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()), board.arrows())
         return [Rect(0, 0, side, side).move_to(center=board.camera.to_screen(spot)) for _, _, spot in spots]
 
     def _lying(self) -> list[Rect]:

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from scenes.boards import lines
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import LIT, Glass
-from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
+from scenes.boards.pieces import ARROW, MARKER, PLATE, Marker, marker_disc, sprint_disc
 from scenes.boards.sheet import DISC, NODE, RIM, Sheet, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.kept import kept
@@ -22,9 +22,13 @@ from scenes.kit.palette import Colour
 Late = list[tuple[Surface, Rect]]
 """Sprites that are painted after the pieces, and where."""
 
+Arrows = Mapping[str, int]
+"""The way the piece on a node looks, in degrees (0 is east, 90 south)."""
+
 FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
+BADGE = 38  # board units: the letter of a piece
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
 SHORT_CONE = 1.8  # the same where discs lie beside each other: none runs into another
@@ -87,16 +91,17 @@ def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRA
             glass.stamp(sprite, lines.along((a, b), DISC + 4 + (whole - 2 * DISC - 8) * place / count))
 
 
-def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list[Point]:
+def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str], arrows: Arrows | None = None) -> list[Point]:
     """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read.
 
-    Beside a piece, and beside the flag, the node itself stays free.
+    Beside a piece, and beside the flag, the node itself stays free; `arrows`: the way a piece that stands on a node looks.
     """
     crowd, sharing, laid = Counter(taken), Counter(nodes), Counter[str]()
     spots: list[Point] = []
     for node in nodes:
         crowded = max(crowd[node], int(_has_flag(sheet, node)))
-        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowded))
+        arrow = arrows.get(node) if arrows and crowd[node] == 1 else None
+        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowded, arrow))
         laid[node] += 1
     return spots
 
@@ -148,10 +153,10 @@ def _has_flag(sheet: Sheet, node: str) -> bool:
     return sheet.look.flag and sheet.graph.nodes[node].flag
 
 
-def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
+def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int, arrow: int | None) -> Point:
     centre = sheet.graph.centre(node)
     if crowd or _has_flag(sheet, node):
-        spot = _beside(sheet, node, order, count, crowd)
+        spot = _beside(sheet, node, order, count, crowd, arrow)
     elif count == 1:
         return centre
     elif count == 2:
@@ -162,15 +167,15 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
     return max(LOW, min(wide - LOW, spot[0])), max(LOW, min(high - LOW, spot[1]))
 
 
-def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
+def _beside(sheet: Sheet, node: str, order: int, count: int, crowd: int, arrow: int | None) -> Point:
     """Where a disc lies beside its node: whoever stands there, and the flag with its foot, stay in sight."""
-    key = node, count, min(crowd, 2), sheet.look
+    key = node, count, min(crowd, 2), arrow, sheet.look
     if key not in sheet.fans:
-        sheet.fans[key] = _fan(sheet, node, count, crowd)
+        sheet.fans[key] = _fan(sheet, node, count, crowd, arrow)
     return sheet.fans[key][order]
 
 
-def _fan(sheet: Sheet, node: str, count: int, crowd: int) -> list[Point]:
+def _fan(sheet: Sheet, node: str, count: int, crowd: int, arrow: int | None) -> list[Point]:
     """Where so many discs lie beside their node: around it if that can be, else two by two."""
     centre = sheet.graph.centre(node)
     middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0]
@@ -189,6 +194,10 @@ def _fan(sheet: Sheet, node: str, count: int, crowd: int) -> list[Point]:
         x, y = flag_spot(sheet.courses, sheet.graph.nodes[node])
         cloth = Rect(round(x - FLAG * 0.31), round(y - FLAG * 0.89), round(FLAG), round(FLAG))
         names += [cloth] * 4  # a name is covered rather than the flag
+    if arrow is not None:
+        tip = Rect(0, 0, round(ARROW), round(ARROW)).move_to(center=away(centre, arrow, PLATE * 1.28))
+        badge = Rect(0, 0, BADGE, BADGE).move_to(center=(round(centre[0] - 0.74 * PLATE), round(centre[1] + 0.74 * PLATE)))
+        names += [tip, badge] * 4  # nor the way he looks, nor whose he is
     turns = (0, 180) if crowd > 1 else TURNS  # two pieces stand left and right
 
     def bad(spots: Sequence[Point]) -> int:
@@ -251,16 +260,24 @@ def _covered(spot: Point, names: Sequence[Rect]) -> int:
     return sum(cut.w * cut.h for name in names if (cut := disc.clip(name)))
 
 
-def laid(sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str]) -> list[tuple[Marker, str, Point]]:
+def laid(
+    sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str], arrows: Arrows | None = None
+) -> list[tuple[Marker, str, Point]]:
     """Each disc of these markers: whose, its node, where its middle lies; a sprint's comes before the number it leads to."""
     discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
-    spots = disc_spots(sheet, [node for _, node in discs], taken)
+    spots = disc_spots(sheet, [node for _, node in discs], taken, arrows)
     part_discs(sheet, discs, spots)
     return [(marker, node, spot) for (marker, node), spot in zip(discs, spots, strict=True)]
 
 
 def plan(
-    glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str], dark: bool = False
+    glass: Glass,
+    sheet: Sheet,
+    markers: Sequence[Marker],
+    starts: Mapping[str, str],
+    taken: Iterable[str],
+    arrows: Arrows,
+    dark: bool = False,
 ) -> Late:
     """Arrows that lie over pieces, to be painted after these; markers and the track that joins them are painted.
 
@@ -279,7 +296,7 @@ def plan(
             if one.title and glass.shown((one.x, one.y)):
                 sheet.names.write(glass.surface, one, glass.at((0, 0)), glass.zoom, palette.INK, NODE)
     radius = glass.px(MARKER, 14)
-    discs = laid(sheet, markers, taken)
+    discs = laid(sheet, markers, taken, arrows)
     crowd = Counter(node for _, node, _ in discs)
     for marker, node, spot in discs:  # below all discs
         if node == marker.node and marker.face is not None and not (marker.cancelled or marker.faded):

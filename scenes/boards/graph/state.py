@@ -204,9 +204,9 @@ class GraphState(FlatBoard):
             self.thought = thought
             self.change()
 
-    def show_cones(self, cones: Iterable[tuple[str, str]], foe: bool = False) -> None:
-        """Light softly what is faced from (node, port) of each cone, in the colour of ours; `foe`: of theirs."""
-        self.cones = tuple((node, port, foe) for node, port in cones)
+    def show_cones(self, cones: Iterable[tuple[str, str]], theirs: Iterable[tuple[str, str]] = ()) -> None:
+        """Light softly what is faced from (node, port) of each cone, in the colour of ours or of theirs."""
+        self.cones = (*((*one, False) for one in cones), *((*one, True) for one in theirs))
         self.change()
 
     def show_way(self, nodes: Iterable[str]) -> None:
@@ -305,6 +305,11 @@ class GraphState(FlatBoard):
     def taken(self) -> list[str]:
         """The node of each piece on the board."""
         return [piece.node for piece in self.pieces.values() if piece.present and piece.node]
+
+    def arrows(self) -> dict[str, int]:
+        """The way each piece on the board looks, by its node, in eighths of a turn: what lies beside it leaves its arrow free."""
+        present = (piece for piece in self.pieces.values() if piece.present and piece.node and piece.face is not None)
+        return {piece.node or "": round((piece.face or 0) / 45) * 45 % 360 for piece in present}
 
     def spots(self) -> dict[str, Point]:
         """Where each piece on the board is drawn: those that come close make room for each other, left and right."""

@@ -196,8 +196,8 @@ class Choosing:
         self.panel.change(title=words("odds.title"), subject=subject, miss=chances[0] if chances else None)
         self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
         if action is None or not complete:
-            lack = self.lacking() if action is None else words("against.lacking")
-            self.panel.change(odds=None, lines=(), match="", waiting=words("odds.wait", lack=lack))
+            lack = "" if action is None else words("odds.wait", lack=words("against.lacking"))  # the bar says what is next
+            self.panel.change(odds=None, lines=(), match="", waiting=lack)
         elif self._key() in self._known:
             self._show(*self._known[self._key()])
         else:

@@ -27,7 +27,10 @@ def update_highlights(state: OperatorsState, danger: Danger, what_if: WhatIf) ->
         danger.show()
     if state.hand.ghost:
         what_if.show(state.hand.ghost)
-    elif planner:
+    elif looks.on("sight"):
+        own = [(mark.at, mark.face) for mark in planner.marks] if planner else []
+        board.show_cones(own or _stands(state, state.own), _stands(state, OTHER[state.own]))
+    if planner and not state.hand.ghost:
         ends = planner.ends()
         if state.choosing:
             board.light(sprints=dict.fromkeys(state.choosing[1], ()))
@@ -35,8 +38,12 @@ def update_highlights(state: OperatorsState, danger: Danger, what_if: WhatIf) ->
         else:
             refused = {node: _refusal(state, why) for node, why in ends.refused.items()}
             board.light(ends.steps, ends.sprints, ends.entries, refused)
-        if looks.on("sight"):
-            board.show_cones([(mark.at, mark.face) for mark in planner.marks])
+
+
+def _stands(state: OperatorsState, seat: Seat) -> list[tuple[str, str]]:
+    """Where a seat's operator stands and which way he looks; [] off the map."""
+    area = state.view.area(seat)
+    return [(area.node, area.face)] if area.node and area.face else []
 
 
 def sprint_ways(state: OperatorsState) -> list[str]:

@@ -352,11 +352,14 @@ class Panels:
             seen = planner.crossing()
             told = _of_markers("suggested_seen", seen, why=why) if seen else say("operators:sight.suggested", why=why)
             lines.append(Line(told))
-        met = any(mark.via or planner.meeting(mark) or mark.at == self.state.graph.flag for mark in planner.marks)
-        if not met:
+        flag = self.state.graph.flag if planner.view.features.flag else None
+        met = [bool(mark.via or planner.meeting(mark) or mark.at == flag) for mark in planner.marks]
+        if not any(met):
             stands = planner.imagined.view.area(OTHER[planner.seat]).node
             lines.append(Line(say(f"operators:sight.{'none' if stands else 'none_away'}", name=name)))
-        for number, mark in enumerate(planner.marks if met else (), 1):
+        for number, mark in enumerate(planner.marks, 1):
+            if not met[number - 1]:
+                continue  # those that see nothing of him need no line
             if mark.via:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}", name=name)
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))

@@ -101,7 +101,9 @@ class WhatIf:
         """Show on the board what the ghost could do from there, and that it is only a thought."""
         state, board = self.state, self.state.board
         board.show_thought(Thought(ghost.at, say("ghost.mark"), state.view.area(ghost.unit).node))
-        board.show_cones([(ghost.at, ghost.facing)], ghost.unit not in (state.seat or ghost.unit))
+        cone = [(ghost.at, ghost.facing)]
+        ours = ghost.unit in (state.seat or ghost.unit)
+        board.show_cones(cone if ours else (), () if ours else cone)
         if state.hand.standing:
             board.light(*ends_from(state.answers, ghost.at))
 
