@@ -132,9 +132,11 @@ class Onward:
     def _figures(self, better: str) -> str:
         """The chance to win the match with either answer; "" where one wins it, or where what is to come is not counted in it."""
         other = next(do for do in ANSWERS if do != better)
-        if self._wins(better) or self.news():
+        if self._wins(better) or (self.news() and self._ahead()[0][-1] != self._here()):
             return ""
         chances = self._chances()
+        if chances[better] <= chances[other] - EVEN:
+            return ""  # something else speaks for it
         if chances[better] - chances[other] < EVEN:
             return say("operators:onward.even", chance=percent(chances[better]))
         figures = {"chance": percent(chances[better]), "other": percent(chances[other])}
