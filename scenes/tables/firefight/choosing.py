@@ -39,7 +39,8 @@ class Choosing(Holding):
         if self.told_why:
             return self.told_why
         if self.turning and self.aimed:
-            return _say("facing" if self._needs_seen() else "facing_free")
+            close = assaults(self.state, self.aimed)
+            return _say("facing" if self._needs_seen() else "facing_close" if close else "facing_free")
         if self.aimed:
             own = self.endangered()
             if own:
