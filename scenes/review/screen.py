@@ -144,7 +144,7 @@ class ReviewScreen(TableScreen):
         self.session.go_to(Moment(max(0, number - 1)))
         decision = self.state.decision
         if decision:
-            self.table.point_out(self._places(decision.options[decision.played].action))
+            self.table.point_out(self._places(self.state.done(number)))
         self._furnish()
 
     def _places(self, action: Action) -> Sequence[str]:
@@ -282,7 +282,7 @@ class ReviewScreen(TableScreen):
         shown = state.marked(state.whose)
         for number in shown:
             if number not in self.rows:
-                done = words.in_words(state.recording.at(number - 1), state.recording.log[number - 1].action)
+                done = words.in_words(state.recording.at(number - 1), state.done(number))
                 self.rows[number] = MarkRow(state, number, self._stage(number), plain(done), self.pick)
             self.rows[number].change(picked=number == state.picked)
         scale = column.scale
@@ -384,6 +384,6 @@ class ReviewScreen(TableScreen):
         decision = self.state.decision
         if decision is None:
             return
-        done, board = decision.options[decision.played].action, self.chrome.board
+        done, board = self.state.done(self.state.picked), self.chrome.board
         arrows.draw_decision(surface, self.table.spot, self._places, decision, done, board, self.chrome.scale)
         arrows.draw_legend(surface, self.table.spot, self._places, decision, board, self.chrome.scale)

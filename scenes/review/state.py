@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from game.api import Seat
+from game.api import Action, Seat
 from game.recording import PERSON, Recording
 from game.review.record import Decision, Review, Step
 from scenes.kit.words import say
 from scenes.review.decision_panel import Page
 from scenes.review.said import percent, told
 
+WALK = {"do", "unit", "to"}
+"""What an action says that is a step of a unit and nothing else."""
 GOOD = "brilliant"
 """The mark that is no fault."""
 MOST = 3
@@ -100,8 +102,26 @@ class ReviewState:
         if self.picked in self.taught:
             decision = decision._replace(mark=None)
         foreign = not self.of(self.picked, OWN)
-        said = told(game, self.recording.at(self.picked - 1), decision)
+        walked = decision.options[decision.played]._replace(action=self.done(self.picked))
+        options = [walked if place == decision.played else one for place, one in enumerate(decision.options)]
+        said = told(game, self.recording.at(self.picked - 1), decision._replace(options=options))
         return Page(game, self.names[step.seat], decision, said, foreign=foreign)
+
+    def done(self, number: int) -> Action:
+        """What an action did, as it is told: of a walk all of it, as far as none of its later steps bears a mark."""
+        log, steps = self.recording.log, self.steps
+        first = log[number - 1]
+        decision = steps[number - 1].decision if number <= len(steps) else None
+        action = decision.options[decision.played].action if decision else first.action
+        if action.keys() != WALK or action != first.action:
+            return action
+        for later, entry in enumerate(log[number:], number + 1):
+            goes_on = entry.seat == first.seat and entry.action.keys() == WALK and entry.action["unit"] == action["unit"]
+            marked = later <= len(steps) and (one := steps[later - 1].decision) is not None and one.mark
+            if not goes_on or entry.action["do"] != action["do"] or marked:
+                break
+            action = {**action, "to": entry.action["to"]}
+        return action
 
     def _no_decision(self) -> str:
         """Why no decision is told of the action that is picked; of one that is not weighed, how the line moved with it."""

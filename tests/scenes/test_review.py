@@ -331,6 +331,24 @@ def test_a_bot_at_ones_side_decides_for_himself(tmp_path: Path, own_folder: Path
     assert state.names[state.allies[0]] in screen.where.small("own")[-1]
 
 
+def test_a_walk_is_told_as_far_as_it_went(tmp_path: Path, own_folder: Path) -> None:
+    """Up to a step that bears a mark of its own, or somebody else's."""
+    at = AtReview(played("ironsquad", "training", 1), tmp_path)
+    state, log = at.screen.state, at.recording.log
+    walks = 0
+    for number in range(1, at.recording.length):
+        one, after = log[number - 1], log[number]
+        steps = [entry.action.get("do") == "move" and entry.seat == one.seat for entry in (one, after)]
+        same = all(steps) and one.action["unit"] == after.action["unit"]
+        if same and number not in state.marked() and number + 1 not in state.marked():
+            assert state.done(number)["to"] == state.done(number + 1)["to"]
+            assert state.done(number)["unit"] == one.action["unit"]
+            walks += 1
+        elif not same or number + 1 in state.marked():
+            assert number in state.marked() or state.done(number) == one.action
+    assert walks
+
+
 def test_the_legend_keeps_away_from_the_arrows() -> None:
     window, box = pygame.Rect(0, 0, 900, 600), pygame.Rect(0, 0, 100, 50)
     assert arrows._corner(box, window, []).bottomright == window.bottomright
