@@ -28,6 +28,7 @@ from scenes.kit.text import HALO, capitals, haloed
 LIT = palette.colour("FFF6CF")
 DIMMED, DIMMED_GROUND = (20, 16, 8, 64 if palette.HIGH else 74), (20, 16, 8, 40 if palette.HIGH else 48)
 REFUSED = (20, 16, 8, 150)
+FAR = palette.colour("8A8474")
 HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
@@ -220,8 +221,12 @@ def _framed(board: ZoneState, place: str, shade: Colour) -> Late:
 
 
 def _hovered(board: ZoneState, place: str) -> Iterator[Late]:
-    """The frame of the place under the pointer; its name where it cannot be read on the map."""
-    yield _framed(board, place, palette.TEXT)
+    """The frame of the place under the pointer, dark where it is none of those that are lit; its name where it cannot be read on
+    the map.
+    """
+    over = board.over
+    open_ = not over.dim_rest or place in over.reach or place in over.zones or board.zones.zone_of.get(place) in over.zones
+    yield _framed(board, place, palette.TEXT if open_ else FAR)
     name, floor = board.zones.zone_of.get(place, place), board.zones.floor_of.get(place)
     sheet, written = board.camera.sheet, board.town.name_rect(board.zones.zones[name], board.camera.zoom)
     cards = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]

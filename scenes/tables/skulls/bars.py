@@ -115,7 +115,7 @@ class Bars:
         if self.what_if.open and not state.hand.busy:
             found.append(state.hand.switch_button())
         for button in found:
-            button.minor, button.held = True, SQUARE
+            button.minor, button.held = True, SQUARE if state.view.phase == "turn" else 0  # in a turn the bar is full
         return found
 
     def _look(self, look: str, icon: str) -> Button:

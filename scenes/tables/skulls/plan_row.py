@@ -396,7 +396,7 @@ class PlanRow(Widget):
         ground = palette.BUTTON_HIGH if lit and not offer.reason else palette.BUTTON if not offer.reason else palette.OFF
         edge = palette.AMBER if offer.on else palette.LINE_HIGH if not offer.reason else palette.LINE
         surface.blit(shapes.box(area.size, ground, edge, px(4), max(1, px(2)) if offer.on else 1), area)
-        side, middle = min(area.w, area.h) - px(4), area.center
+        side, middle = min(area.w, area.h), area.center  # as large as its place: it is told by its drawing
         if self.named:
             low = text.line_height(REGULAR, self.scale.text(SMALL))
             side = area.h - low

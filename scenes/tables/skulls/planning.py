@@ -34,7 +34,7 @@ MORE = 16  # design units: tokens are so much higher where there is room
 ROOMS = ((False, True, True), (False, False, True), (False, False, False), (True, False, True), (True, False, False))
 """What is left out one after the other where there is little room: are tokens small, the other team's cards, the setting."""
 SPARE = 180  # design units: so much is left for the panel of whoever is pointed at
-HELD = {"undo": 44, "as_before": 44, "sort": 150, "suggest": 160, "commit": 190}
+HELD = {"undo": 92, "as_before": 44, "sort": 144, "suggest": 160, "commit": 190}
 """Design units of the places on the bar that are held while a round is planned; an icon alone is a square."""
 MOMENT = 0.008  # seconds of a frame in which a plan is worked out
 CARD = 84  # design units: the width of a turn card that hangs on the pointer

@@ -130,7 +130,7 @@ class PullPlate:
         if beside:
             size = (pane[0] * len(self.panes) + self.gap * (len(self.panes) - 1), pane[1])
         self.rect = place_for(self.board, size, [pane.pull.unit for pane in self.panes], self.fire)
-        for number, one in enumerate(self.panes):
+        for number, one in enumerate(sorted(self.panes, key=lambda pane: pane.pull.foe)):  # the own side left or first
             step = (pane[0] + self.gap if beside else 0, 0 if beside else pane[1] + self.gap)
             one.rect = Rect(self.rect.x + step[0] * number, self.rect.y + step[1] * number, *pane)
         self.board.dismiss()
