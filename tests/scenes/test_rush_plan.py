@@ -156,3 +156,13 @@ def test_whose_building_it_is_that_can_be_blown_up_is_said() -> None:
     sitting.rest()
     one = next(one for one in table(sitting).mode.choices if one.action["do"] == "demolish")
     assert "Yours now" in one.line and "+50" in one.line
+
+
+def test_odds_that_still_stand_there_when_the_fight_is_over_are_told_as_they_were() -> None:
+    sitting = seated()
+    known: Any = table(sitting).state
+    found = landing(known, "A1", "s13")
+    assert found.odds and added_up(known, found)
+    known.view = known.view.copy()
+    known.view.change("D1", status="dead")
+    assert f"= {found.chance} %" in added_up(known, found)

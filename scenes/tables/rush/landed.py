@@ -114,6 +114,8 @@ def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:
         for seat in without:
             scene.change(seat, kind="assault")
         told = state.context.chair().rules.ask(scene, "odds", {"seat": view.turn.seat, "at": one.space})
+        if "win" not in told:  # the fight is over, and what is shown is not put away yet
+            return one.chance
         return one._replace(odds=told).hits if one.hunts else percent(told["win"])
 
     made: int = state.worked_out(f"chance {one.space} without {sorted(without)}", found)
