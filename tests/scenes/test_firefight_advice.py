@@ -102,6 +102,8 @@ def test_the_last_ap_go_before_caps() -> None:
     shot = {"do": "fire", "unit": "g01", "at": "F04"}
     mixed, caps = {**shot, "by": "pool", "caps_pay": 1}, {**shot, "by": "command"}
     assert (caps_paid(position, "german", mixed), caps_paid(position, "german", caps)) == (1, 2)
+    hurried = Staged(units, turn_fx={"haste": 1}).match.position  # R-FF-22
+    assert caps_paid(hurried, "german", caps) == 1
     assert spendthrift(position, "german", caps, mixed) and not spendthrift(position, "german", mixed, mixed)
     found = advised(staged.match.view("german"), "german")
     fires = [one.action for one in found if one.action["do"] == "fire"]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from game.api import Action, Seat
 from game.firefight.judging.outlook import Outlook
+from game.firefight.paying import lowered
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY
@@ -26,11 +27,11 @@ def unpaid(action: Action) -> str:
 
 
 def caps_paid(position: Position, seat: Seat, action: Action) -> int:
-    """How many CAPs an action is paid for with, those on its dice left out."""
+    """How many CAPs an action is paid for with after the cards of the turn (R-FF-22), those on its dice left out."""
     if action.get("by") != "command":
         return int(action.get("caps_pay", 0))
     plan = TURN[action["do"]].plan(position, seat, action)
-    return plan.price if isinstance(plan, Plan) else 0
+    return lowered(position, plan.price) if isinstance(plan, Plan) else 0
 
 
 def spendthrift(position: Position, seat: Seat, action: Action, cheapest: Action | None = None) -> bool:
