@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -42,7 +43,8 @@ def pytest_runtest_teardown() -> Iterator[None]:
     fonts = sys.modules.get("scenes.kit.fonts")
     if fonts is not None and fonts.font.cache_info().currsize and not fonts.pygame.font.get_init():
         fonts.forget()
-        sys.modules["scenes.kit.kept"].forget()
+        with mock.patch("scenes.kit.kept.give_back"):  # it looks through the whole process for memory that is free
+            sys.modules["scenes.kit.kept"].forget()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -51,9 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over what was collected: thousands of tests make every run of it slow."""
+    """Let the garbage collector pass over what was collected, and run less often: thousands of tests make each run slow."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from unittest import mock
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -14,8 +15,9 @@ from scenes.kit import fonts, kept
 
 
 def afresh() -> None:
-    """Forget everything drawn in another test's window."""
-    kept.forget()
+    """Forget everything drawn in another test's window; the process keeps the memory, for looking for it takes seconds."""
+    with mock.patch.object(kept, "give_back"):
+        kept.forget()
     fonts.forget()
 
 

@@ -56,7 +56,7 @@ def test_the_order_holds_for_somebody_who_does_what_comes_to_mind(seed: int, mon
 
 
 @pytest.mark.parametrize("least", tiers.tiered([2], [1]), ids=["reading", "hurried"])
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", tiers.thinned(TAUGHT, 2))
 def test_what_is_told_fits_the_moment_for_somebody_who_never_presses_next(
     game: str, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

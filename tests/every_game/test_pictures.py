@@ -155,7 +155,7 @@ def test_events_played_leave_the_picture_of_the_view(game: str, scenario: str, p
     assert changes > 5
 
 
-@pytest.mark.parametrize("every", tiered([5], [1]))
+@pytest.mark.parametrize("every", tiered([20], [1]))
 @pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_options_change_nothing_of_that(game: str, scenario: str, every: int) -> None:
     """With every option at its last value, seen by everybody."""

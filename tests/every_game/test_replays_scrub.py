@@ -23,7 +23,7 @@ MOST = 160  # actions of a match that are looked at
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (OPEN, *eyes(game, scenario))]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), thinned(EYES, 13))
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), thinned(EYES, 19))
 pytestmark = pytest.mark.usefixtures("screen")
 
 

@@ -22,7 +22,7 @@ from scenes.match.cues import Cues
 from scenes.match.screen import Play
 from scenes.presentation.seats import PERSON, Holder
 from scenes.presentation.sounds import Cue
-from tests.every_game.test_replays_scrub import SCENARIOS, app, each_scenario, laid_out, some_of
+from tests.every_game.test_replays_scrub import SCENARIOS, app, laid_out, some_of
 from tests.every_game.walks import SHOWN, begun, chance, walk
 from tests.tiers import one_a_game
 
@@ -109,7 +109,7 @@ def test_every_sound_of_a_match_is_there_and_none_is_heard_by_whoever_leaps(
     assert ears.heard == [] and not replay.run.cues.pending
 
 
-@each_scenario
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_twins_sound_alike(app: App, all_cues: list[tuple[str, Cue]], game: str, scenario: str) -> None:
     """A seat that is told the same hears the same, whatever lies hidden behind its view."""
     match, dice = begun(game, scenario, 5), chance(game, scenario, "sounds")

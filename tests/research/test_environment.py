@@ -19,7 +19,7 @@ from game.messages import Refused
 from game.research.steps import offered
 from scenes.research import env
 from scenes.research.shown import Shown
-from tests.tiers import thorough
+from tests.tiers import one_a_game, thorough
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 
@@ -58,7 +58,7 @@ def by_chance(made: Shown, seed: int, steps: int) -> Any:
         yield made
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_pettingzoos_own_tests_hold(game: str, scenario: str) -> None:
     held_to(game, scenario)
 

@@ -15,7 +15,7 @@ from game.games import GAMES, rules
 from game.match import Match
 from game.messages import Refused
 from game.research.steps import Choosing, Vocabulary, offered, vocabulary
-from tests.tiers import tiered
+from tests.tiers import one_a_game
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 
@@ -72,7 +72,7 @@ def test_actions_that_begin_alike_end_where_they_are_told_to() -> None:
         assert found == action and type((found or {}).get("far")) is type(action.get("far"))
 
 
-@pytest.mark.parametrize(("game", "scenario"), tiered(SCENARIOS, [("skulls", "first-contact")]))
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_the_numbers_are_the_same_in_every_process(game: str, scenario: str) -> None:
     code = "import sys; from zlib import crc32; from game.research.steps import vocabulary\n"
     code += "print(crc32('\\n'.join(vocabulary(*sys.argv[1:]).tokens).encode()))"

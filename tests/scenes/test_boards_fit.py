@@ -61,6 +61,7 @@ def in_windows() -> list[Any]:
     return found
 
 
+@pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize(("name", "windows"), in_windows())
 def test_nothing_is_cut_in_any_window(name: str, windows: list[tuple[tuple[int, int], int]], smallest: dict[int, str]) -> None:
     seen = SITUATIONS[name]()

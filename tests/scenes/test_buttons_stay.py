@@ -22,6 +22,7 @@ def pointed(situation: Situation, at: tuple[int, int]) -> dict[int, tuple[str, i
     return {number: ("" if one.main or one.red else one.label, one.rect.x, one.rect.w) for number, one in enumerate(buttons)}
 
 
+@pytest.mark.usefixtures("bare_boards")
 @pytest.mark.parametrize("name", tiers.thinned(PHASES, 4))
 def test_no_button_moves_or_changes_its_words_as_the_pointer_moves(name: str) -> None:
     situation = SITUATIONS[name]()

@@ -20,7 +20,6 @@ from game.games import rules
 from game.match import Match
 from scenes.boards.dice import LANDS, DicePlate
 from scenes.boards.hexes.late import corner_spots
-from scenes.kit import kept
 from scenes.kit.layout import Scale
 from scenes.tables.firefight import aim, light, odds, prospects
 from scenes.tables.firefight.advice import Advised, looking
@@ -43,13 +42,6 @@ from tests.scenes.sitting import Sitting
 from tests.tiers import thinned
 
 RULES = rules("firefight")
-
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[None]:
-    kept.forget()
-    yield
-    kept.forget()
 
 
 @cache

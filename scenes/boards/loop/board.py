@@ -12,6 +12,7 @@ from pygame import Rect
 from game.boards.track import Track
 from scenes.boards.loop.corners import over_tokens
 from scenes.boards.loop.furniture import Furniture
+from scenes.boards.loop.large import begin
 from scenes.boards.loop.overlays import token_parts
 from scenes.boards.loop.picture import LoopPicture, pack_labels
 from scenes.boards.loop.state import Ground, LoopState
@@ -42,6 +43,7 @@ class LoopBoard(LoopState):
     def __init__(self, track: Track, ground: Ground, slots: Mapping[str, tuple[int, int]], art: str) -> None:
         super().__init__(track, ground, slots, art)
         self._picture = LoopPicture(self)
+        begin(self.ground.picture, self.extent)  # ready before anybody comes nearer
 
     def look_whole(self) -> None:
         """Take a new picture, with all of the board in sight."""

@@ -12,7 +12,7 @@ from scenes.boards import canvas
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, tile, tile_rect
-from scenes.boards.loop.large import begin, large
+from scenes.boards.loop.large import large
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_badges, draw_token
 from scenes.boards.sheet import RIM
@@ -39,7 +39,6 @@ class LoopPicture:
         self.board = board
         self._map: Surface | None = None
         self._looks: object = None
-        begin(board.ground.picture, board.extent)  # ready before anybody comes nearer
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
