@@ -40,7 +40,7 @@ def test_what_is_held_for_as_good_is_marked_as_nothing() -> None:
     assert settings().games[RULES.id].marks.inaccuracy > NEARLY
 
 
-@pytest.mark.parametrize("seed", tiers.thinned(range(1, 7), 2))
+@pytest.mark.parametrize("seed", tiers.thinned(range(1, 7), 3))
 @pytest.mark.parametrize("scenario", ["f1_first_contact", "f2_the_ridge"])
 def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches in which one side does what is proposed, on the table as it is shown; some five decisions of each are weighed.
