@@ -17,6 +17,7 @@ from game.files import json_of
 OVERRIDE, DATA = "SANDTABLE_HOME", "SANDTABLE_DATA"
 CUT_OFF = 60.0
 """Seconds after which a file that somebody began to write counts as given up."""
+_HERE = Path(__file__).resolve().parent.parent
 
 
 def user_folder() -> Path:
@@ -61,7 +62,7 @@ def cache_folder() -> Path:
 def program_folder() -> Path:
     """The folder that holds `data/` and `art/`: beside the program, or where a bundle unpacked itself."""
     bundle = getattr(sys, "_MEIPASS", None)
-    return Path(bundle) if bundle else Path(__file__).resolve().parent.parent
+    return Path(bundle) if bundle else _HERE
 
 
 def own_call(*arguments: str) -> list[str]:

@@ -21,11 +21,10 @@ if TYPE_CHECKING:
     from tests.scenes import spoken
 
 
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test touches the user's own folder."""
-    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+@pytest.fixture
+def own_folder(user_folder: Path) -> Path:
+    """The folder of this test's user."""
+    return user_folder
 
 
 @pytest.fixture(autouse=True)
