@@ -113,15 +113,13 @@ def test_what_is_proposed_stays_amber_while_the_pointer_shows_another_way() -> N
 FOES: dict[str, Any] = {"us-captain": "F07", "us-rifleman": "D12", "ge-captain": "F10", "ge-medic": "I04", "ge-rifleman": "A01"}
 
 
-@pytest.mark.parametrize("clicked", [False, True])
-def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_button(clicked: bool) -> None:
+def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_button() -> None:
     sitting = chosen(FOES, "us-captain")
     table = sitting.play.table
     foe = Hit("F10", None, "ge-captain")
     point(table, foe)
-    if clicked:
-        assert table.mode.click(foe)
-        point(table, Hit(None))
+    assert table.mode.click(foe)
+    point(table, Hit(None))
     shot = table.panels.shot()
     post = shot.at
     assert shot.target == "ge-captain" and post != "F07"
@@ -130,6 +128,21 @@ def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_butto
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
     assert sitting.match.position.units["us-captain"].at == post, "Enter does what is written there"
+
+
+@pytest.mark.parametrize(("units", "name"), [(FOES, "us-captain"), (FAR, "us-rifleman"), (NEAR, "us-rifleman")])
+@pytest.mark.parametrize("clicked", [False, True])
+def test_amber_and_its_sentence_stay_wherever_the_pointer_goes(units: dict[str, Any], name: str, clicked: bool) -> None:
+    """Whoever reaches for a button comes over enemies, hexes and his own: none of them changes what it does."""
+    sitting = chosen(units, name)
+    table, view = sitting.play.table, sitting.match.view("us")
+    if clicked:
+        foe = view.units["ge-captain"]
+        table.mode.click(Hit(foe.at, None, "ge-captain"))
+    stood = amber(sitting), told(table)
+    for hit in (*(Hit(unit.at, None, one) for one, unit in view.units.items()), *map(Hit, view.layout.ground)):
+        point(table, hit)
+        assert (amber(sitting), told(table)) == stood, hit
 
 
 def test_a_click_on_an_enemy_who_can_be_hit_after_a_walk_holds_until_it_is_let_go_of() -> None:
@@ -147,7 +160,7 @@ def test_amber_names_and_rings_its_hex_while_the_pointer_is_on_somebody_out_of_r
     table = sitting.play.table
     point(table, Hit("A01", None, "ge-rifleman"))
     goal = table.mode.goal
-    assert "even after a move" in told(table) and goal and amber(sitting) == [f"Go to {goal}"]
+    assert "go to" in told(table) and goal and amber(sitting) == [f"Go to {goal}"]
     assert goal in table.board.over.rings and goal in table.board.over.tags[goal]
 
 
