@@ -46,7 +46,12 @@ def pointed(table: Any, space: str, unit: str | None = None) -> str:
 def panels_of(table: Any) -> list[str]:
     """What stands in the column beside the board, under its headings."""
     panels = table.panels
-    return [one for slab in (panels.subject, panels.die, panels.sum) if slab in panels.widgets for one in (slab.title, *words(slab.parts))]
+    return [
+        one
+        for slab in (panels.subject, panels.die, panels.sum)
+        if slab in panels.widgets
+        for one in (slab.title, *words(slab.parts))
+    ]
 
 
 # --- walking ----------------------------------------------------------------------------------------------------------------
