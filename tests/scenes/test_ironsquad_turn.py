@@ -413,7 +413,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "which 1 enemy could reach"), (11, "No enemy can reach")):
+    for corner, count in ((5, "which 1 enemy could reach"), (11, "which no enemy could reach")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
