@@ -334,17 +334,19 @@ def test_a_way_through_the_area_of_the_sniper_is_told_with_the_chance_and_weighe
 
 
 def test_who_hits_as_often_from_where_he_stands_aims_and_walks_afterwards() -> None:
-    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D12", "ge-captain": "C05", "ge-medic": "F06"}
+    units: dict[str, Any] = {
+        "us-mg": {"at": "C03", "facing": 5}, "us-captain": "C02", "ge-captain": "C06", "ge-medic": "F06",
+    }  # fmt: skip
     view = Staged(units).match.view("us")
-    outlook = Outlook(view, "us-captain")
-    for name in ("us-captain", "us-rifleman"):
+    outlook = Outlook(view, "us-mg")
+    for name in ("us-captain", "us-mg"):
         step, around = suggested(view, "us", name), Outlook(view, name)
         if step and step.to and step.target in around.targets:
             foe = view.units[step.target]
             assert around.post(step.to, foe).band > around.post(around.unit.at, foe).band
     here, found = outlook.post("C03", view.units["ge-captain"]), set()
     for post in outlook.later["ge-captain"]:
-        walk = Suggested({"do": "move", "unit": "us-captain", "to": post.at}, post.at, "ge-captain")
+        walk = Suggested({"do": "move", "unit": "us-mg", "to": post.at}, post.at, "ge-captain")
         found.add(here.band >= post.band)
         assert _as_good_from_here(view, outlook, walk) == (here.band >= post.band)
     assert found == {True, False}

@@ -198,7 +198,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
     given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers)}
     if "searching" in key:
-        given |= {"ambush": percent(outlook.ambush), "vp": points(view, outlook.name, at)}
+        given |= {"ambush": percent(outlook.ambush), "vp": str(points(view, outlook.name, at))}
     if key == "go_searching" and view.layout.sites.get(at):
         key = "go_objective"
         given["objective"] = translated(view.world.tables.objectives[view.layout.sites[at]])
