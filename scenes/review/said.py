@@ -27,9 +27,9 @@ def why(game: str, reason: Reason, whose: str = "") -> str:
     words = _why(game, reason)
     if not whose:
         return words
-    form = "why.named_s" if whose.endswith("s") else "why.named"
     for own in ("yours", "your", "you"):
-        found, named = re.escape(say(f"why.own.{own}")), say(f"{form}.{own}", name=whose)
+        found = re.escape(say(f"why.own.{own}"))
+        named = say(f"why.named{'_s' if whose.endswith('s') else ''}.{own}", name=whose)
         words = re.sub(rf"\b{found}\b", lambda _, named=named: named, words, flags=re.IGNORECASE)  # type: ignore[misc]
     return words
 
