@@ -62,7 +62,7 @@ class Acting(Choosing):
         action = self._offered
         if action is None or action != (self.aimed or self.lit) or self.warned or self.poor(action):
             return ""
-        said, good = reason(self, action), self._good()
+        said, good = reason(self, action, action == self.best()), self._good()
         place = good.index(action) if action in good else 0
         if place:
             return _say("best.second" if place == 1 else "best.third", said=said)
@@ -73,7 +73,7 @@ class Acting(Choosing):
         if self.aimed or self.tool:
             return ""
         if self.lit and self.lit["do"] == "move" and self.lit == self.best():
-            return reason(self, self.lit)
+            return reason(self, self.lit, True)
         best = self.best()
         if self.at(self.hit) or self.lit or best is None or not (self.leads() in ("token", "cover") or self.at_once()):
             return ""

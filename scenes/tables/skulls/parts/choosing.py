@@ -8,10 +8,10 @@ from game.skulls.turns import END
 from scenes.boards.zones.board import Hit
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.at_hand import SIGNS
-from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.parts.advice import Advice, Then
 from scenes.tables.skulls.prospects import Choices
 from scenes.tables.skulls.refusals import why_nothing
-from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.state import Planned, SkullsState
 from scenes.tables.state import Acts
 
 AT_ONCE = frozenset({"pick-up", "enter", "exit", "prone", "rise", "end-turn"})
@@ -111,6 +111,8 @@ class Choosing(aim.Aiming):
         self.aimed, self.warned, self.ending, self.why, self.lit = None, False, None, "", None
         if self._led is not None and self.hit == self._led:
             self.acts.point(Hit(None, None))  # the pointer was never there
+        then = None if self.poor(action) else self.then(action)
+        self.state.planned = then and Planned(self.turn.unit, self.view.round, then)
         self._led = self._offered = None
         self.state.kept_open = False
         self.decide(action)
@@ -236,6 +238,9 @@ class Choosing(aim.Aiming):
 
     def poor(self, action: Action) -> bool:
         return self.advice.poor(action)
+
+    def then(self, action: Action) -> Then | None:
+        return self.advice.then(action)
 
     def leads(self) -> str:
         """The button that is amber, by what it does: back from a warning, what is aimed at unless something else is worth more or
