@@ -14,8 +14,8 @@ from game.skulls.records import SEATS
 from scenes.boards.zones.board import NOTHING, Hit, ZoneBoard
 from scenes.presentation.table import MatchContext
 from scenes.tables.skulls.names import seat_names
-from scenes.tables.skulls.pieces import board_of
 from scenes.tables.skulls.parts.advice import Then
+from scenes.tables.skulls.pieces import board_of
 from scenes.tables.skulls.prospects import Prospect, prospect
 from scenes.tables.state import TableState
 from scenes.tables.toggles import ViewToggles
