@@ -281,3 +281,13 @@ def test_a_row_of_many_numbers_is_gone_through_one_by_one() -> None:
     control.by(-8)
     assert chosen == [99, None] and control.shown(control.value) == "default"
     assert isinstance(by_values("Limit", values[:4], 1, chosen.append, str), TipChoice)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_for_practice_says_so_before_it_is_played(game: str) -> None:
+    course = training(game)
+    assert course
+    for scenario in rules(game).scenarios():
+        page = Setup(game, lambda chosen: None, Preferences(), lambda _: None)
+        page._take_scenario(scenario)
+        assert (say("setup.practice") in page.board.about.words) == (scenario == course.scenario and not course.counts)
