@@ -37,6 +37,8 @@ COLUMNS, ROWS = 15, 9
 """Where a plate may lie: at so many places across its room and down."""
 LANDS = 0.42
 """The part of its time after which the dice lie."""
+TURNED = 0.21
+"""Sides of a die that lies askew beyond one that lies straight, up and down."""
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
 
@@ -147,7 +149,8 @@ class DicePlate(Plate[Under]):
             left = 1 - smooth(self.part / LANDS)
             turn = round((way + left * 540) / QUARTER) * QUARTER % 360
             sprite = tilted((shown + int(left * 9)) % 6 + 1 if left > 0.08 else shown, self.px, turn if left > 0.08 else 0)
-            at = at[0], at[1] - round(abs((left * 3) % 1 - 0.5) * left * self.px)
+            aside, down = abs((left * 3) % 1 - 0.5) * left, TURNED * min(1.0, left * 4)  # it hops aside: above it stands a name
+            at = at[0] + round(aside * self.px), at[1] + round(down * self.px)
         plate.blit(sprite, sprite.get_rect(center=at))
 
     def _bar(self, plate: Surface, area: Rect, landed: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pygame import Rect
 
@@ -93,10 +94,10 @@ class PlayBars:
         if not self.play.speed():
             return []
         button = self._button("fast", self._switch_fast)
-        button.change(on=self.play.pace == "fast", tip=say("play.fast_tip"))
+        button.change(on=self.play.app.preferences.speed == "fast", tip=say("play.fast_tip"))
         return [button]
 
     def _switch_fast(self) -> None:
-        usual = self.play.app.preferences.speed
-        self.play.hurry(("normal" if usual == "fast" else usual) if self.play.pace == "fast" else "fast")
+        app = self.play.app
+        app.change_preferences(replace(app.preferences, speed="normal" if app.preferences.speed == "fast" else "fast"))
         self.changed()

@@ -6,6 +6,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import pygame
 from pygame import Surface
@@ -302,8 +303,8 @@ class Play(MatchFlow, TableScreen):
             return IGNORED
         action = keys.TABLE.action(event)
         if action in QUICK:
-            self.hurry(QUICK[action])
-            self.app.notify(say("play.speed", speed=say(f"settings.{QUICK[action]}")))
+            told = say("play.speed", speed=say(f"settings.{QUICK[action]}"))
+            self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]), told)
             return Answer(True)
         if action == "skip" and self.playing.idle or action == "why" and not self.log.opened:
             return IGNORED

@@ -114,7 +114,7 @@ def test_the_price_of_a_rally_of_several_counts_the_caps_on_each_of_their_rolls(
     assert mode._main_words() == "Rally, 5 AP + 2 CAP"
 
 
-def test_a_step_to_an_enemy_says_that_its_front_does_not_matter_there_and_each_one_beside_has_a_row() -> None:
+def test_a_step_to_an_enemy_asks_for_no_facing_and_each_one_beside_has_a_row() -> None:
     units = [{"id": "g01", "type": "g_rifle", "at": "G06", "facing": "NE"}, {"id": "s01", "type": "s_rifle", "at": "H06"}]
     sitting: Any = skirmish.fighting(units=units)
     mode = mode_of(sitting)
@@ -123,7 +123,7 @@ def test_a_step_to_an_enemy_says_that_its_front_does_not_matter_there_and_each_o
     assert len(rows) == 1 and (rows[0].price, rows[0].unit) == ("1", "AP")
     rows[0].press()
     assert mode.aimed.space == "H06"
-    assert mode._needs_seen() or "does not matter" in mode.sentence()
+    assert not mode.turning and mode.sentence() == "**Close combat in H06.** Click it again to do it.", "no front matters there"
     pool = {"german": {"units": ["g01"], "ap": 2}}
     poor = mode_of(skirmish.fighting(units=[{**units[0], "state": "active"}, units[1]], pool=pool))
     poor.choose("g01")

@@ -218,12 +218,11 @@ def test_a_seat_is_asked_for_an_answer_by_its_own_setting() -> None:
     rest(sitting)
     view, legal = sitting.match.view("soviet"), sitting.match.legal("soviet")
     assert answers(view, "soviet") and not answers(sitting.match.view("german"), "german")
-    can_fire = any(one["do"] == "fire" for one in legal)
     asked = {}
     for when in ("always", "fire", "odds", "never"):
         state.asking["soviet"] = when
         asked[when] = unasked(state, "soviet", legal) is None
-    assert asked["always"] and not asked["never"] and asked["fire"] is can_fire
+    assert asked["always"] and not asked["never"] and not asked["fire"], "nobody can hit the one who acts"
     assert unasked(state, "soviet", [{"do": "initiative", "caps": 0}]) is not None
     assert unasked(state, "soviet", [{"do": "reply"}]) is None  # CAPs can go on the dice
     state.asking["soviet"] = "never"
@@ -483,6 +482,8 @@ def test_close_combat_is_aimed_at_in_ones_own_space() -> None:
     mode.choose("g01")
     assert [one.core.get("target") for one in mode.aims()] == ["s01"]
     assert mode.options[0].title.removesuffix(", +2 CAP on the dice") == "Close combat with Rifle squad S1"
+    assert mode.buttons()[-1].label == "Choose how to pay"
+    mode.confirm()
     assert mode.buttons()[-1].label.startswith("Close combat")
 
 
@@ -818,7 +819,7 @@ def test_a_click_that_does_nothing_says_why() -> None:
     sitting = seated()
     mode = acting(sitting)
     click(sitting, table_of(sitting).board.to_screen("E03"))
-    assert mode.sentence() == "Nothing of yours is there. Click one of your units first."
+    assert mode.sentence() == "None of your units is there. Click one of your units first."
     click_unit(sitting, "g02")
     click(sitting, table_of(sitting).board.to_screen("E03"))
     assert mode.sentence() == "E03 is not next to B05 (R-FF-33)." and mode.chosen == "g02"

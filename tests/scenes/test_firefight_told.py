@@ -168,7 +168,7 @@ def test_no_shot_at_ones_own_men_is_proposed_and_enter_does_not_fire_it() -> Non
 
 def test_what_a_proposal_throws_away_stands_on_it() -> None:
     _, option = wasteful()
-    assert option.lost == "Throws away 4 AP of {german|Rifle squad G1}."
+    assert option.lost == "Wastes the last 4 AP of {german|Rifle squad G1}."
     assert option.told.endswith(f"{{danger|{option.lost}}}")
 
 

@@ -27,6 +27,7 @@ from scenes.kit.pictures import picture
 FINE = 3
 CLOSED, BEHIND = palette.NOBODY, palette.colour("8C908B")
 WAY = palette.AMBER
+NUMBERED = palette.colour("6A2B25")  # the ground of a direction whose number says what an enemy needs now
 FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
 AROUND = 41.0 / 64  # widths of a hex from its middle to a corner that is offered
@@ -251,7 +252,7 @@ def _told(radius: int, hour: int, chosen: bool, words: str, size: int, faint: bo
     full = radius * 2 + 16
     large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    edge, inner = (palette.AMBER_HIGH, palette.AMBER) if chosen else (palette.TEXT, palette.BUTTON)
+    edge, inner = (palette.AMBER_HIGH, palette.AMBER) if chosen else (palette.TEXT, palette.BUTTON if faint else NUMBERED)
     turn, middle = pygame.Vector2(0, -1).rotate(degrees_of(hour)), pygame.Vector2(full * FINE / 2)
     aside = turn.rotate(90)
     for less, shade in ((0.0, RIM), (1.3, edge), (2.8, inner)):

@@ -14,17 +14,7 @@ from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
-from scenes.boards.hexes.pieces import (
-    Counter,
-    degrees_of,
-    draw_counter,
-    health_strip,
-    hidden_marks,
-    house_sign,
-    number_badge,
-    outline,
-    plate,
-)
+from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, health_strip, house_sign, number_badge, outline, plate
 from scenes.boards.hexes.state import PAIR, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -73,7 +63,7 @@ class HexPicture:
             ground, over, zoom = board.ground, board.over, board.camera.zoom
             taken = {counter.space for counter in board.counters.values()}
             full = {space for space in taken if len(board.on(space)) > PAIR}
-            standing = [area.move(-sheet.x, -sheet.y) for area in board.standing().values()]
+            standing = [area.move(-sheet.x, -sheet.y) for area in (*board.standing().values(), *self._worded())]
             seen = board.clear.move(-sheet.x, -sheet.y)
             above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen)
             self._late = late.under(ground, over, zoom), above
@@ -86,6 +76,10 @@ class HexPicture:
         surface.set_clip(board.rect.clip(before))
         self._draw_collar(surface)
         surface.set_clip(before)
+
+    def _worded(self) -> list[Rect]:
+        """Where on the screen words and flags are drawn with the counters, which no other words are to hide."""
+        return []
 
     def written(self) -> list[Rect]:
         """Where on the screen words lay over the counters when it was drawn last."""
@@ -196,15 +190,14 @@ class HexPicture:
         self._draw_houses(surface, standing)
 
     def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Spots, standing: Mapping[str, Rect]) -> None:
-        """Show health and marks of those on whom another counter lies: a face may be cut, these may not."""
+        """Show the health of those on whom another counter lies: a face may be cut, health may not."""
         board = self.board
         for place, unit in enumerate(resting):
             counter, (at, px) = board.counters[unit], spots[unit]
-            over = [standing[one] for one in resting[place + 1 :] if standing[one].colliderect(standing[unit])]
-            if over:
+            if standing[unit].collidelist([standing[one] for one in resting[place + 1 :]]) >= 0:
                 turn = round(degrees_of(counter.facing or 12)) if counter.shape == "triangle" else 0
                 strip, lies = health_strip(counter.shape, px, turn, counter.health, counter.full)
-                surface.blits([(strip, lies.move(at)), *hidden_marks(counter, px, at, over)])
+                surface.blit(strip, lies.move(at))
 
     def _rank(self, unit: str) -> int:
         """Who is drawn over others that rest: a ring is not covered by another counter."""

@@ -77,14 +77,10 @@ class LoopBoard(LoopState):
             spots = self.spots()
             if any(math.dist(pos, spots[unit][0]) <= reach for unit in self.on(now)):
                 return
-        self.spread = None
-        space, unit, _ = self.pick(pos)
+        space = self.space_at(pos)
         found = space if space and self.crowded(space) else None
         if found != now:
-            spot = self.resting()[unit] if found and unit else None
-            self.pinned = (unit, spot.x, spot.y) if unit and spot else None
-            self.stale = True
-        self.spread = found
+            self.spread, self.stale = found, True
 
     # --- what stands there --------------------------------------------------------------------------------------------------
 

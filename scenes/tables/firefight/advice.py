@@ -1,7 +1,8 @@
 """What a sensible player might do, as a review would judge it, from what the seat at the screen may know.
 
 Of what a review would hold for nearly as good, what is easier to follow comes first: the unit that acts goes on, no AP are thrown
-away, no CAPs are spent, nobody steps to where one shot strikes two, nobody goes back to where it came from.
+away, no CAPs are spent, nobody steps to where one shot strikes two, nobody goes back to where it came from; who stands beside an
+enemy and is likely to hit strikes.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from game.draws import Draws
 from game.firefight.judging.advice import caps_paid, spendthrift, stacked, unpaid, wasted
 from game.firefight.judging.gamble import Gamble, Scene
 from game.firefight.judging.habits import habits
+from game.firefight.judging.shots import chances
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.review.decisions import SEED, measured
@@ -27,9 +29,14 @@ NEARLY = 0.0095
 """What is so much less at most is held for as good: a review marks it as nothing, not even as a slip."""
 AP, CAPS, BACK = 0.006, 0.016, 0.015
 """What it costs of that to throw an AP away, to spend CAPs where AP will do, to go back; CAPs on dice cost all of it."""
+FIGHT = 0.0095
+"""What an attack on an enemy in the same space or beside it is worth as advice beyond its chance, where it is likely to hit."""
+LIKELY = 0.5
+"""So likely it is then to hit somebody."""
 EAGER = 0.007
 """What it costs to pass while somebody is fresh."""
 STEPS = frozenset({"move", "hidden_move"})
+WAITS = frozenset({"pass", "stall", "pivot"})
 PURSES = frozenset({"pool", "command"})
 """The ways to pay of a unit that is at work already: from its AP, from CAPs, or from both."""
 
@@ -69,8 +76,35 @@ def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[li
                 yield None
             else:
                 chance = step
-        found.append(Advised(action, chance, chance - _hard(search, action, cheap, left or {})))
-    yield sorted(found, key=lambda one: (-one.worth, one.action["do"] != "pass"))
+        found.append(Advised(action, chance, chance + _close(search, action) - _hard(search, action, cheap, left or {})))
+    yield _fights_first(sorted(found, key=lambda one: (-one.worth, one.action["do"] != "pass")), search)
+
+
+def _fights_first(found: list[Advised], search: Gamble) -> list[Advised]:
+    """The same, with an attack at close quarters that gains on a pass before any way to wait."""
+    waits = next((place for place, one in enumerate(found) if one.action["do"] in WAITS), None)
+    least = next((one.chance for one in found if one.action["do"] == "pass"), None)
+    if waits is None or least is None:
+        return found
+    fights = [
+        one for one in found[waits:] if _close(search, one.action) and one.chance > least and not wasteful(search, one.action)
+    ]
+    return [*found[:waits], *fights[:1], *[one for one in found[waits:] if one not in fights[:1]]]
+
+
+def wasteful(search: Gamble, action: Action) -> bool:
+    """Whether an action throws AP of another unit away, or puts CAPs on its dice."""
+    return bool(wasted(search.start.position, search.seat, action) or action.get("caps"))
+
+
+def _close(search: Gamble, action: Action) -> float:
+    """What is added for an attack that is likely to hit an enemy in the same space or beside the unit; 0 for all else."""
+    position = search.start.position
+    unit = position.units.get(action.get("unit", ""))
+    if action["do"] != "fire" or unit is None or position.world.hexes.distance(unit.at, action["at"]) > 1:
+        return 0.0
+    likely = max((sum(one.of()) for one in chances(position, action)), default=0.0)
+    return FIGHT if likely >= LIKELY else 0.0
 
 
 def _cheapest(search: Gamble, looks: Sequence[Action]) -> dict[str, Action]:

@@ -9,7 +9,7 @@ from game.firefight.position import Position, Unit
 from game.messages import Refused
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.firefight.options import percent
+from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.told import price_told

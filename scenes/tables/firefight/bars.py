@@ -10,7 +10,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.firefight.prospects import answers
-from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.state import NEVER, FirefightState
 from scenes.tables.look_bars import LookBars
 
 LOOKS = (106, 98, 126)
@@ -42,6 +42,9 @@ class Bars(LookBars[Position, Hit]):
             vp = view.vp[seat] - state.points.due(seat)
             words = say("firefight:track.vp", seat=state.names[seat], vp=vp)
             right.append(Chip(words, SIDES[seat], short=say("firefight:track.vp_short", vp=vp), topic="R-FF-23"))
+        if state.seat and self.playing() and state.asked_when(state.seat) == NEVER:
+            off = say("firefight:turn.asked_off")
+            left.append(Chip(off, short=off, topic="R-FF-13"))
         return left, right
 
     def words(self, look: str) -> tuple[str, str]:

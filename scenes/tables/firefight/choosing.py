@@ -10,7 +10,8 @@ from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, TURNING
 from scenes.tables.firefight.grouping import GROUP
 from scenes.tables.firefight.hand import Holding
-from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
+from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
 from scenes.tables.firefight.prospects import answers, assaults, price_of
 from scenes.tables.firefight.ways import box_of, laid, named, units_named
 
@@ -39,8 +40,7 @@ class Choosing(Holding):
         if self.told_why:
             return self.told_why
         if self.turning and self.aimed:
-            close = assaults(self.state, self.aimed)
-            return _say("facing" if self._needs_seen() else "facing_close" if close else "facing_free")
+            return _say("facing" if self._needs_seen() else "facing_free")
         if self.aimed:
             own = self.endangered()
             if own:
@@ -49,6 +49,8 @@ class Choosing(Holding):
                 return _say("own_gone" if gone else "own_fire", units=names, percent=percent(max(own.values())))
             vain = "vain" if self.view.caps[self.seat].now else "vain_bare"
             return _say(vain if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
+        if self.state.looks.on("sight") and not (self.chosen or self.hit.unit):
+            return _say("sight")
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
@@ -62,8 +64,6 @@ class Choosing(Holding):
             return _say("pointed", what=title_of_choice(self.state, pointed))
         if self.chosen:
             return _say("unit", unit=self.state.called(self.chosen))
-        if self.state.looks.on("sight"):
-            return _say("sight")
         if self._to_look_at() or self._leaves_it():
             return _say("choose")
         stay = units_named(self.state, tuple(self.fresh()))
@@ -139,16 +139,20 @@ class Choosing(Holding):
         """
         option, advised = self.option(), self.advised()
         if option is None:
-            return advised is None or bool(advised.lost) or not (self._turns(advised) and advised.facing)
+            return advised is None or bool(advised.lost) or not (self._enters(advised) or self._turns(advised) and advised.facing)
         return bool(option.lost) or self._turns(option) and not option.facing
 
     def _do(self, option: Option) -> None:
         """Do what is proposed as it is proposed, with the facing it is best to take."""
         self.decide({**option.action, "facing": option.facing} if option.facing else option.action)
 
+    def _enters(self, option: Option) -> bool:
+        """Whether what is proposed is a step to an enemy, where no facing is asked."""
+        return option.choice is not None and assaults(self.state, option.choice)
+
     def _turns(self, option: Option) -> bool:
         """Whether a unit may take any facing after what is proposed."""
-        return option.choice is not None and option.choice.do in TURNING
+        return option.choice is not None and option.choice.do in TURNING and not self._enters(option)
 
     def _to_look_at(self) -> list[str]:
         """The units beside the chosen one that may still act without CAPs: the next of them can be chosen."""
@@ -233,7 +237,7 @@ class Choosing(Holding):
             words and self._leaves_it() and self._idle()
         ):  # the pass has a place of its own: one click more on the main button never passes
             return [self.button("main", _say("next"), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
-        why = _say("moment_why") if self.waits() else ""
+        why = _say("moment_why") if self.waits() else _say("log_lies") if self.state.context.covered else ""
         return [self.button("main", words, self.confirm, key="confirm", main=True, reason=why)] if words else []
 
     def _placed(self, name: str, words: str, press: Press, icon: str = "", key: str = "", **more: Any) -> Button:
@@ -274,8 +278,10 @@ class Choosing(Holding):
             dice = laid(way)  # of a group that rallies, those on each of its rolls
             number, unit = box_of(way, price, dice)
             close, enters = choice.do == "fire" and choice.core.get("target"), assaults(self.state, choice)
-            if not self.aimed and self._only_aims() and not enters:
-                fires = choice.do == "fire" and not close
+            if not self.aimed and self._only_aims():
+                if close or enters:
+                    return _say("how_to_pay")
+                fires = choice.do == "fire"
                 return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
             if way.get("by") == "opportunity":

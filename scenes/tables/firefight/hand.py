@@ -13,7 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
-from scenes.tables.firefight.prospects import Choice, chance, way_of
+from scenes.tables.firefight.prospects import Choice, assaults, chance, way_of
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -196,9 +196,9 @@ class Holding(Aiming):
             self.chosen = choice.unit
         self.aimed, self.caps, self.support, self.told_why = choice, 0, [], ""
         self.extra, self.paid_in_caps = {}, 0
-        self.turning = choice.do in TURNING
+        self.turning = choice.do in TURNING and not assaults(self.state, choice)  # in close combat no front matters
         unit = self.unit(choice.unit)
-        turns = self.turning and unit and choice.do != "pivot"
+        turns = choice.do in TURNING and unit and choice.do != "pivot"
         self.facing = towards(self.view, unit, choice.space or unit.at) if turns and unit else choice.core.get("facing", "")
         self.stepper.change(value=0)
         self.purse.change(value=0)

@@ -10,7 +10,7 @@ from scenes.kit.language import translated
 from scenes.kit.option_card import OptionCard
 from scenes.kit.words import say
 from scenes.tables.firefight.modes import Mode
-from scenes.tables.firefight.options import percent
+from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.prospects import Choice, odds_of, rallies
 
 ART = "firefight/card"

@@ -12,7 +12,7 @@ from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, SHOTS, STEPS, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable
-from scenes.tables.firefight.options import percent
+from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, acting_threats, chance, needs_by_facing, odds_of, price_of, would_be_seen
 from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.api import JsonMap
+from game.api import Event, JsonMap
 from scenes.kit import palette, text
 from scenes.kit.fonts import BODY, BOLD, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
@@ -25,6 +25,22 @@ MARKER = "hit:"
 
 def _say(key: str, **given: object) -> str:
     return say(f"firefight:odds.{key}", **given)
+
+
+def percent(of_36: int) -> str:
+    """So many of 36 falls of the dice as a share."""
+    return _say("percent", percent=round(of_36 * 100 / 36))
+
+
+def percent_of(chance: float) -> str:
+    """A chance as a share; one that is there is never told as none."""
+    return _say("percent", percent=max(1, round(100 * chance)) if chance else 0)
+
+
+def on_dice(event: Event) -> int:
+    """What the two dice of a rally had to show, with all that helped it and the CAPs on it."""
+    helped: int = event["total"] - sum(event["dice"])
+    return max(2, int(event["need"]) - helped)
 
 
 class Odds(NamedTuple):

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.position import Unit
-from game.firefight.records import DIRECTION
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.names import called, name_in
+from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.prospects import (
-    OF_36,
     Choice,
-    acting_threats,
     answers,
     assaults,
+    can_pay,
+    chance,
     core_of,
+    endangered,
     exposed,
-    falls,
-    needs_by_facing,
     odds_of,
     price_of,
     rallies,
@@ -30,24 +29,18 @@ from scenes.tables.firefight.prospects import (
     way_of,
     worthwhile,
 )
-from scenes.tables.firefight.sightline import foes_before
+from scenes.tables.firefight.reasons import why, why_caps
 from scenes.tables.firefight.state import FirefightState, standing
 from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 
 SHOTS = 2
 """How many shots are proposed at most."""
+FAIR = 8
+"""So many of the 36 falls of two dice make a shot one that is always listed."""
 MOST = 4
 """So much is proposed at most, the pass or stall at the end beside."""
 OTHERS = 2
 """How many sensible actions of different units are proposed in one's own turn."""
-SURE = 24
-"""So many of the 36 falls of two dice make a shot sure enough to come first."""
-RISKY = 6
-"""With so many of the 36 falls of a shot at it, a step says what the risk buys."""
-HALF = 18
-"""So many of the 36 falls are one in two."""
-REASONS = ("rally", "pivot", "hide", "dig", "occupy", "smoke", "load", "unload")
-"""The kinds of other actions that are worth doing always for the same reason."""
 EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
 """What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 
@@ -94,16 +87,6 @@ class Option(NamedTuple):
 def dice_caps(action: Action) -> int:
     """The CAPs that lie on the dice of an action."""
     return max(map(int, action.get("caps", {}).values()), default=0)
-
-
-def percent(of_36: int) -> str:
-    """So many of 36 falls of the dice as a share."""
-    return say("firefight:odds.percent", percent=round(of_36 * 100 / OF_36))
-
-
-def percent_of(chance: float) -> str:
-    """A chance as a share; one that is there is never told as none."""
-    return say("firefight:odds.percent", percent=max(1, round(100 * chance)) if chance else 0)
 
 
 def title_of_choice(state: FirefightState, choice: Choice) -> str:
@@ -154,13 +137,13 @@ def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
     by_core = {repr(one.core): one for one in choices}
     found = list[Wise]()
     least = next((one.chance for one in advised if one.action["do"] in ("pass", "stall")), 0.0)
-    for action, chance, _ in advised:
+    for action, wins, _ in advised:
         if action["do"] in ("pass", "stall"):
             return found or [Wise(None, action)]
         plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
         choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
         if choice is not None:
-            found.append(Wise(choice, action, chance - least))
+            found.append(Wise(choice, action, wins - least))
     return found
 
 
@@ -173,7 +156,7 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
     facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
-    reasons = why(state, seat, choice, facing, better), _why_caps(state, seat, choice, way)
+    reasons = why(state, seat, choice, facing, better, way), why_caps(state, seat, choice, way)
     found = found._replace(why=" ".join(filter(None, reasons)))
     if not more:
         return found
@@ -190,7 +173,7 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
             found.append(option_of(state, seat, each))
-    fires = [one for _, one in shots(state, seat, choices) if worthwhile(state, one, way_of(state.view, seat, one))]
+    fires = _told_shots(state, seat, choices)
     aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires[:SHOTS]]
     found += aimed
     back = retreat(state, seat, choices)
@@ -207,7 +190,28 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
             first.append(one)
     if "pass" not in seen:
         first.append(_let_by(state, seat, {"do": "pass"}))
-    return first
+    return [_could_fight(state, one, fires) if one.choice is None else one for one in first]
+
+
+def _told_shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> list[Choice]:
+    """The shots that are listed, one of each unit: the best of a unit that acts, then what is worthwhile or fairly likely."""
+    found = [one for _, one in shots(state, seat, choices) if not endangered(state, one.core)]
+    pool, hits = state.view.pool[seat], {repr(one.core): chance(state, one) or 0 for one in found}
+    acting = [one for one in found if pool and one.unit in pool.units and hits[repr(one.core)]]
+    rest = [one for one in found if one not in acting]
+    good = [one for one in rest if hits[repr(one.core)] >= FAIR or worthwhile(state, one, way_of(state.view, seat, one))]
+    return [*acting[:1], *good]
+
+
+def _could_fight(state: FirefightState, option: Option, fires: Sequence[Choice]) -> Option:
+    """A pass or stall, with the best shot that is left out by it where it would say that nothing can happen."""
+    best = max((chance(state, one) or 0 for one in fires), default=0)
+    if not best:
+        return option
+    if option.action["do"] == "stall":
+        return option._replace(why=_say("why.stall_shot", percent=percent(best)))
+    quiet = option.line == _say("no_danger")
+    return option._replace(line=_say("no_danger_shot", percent=percent(best))) if quiet else option
 
 
 def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
@@ -240,94 +244,13 @@ def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, way: A
 def _pass_line(state: FirefightState, seat: Seat) -> str:
     """What the enemy's best shot could do after a pass."""
     own = [unit for unit in state.view.own(seat) if standing(state.view, unit) and not unit.hidden]
-    risk = max((exposed(state, unit) for unit in own if acting_threats(state, unit.at, unit, seat)), default=0)
+    risk = max((max(exposed(state, unit), _struck(state, unit)) for unit in own), default=0)
     return _say("his_best", percent=percent(risk)) if risk else _say("no_danger")
 
 
-# --- why -------------------------------------------------------------------------------------------------------------------
-
-
-def why(state: FirefightState, seat: Seat, choice: Choice, facing: str = "", better: float = 0.0) -> str:
-    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then, `better`: than a pass by so much."""
-    if choice.do == "fire":
-        return _why_fire(state, seat, choice)
-    if assaults(state, choice):
-        return _say("why.enter")
-    if choice.do == "pivot" and choice.unit:
-        return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
-    if choice.do in ("move", "hidden_move", "group_move") and choice.space:
-        units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
-        crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
-        return _why_step(state, seat, choice, facing, better) + crowd
-    return _say(f"why.{choice.do}") if choice.do in REASONS else ""
-
-
-def _why_caps(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> str:
-    """What it is good for to pay in CAPs where the unit has AP left; "" where it has none, or pays with them."""
-    pool = state.view.pool[seat]
-    if way.get("by") != "command" or pool is None or not pool.ap or choice.unit not in pool.units:
-        return ""
-    return _say("why.keeps_ap" if pool.ap > 1 else "why.keeps_one", ap=pool.ap)
-
-
-def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
-    """Why a shot: its target is acting, or hit already, or stands on a flag; else how likely it is."""
-    named = {choice.core.get("target")} - {None}
-    there = [one for one in state.view.here(str(choice.space)) if not state.view.friends(one.seat, seat) and not one.hidden]
-    targets = [one for one in there if not named or one.id in named]
-    odds = odds_of(state, choice.core)
-    hits = int(odds["hit_36"]) if odds else 0
-    if any(one.hit for one in targets):
-        return _say("why.again")
-    if any(one.state == "active" for one in targets):
-        return _say("why.acting")
-    if hits >= SURE:
-        return _say("why.sure")
-    if choice.space in state.view.world.points.at_end:
-        return _say("why.flag_held")
-    covered = state.world.ground.terrain[str(choice.space)].dm or any(one.fort for one in targets)
-    return _say("why.worth" if covered else "why.open")
-
-
-def _why_turn(state: FirefightState, unit: Unit, facing: str) -> str:
-    """Why a turn: at whom it looks then, and did not before."""
-    if facing not in DIRECTION:
-        return _say("why.pivot")
-    new = foes_before(state.view, unit, unit.at, facing) - foes_before(state.view, unit, unit.at, unit.facing)
-    far = state.world.hexes.distance
-    at = min((far(unit.at, state.view.units[one].at), one) for one in new)[1] if new else ""
-    return _say("why.pivot_at", unit=state.called(at), at=state.view.units[at].at) if at else _say("why.pivot")
-
-
-def _hits(needs: Mapping[str, int]) -> int:
-    """Of 36 falls those with which the best of these shots hits."""
-    return max((falls(need) for need in needs.values()), default=0)
-
-
-def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, better: float) -> str:
-    """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
-    view, space = state.view, str(choice.space)
-    points, unit = view.world.points.at_end, view.units[str(choice.unit)]
-    goals = [one for one in points if (holder := view.control.get(one)) is None or not view.friends(holder, seat)]
-    if space in goals:
-        return _say("why.takes", points=points[space])
-    if unit.hidden or not standing(view, unit):
-        return _say("why.hidden") if unit.hidden else _say("why.enters")
-    before, there = exposed(state, unit), _hits(needs_by_facing(state, unit, unit.at, view.facing(unit)))
-    able = {one["unit"] for one in acting_threats(state, space, unit, seat)}
-    needs = needs_by_facing(state, unit, space, DIRECTION[facing or unit.facing])
-    after, later = _hits({name: need for name, need in needs.items() if name in able}), _hits(needs)
-    if later >= HALF and later > there and any(view.enemy_at(one, seat) for one in state.world.hexes.links(space)):
-        return _say("why.fires_first" if after < HALF else "why.beside")
-    if after < before and later <= there:
-        return _say("why.safer", before=percent(before), after=percent(after))
-    terrain = state.world.ground.terrain
-    if terrain[space].dm > terrain[unit.at].dm:
-        return _say("why.cover", cover=f"+{terrain[space].dm}")
-    far = state.world.hexes.distance
-    goal = min(goals, key=lambda one: (far(space, one), one), default=None)
-    gain = round(100 * better)
-    if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
-        risky = _say("why.gains", percent=percent_of(better)) if after >= RISKY and after > before and gain else ""
-        return " ".join(filter(None, (_say("why.nearer", at=goal), risky)))
-    return _say("why.measured", percent=percent_of(better)) if gain else _say("why.ahead")
+def _struck(state: FirefightState, unit: Unit) -> int:
+    """Of 36 falls those with which the best attack of an enemy in its space hits a unit."""
+    foes = [one for one in state.view.here(unit.at) if not (one.hidden or state.view.friends(one.seat, unit.seat))]
+    attack = {"do": "fire", "at": unit.at, "target": unit.id}
+    odds = [odds_of(state, {**attack, "unit": one.id}) for one in foes if can_pay(state, one.id)]
+    return max((int(one["hit_36"]) for one in odds if one), default=0)

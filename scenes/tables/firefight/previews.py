@@ -15,10 +15,20 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.assault import assault_parts
 from scenes.tables.firefight.names import called
-from scenes.tables.firefight.odds import Columns, Odds, Shot, marked
+from scenes.tables.firefight.odds import Columns, Odds, Shot, marked, percent, percent_of
 from scenes.tables.firefight.odds import odds_of as drawn_odds
-from scenes.tables.firefight.options import percent, percent_of, title_of_choice
-from scenes.tables.firefight.prospects import OF_36, Choice, assaults, falls, needs_by_facing, odds_of, own_struck, price_of
+from scenes.tables.firefight.options import title_of_choice
+from scenes.tables.firefight.prospects import (
+    OF_36,
+    Choice,
+    assaults,
+    can_pay,
+    falls,
+    needs_by_facing,
+    odds_of,
+    own_struck,
+    price_of,
+)
 from scenes.tables.firefight.state import FirefightState
 
 ROLL = "roll"
@@ -130,7 +140,7 @@ def rally_parts(state: FirefightState, choice: Choice, caps: int | None = None) 
         if helps:
             rows.append(Row(_say("need"), str(answer["need"] + sum(helps.values()))))
             rows += [Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number)) for key, number in helps.items()]
-        rows.append(Row(f"**{_say('roll')}**", f"**{max(2, answer['need'])}+**", ruled=bool(helps)))
+            rows.append(Row(f"**{_say('roll')}**", f"**{max(2, answer['need'])}+**", ruled=True))
     return rows
 
 
@@ -160,12 +170,12 @@ def step_parts(state: FirefightState, seat: Seat, choice: Choice, action: Action
             title = translated(state.world.tables.works[work.kind].title)
             rows.append(Row(title, f"{{danger|**{_say('die')}**}}", tip="R-FF-133"))
     needs = _needs(state, choice, action)
-    listed = sorted(needs.items(), key=lambda one: (not can_act(state, one[0]), one[1]))  # those the large number is about first
+    listed = sorted(needs.items(), key=lambda one: (not can_pay(state, one[0]), one[1]))  # those the large number is about first
     shown = len(listed) if len(listed) <= MOST else MOST - 1
     for name, need in listed[:shown]:
         foe = state.view.units[name]
-        late, cost = not can_act(state, name), state.view.kind(foe).attack_ap
-        key = "threat" if foe.state != "spent" else "threat_poor" if late else "threat_spent"
+        late, cost = not can_pay(state, name), state.view.kind(foe).attack_ap
+        key = "threat_poor" if late else "threat" if foe.state != "spent" else "threat_spent"
         words = _say(key, unit=state.called(name), at=foe.at, cost=cost)
         told = _say("need_share", need=max(2, need), percent=percent(falls(need)))
         rows.append(Row(words, f"{{{'dim' if late else 'danger'}|{told}}}", tip="R-FF-50"))
@@ -188,8 +198,8 @@ def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | N
     if assaults(state, choice):
         return None
     needs = _needs(state, choice, action)
-    able = [need for name, need in needs.items() if state.view.units[name].state != "spent"]
-    paying = [need for name, need in needs.items() if can_act(state, name)]
+    able = [need for name, need in needs.items() if state.view.units[name].state != "spent" and can_pay(state, name)]
+    paying = [need for name, need in needs.items() if can_pay(state, name)]
     if paying:
         words = _say("best_shot" if able and min(able) == min(paying) else "best_shot_caps")
         return Hero(str(round(falls(min(paying)) * 100 / OF_36)), "%", words, shade=palette.DANGER, tip="R-FF-50")
@@ -197,10 +207,3 @@ def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | N
         later = percent(falls(min(needs.values())))
         return Hero("0", "%", _say("safe_now", percent=later), tip="R-FF-50")
     return Hero("0", "%", _say("safe"), shade=palette.GOOD, tip="R-FF-50")
-
-
-def can_act(state: FirefightState, name: str) -> bool:
-    """Whether an enemy can still fire in this round: it is not spent, or its seat has the CAPs for it (R-FF-10)."""
-    view, unit = state.view, state.view.units[name]
-    price = view.kind(unit).attack_ap
-    return unit.state != "spent" or price is not None and price <= view.caps[unit.seat].now

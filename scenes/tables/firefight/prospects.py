@@ -237,9 +237,20 @@ def threats_at(state: FirefightState, space: str, unit: Unit | None, seat: Seat)
 
 
 def acting_threats(state: FirefightState, space: str, unit: Unit | None, seat: Seat) -> list[dict[str, Any]]:
-    """Those of them that can still act in this round without CAPs."""
-    units = state.view.units
-    return [one for one in threats_at(state, space, unit, seat) if units[one["unit"]].state != "spent"]
+    """Those of them that can pay for the shot in this round."""
+    return [one for one in threats_at(state, space, unit, seat) if can_pay(state, one["unit"])]
+
+
+def can_pay(state: FirefightState, name: str) -> bool:
+    """Whether a unit can still attack in this round with the AP it has and the CAPs of its seat (R-FF-10, R-FF-17)."""
+    view, unit = state.view, state.view.units[name]
+    price, counter, pool = view.kind(unit).attack_ap, view.counter(unit), view.pool[unit.seat]
+    if price is None:
+        return False
+    if unit.state == "fresh" or (unit.state == "active" and pool is not None and pool.ap is None):
+        return True
+    own = pool.ap or 0 if pool is not None and name in pool.units else 0
+    return own + view.caps[unit.seat].now >= price + (counter.attack_ap if counter is not None else 0)
 
 
 def needs_by_facing(state: FirefightState, unit: Unit, space: str, facing: int) -> dict[str, int]:
@@ -307,12 +318,25 @@ def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
     if len(legal) == 1 and legal[0]["do"] != "setup_done" and not (legal[0]["do"] in OPEN and view.caps[seat].now):
         return legal[0]
     passing = next((one for one in legal if one["do"] == "pass"), None)
-    if passing is None or when == "always" or not answers(view, seat):
+    if passing is None or when == "always" or not answers(view, seat) or may_end(view, seat):
         return None
     if when == NEVER:
         return passing
-    best = shots(state, seat, choices_of(one for one in legal if one["do"] == "fire"))
-    if when == ODDS:
-        least = state.asked_over(seat) * OF_36 / 100
-        best = [one for one in best if (odds_of(state, one[1].core) or {"hit_36": 0})["hit_36"] > least]
-    return None if best else passing
+    least = state.asked_over(seat) * OF_36 / 100 if when == ODDS else 0
+    fires = choices_of(one for one in legal if one["do"] == "fire")
+    return None if any(_stops(state, seat, one) > least for one in fires) else passing
+
+
+def _stops(state: FirefightState, seat: Seat, choice: Choice) -> int:
+    """Of 36 falls those with which a shot hits an enemy who is in the midst of acting."""
+    odds, units = odds_of(state, choice.core), state.view.units
+    found = (odds.get("targets") or {choice.core.get("target"): odds}) if odds else {}
+    acting = [one for name, one in found.items() if name in units and units[name].state == "active"]
+    return max((int(one["hit_36"]) for one in acting), default=0)
+
+
+def may_end(view: Position, seat: Seat) -> bool:
+    """Whether an enemy would end the round by a pass at a loss of a seat alone: units of it are fresh, none of the enemy are."""
+    foes = [one for one in view.units.values() if not view.friends(one.seat, seat) and one.at in view.world.hexes.bit]
+    own = any(one.state == "fresh" and one.at in view.world.hexes.bit for one in view.own(seat))
+    return own and not any(one.state == "fresh" for one in foes)

@@ -21,8 +21,7 @@ from scenes.tables.firefight.briefing import briefing
 from scenes.tables.firefight.light import facing_words
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import name_in
-from scenes.tables.firefight.odds import FALLS
-from scenes.tables.firefight.options import percent_of
+from scenes.tables.firefight.odds import FALLS, percent_of
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.sightline import arc_outlines
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing

@@ -15,6 +15,7 @@ from scenes.kit.language import translated
 from scenes.kit.tweens import InTurn, Motion
 from scenes.kit.words import say
 from scenes.tables.firefight.names import coloured
+from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.motions import Look, Moving
 
@@ -91,11 +92,12 @@ class Rolls:
 
     def _rally(self, event: Event) -> Motion | None:
         ok = event["ok"]
-        sums = _say("total", total=event["total"], need=event["need"])
+        total, need = sum(event["dice"]), on_dice(event)
+        sums = _say("total", total=total, need=need)
         shade = palette.GOOD if ok else palette.DIM
         words = _say("rally", unit=self._name(event["unit"]))
         result = _say("rallied" if ok else "stays").upper()
-        roll = Roll(words, tuple(event["dice"]), sums, event["total"], event["need"], result, shade)
+        roll = Roll(words, tuple(event["dice"]), sums, total, need, result, shade)
         return self._thrown(roll, event["unit"], LESS)
 
     def _mines(self, event: Event) -> Motion | None:

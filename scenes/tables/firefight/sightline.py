@@ -8,6 +8,7 @@ from game.firefight.records import DIRECTION
 from scenes.boards.hexes.over import Outline, Sight
 from scenes.kit import palette
 from scenes.kit.words import say
+from scenes.tables.firefight.prospects import can_pay
 from scenes.tables.firefight.space_part import ground_name
 from scenes.tables.firefight.state import FirefightState
 
@@ -90,12 +91,12 @@ def towards(view: Position, unit: Unit, at: str) -> str:
 
 
 def threatened(state: FirefightState, seat: Seat) -> list[str]:
-    """The spaces at which a visible enemy who has not acted could fire as it stands."""
+    """The spaces at which a visible enemy who can pay for it could fire as it stands."""
     view, ground = state.view, state.world.ground
     found = 0
     for unit in view.units.values():
-        counts = not unit.hidden and unit.state != "spent" and not view.friends(unit.seat, seat) and unit.at in ground.bit
-        if not counts or view.kind(unit).attack_ap is None or view.barred(unit, "attack"):
+        counts = not unit.hidden and can_pay(state, unit.id) and not view.friends(unit.seat, seat) and unit.at in ground.bit
+        if not counts or view.barred(unit, "attack"):
             continue
         _, far = reach_of(view, unit)
         near = ground.hexes.around(unit.at, far) & ground.seen(unit.at, -1, view.screens)

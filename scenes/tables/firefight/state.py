@@ -10,6 +10,7 @@ from game.api import Action, Seat
 from game.firefight.position import Position, Unit
 from game.firefight.world import World
 from game.match import Chair
+from game.messages import Refused
 from scenes.boards.hexes.board import NOTHING, Hit
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.lines import Point
@@ -79,12 +80,31 @@ class FirefightState(TableState[Position, Hit]):
 
     def ask(self, what: str, **about: object) -> Any:
         """The answer to a question about what is shown, worked out once for each view."""
-        view = self.view
-        if self._asks is None or self._asks[0] is not view:
-            self._asks = view, {}
-        known, key = self._asks[1], f"{what} {sorted(about.items(), key=lambda one: one[0])!r}"
+        view, known = self.view, self._known()
+        key = f"{what} {sorted(about.items(), key=lambda one: one[0])!r}"
         if key not in known:
             known[key] = self.context.chair().rules.ask(view, what, dict(about))
+        return known[key]
+
+    def _known(self) -> dict[str, Any]:
+        """What has been asked about what is shown."""
+        if self._asks is None or self._asks[0] is not self.view:
+            self._asks = self.view, {}
+        return self._asks[1]
+
+    def ask_from(self, stands: Unit, at: str, facing: str, what: str, **about: object) -> Any:
+        """The answer to a question if a unit stood in a space and looked so, worked out once for each view too."""
+        known = self._known()
+        place = f"there {stands.id} {at} {facing}"
+        key = f"{place} {what} {sorted(about.items(), key=lambda one: one[0])!r}"
+        if key not in known:
+            if place not in known:
+                known[place] = self.view.copy()
+                known[place].change(stands.id, at=at, facing=facing, fort=None, aboard=None)
+            try:
+                known[key] = self.context.chair().rules.ask(known[place], what, dict(about))
+            except Refused:
+                known[key] = {}
         return known[key]
 
     def refusal(self, action: Action) -> str:

@@ -15,6 +15,7 @@ from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
 from scenes.presentation.story import FightSummary, Heading, LogEntry, Names, Point, Rolling, SummaryRow, Telling, Verdict, listed
 from scenes.tables.firefight.names import coloured, seat_names
+from scenes.tables.firefight.odds import on_dice
 from scenes.tables.plain.story import PlainStory
 
 DICE = {
@@ -248,6 +249,8 @@ def line_of(event: Event, cast: Cast, names: Names) -> str | None:
     given |= {name: cast.called(event[name]) for name in ("unit", "target", "vehicle") if isinstance(event.get(name), str)}
     if kind == "moved":
         given["to"] = event["path"][-1]
+    if kind == "rally_roll":
+        given |= {"total": sum(event["dice"]), "need": on_dice(event)}
     if "card" in event:
         given["card"] = translated(tables().cards[event["card"]].name)
     if "counter" in event:

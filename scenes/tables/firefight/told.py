@@ -14,6 +14,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.words import say, words_of
 from scenes.tables.firefight.names import coloured
+from scenes.tables.firefight.odds import on_dice
 from scenes.tables.firefight.pieces import wreck_of
 from scenes.tables.firefight.state import FirefightState, Wreck
 
@@ -116,6 +117,8 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
     if kind in PLACED and unit:
         given["at"] = unit.at
     given |= {key: event[key] for key in ("at", "round", "av", "dv", "total", "need") if key in event}
+    if kind == "rally_roll":  # as it was told before the throw: what the dice alone must show
+        given |= {"total": sum(event["dice"]), "need": on_dice(event)}
     if "result" in event and kind == "attack_roll":
         target = find(event["target"])
         given["target"] = _name(state, target) if target else say("firefight:told.work")

@@ -21,7 +21,8 @@ from scenes.tables.firefight.grouping import TURN_FIRST, can_turn_first, joinabl
 from scenes.tables.firefight.hand import PAYS_BY
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.names import called
-from scenes.tables.firefight.options import Option, dice_caps, percent, title_of_choice
+from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.options import Option, dice_caps, title_of_choice
 from scenes.tables.firefight.pieces import figure_of
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, odds_of, price_of
@@ -63,7 +64,16 @@ class Acting(Choosing):
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def entries(self, stack: Stack) -> list[Entry]:
-        return [*self._done(stack), *self._now(stack)]
+        """The stepper for CAPs on the dice at the head, where nothing above it changes; then what was done, and what is to do."""
+        return [*self._on_dice(stack), *self._done(stack), *self._now(stack)]
+
+    def _on_dice(self, stack: Stack) -> list[Entry]:
+        choice = self.aimed
+        if choice is None or choice.do not in ROLLED or not self.view.caps[self.seat].now:
+            return []
+        most = self._most_on_dice(choice, self.action(choice))
+        self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
+        return [stack.widget(self.stepper, 1)]
 
     def _done(self, stack: Stack) -> list[Entry]:
         """What has been done since the seat's last action, itself too: it stays to be read until the next one.
@@ -73,7 +83,9 @@ class Acting(Choosing):
         if self.state.shown and self._lately[0] is not self.view:
             self._lately = self.view, [Prose(words) for words in news(self.state)]
         words = self._lately[1]
-        return [stack.slab(self.news, 2, "", words)] if words and not self.aimed else []
+        if not words:
+            return []
+        return [stack.slab(self.news, 1, "", words[-1:] if self.aimed else words)]  # what the enemy did last always stays
 
     def _now(self, stack: Stack) -> list[Entry]:
         """What is to be done now."""
@@ -242,12 +254,8 @@ class Acting(Choosing):
         return found
 
     def _steppers(self, stack: Stack, choice: Choice) -> list[Entry]:
-        """CAPs on the dice, and CAPs in the place of AP."""
+        """CAPs in the place of AP."""
         found = []
-        if choice.do in ROLLED and self.view.caps[self.seat].now:
-            most = self._most_on_dice(choice, self.action(choice))
-            self.stepper.change(low=0, high=most)  # a CAP taken off would only worsen the own roll
-            found.append(stack.widget(self.stepper, 1))
         most = self.most_in_caps(choice)
         if most:
             self.purse.change(low=0, high=most)

@@ -15,8 +15,8 @@ from scenes.kit.words import say
 from scenes.tables.firefight.assault import strike_hits
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.names import called
-from scenes.tables.firefight.options import percent
-from scenes.tables.firefight.prospects import falls, needs_by_facing
+from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.prospects import can_pay, falls, needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines, unseen_from
 from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
 from scenes.tables.what_if import Ghost
@@ -111,17 +111,18 @@ class WhatIfMode(Mode):
         if unit is None:
             return self.pointed(stack)
         needs = needs_by_facing(self.state, unit, unit.at, DIRECTION[unit.facing])
-        rows: list[Part] = [
-            Row(
-                say("firefight:preview.threat", unit=self.state.called(name), at=self.view.units[name].at),
-                f"{{danger|{percent(falls(need))}}}",
-            )
-            for name, need in sorted(needs.items(), key=lambda one: one[1])
-        ]
+        listed = sorted(needs.items(), key=lambda one: (not can_pay(self.state, one[0]), one[1]))
+        rows: list[Part] = [self._threat(name, need) for name, need in listed]
         rows = rows or [Prose(f"{{good|{say('firefight:preview.safe')}}}")]
         rows += self._could_hit(unit)
         title = say("firefight:preview.ghost", name=called(self.view.kind(unit), unit.id, unit.seat), at=unit.at)
         return [stack.slab(self.slab, 1, title.upper(), rows)]
+
+    def _threat(self, name: str, need: int) -> Part:
+        """A row for who could hit it there, grey where that takes the next round."""
+        now, at = can_pay(self.state, name), self.view.units[name].at
+        words = say(f"firefight:preview.{'threat' if now else 'threat_poor'}", unit=self.state.called(name), at=at)
+        return Row(words, f"{{{'danger' if now else 'dim'}|{percent(falls(need))}}}")
 
     def _could_hit(self, unit: Unit) -> list[Part]:
         """A row for each enemy it sees whom it could hit from there, the easiest first."""
@@ -139,7 +140,8 @@ class WhatIfMode(Mode):
                 hits, key = odds.get("hit_36") or None, "could_hit"
             if hits is not None:
                 words = say(f"firefight:preview.{key}", unit=self.state.called(foe.id), at=foe.at)
-                found.append((hits, Row(words, f"{{amber|{percent(hits)}}}")))
+                shade = "amber" if can_pay(self.state, unit.id) else "dim"  # grey where that takes the next round
+                found.append((hits, Row(words, f"{{{shade}|{percent(hits)}}}")))
         rows = [row for _, row in sorted(found, key=lambda one: -one[0])]
         return rows or [Prose(f"{{dim|{say('firefight:preview.hits_nobody')}}}")]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -169,6 +169,21 @@ class LandPicture(HexPicture):
         """Draw no flag here: they stand behind the counters."""
 
     def _plant_flags(self, surface: Surface) -> None:
+        for sprite, place in self._flags():
+            surface.blit(sprite, place)
+
+    def _worded(self) -> list[Rect]:
+        """The flags, and the words below those that are spent."""
+        board, found = self.board, [place for _, place in self._flags()]
+        for unit, (at, px) in board.spots().items():
+            counter = board.counters[unit]
+            if counter.tag and px >= counters.NUMBERED and (px >= board.side_px(1.0) or board.beside(unit)):
+                tag = number_tag(counter.tag, max(15, round(px * 0.25)))
+                found.append(tag.get_rect(midtop=(at[0], at[1] + round(px * 0.47))))
+        return found
+
+    def _flags(self) -> Iterator[tuple[Surface, Rect]]:
+        """Each flag, and where on the screen it stands."""
         board = self.board
         px = max(24, board.camera.px(FLAG))
         taken = {counter.space for counter in board.counters.values()}
@@ -183,10 +198,12 @@ class LandPicture(HexPicture):
             if aside:  # smaller, at the corner of its own hex and close to who holds it, not in the hex beside it
                 place.midright = board.camera.to_screen((x + aside * counters.SIDE / 2, y))
                 place.x -= round(px * 0.06)
-            surface.blit(sprite, place)
+            yield sprite, place
 
     def _free_side(self, space: str, taken: set[str]) -> int:
-        """Where a flag stands behind who holds its hex: 0 above; -1 at its left, where somebody above alone would cover it."""
+        """Where a flag stands behind who holds its hex: 0 above; -1 at its left, where somebody above alone would cover it, or
+        where it would cover the price of a step to there.
+        """
         hexes, ground = self.board.hexes, self.board.ground
         x, y = ground.centre(space)
         over = {
@@ -194,7 +211,10 @@ class LandPicture(HexPicture):
             for one in hexes.links(space)
             if one in taken and ground.centre(one)[1] < y
         }
-        return -1 if 0 in over and -1 not in over else 0
+        reach = self.board.over.reach
+        above = [one for one in hexes.links(space) if ground.centre(one)[1] < y and abs(ground.centre(one)[0] - x) < 1]
+        priced = any(reach.get(one) for one in above)
+        return -1 if (0 in over or priced) and -1 not in over else 0
 
 
 @kept(512)

@@ -1,0 +1,156 @@
+"""Why something is worth doing, in a few words: whom a shot strikes, what a step makes possible, what it takes or risks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.api import Action, Seat
+from game.firefight.position import Unit
+from game.firefight.records import DIRECTION
+from scenes.kit.words import say
+from scenes.tables.firefight.assault import left_for
+from scenes.tables.firefight.odds import percent, percent_of
+from scenes.tables.firefight.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of, price_of
+from scenes.tables.firefight.sightline import foes_before
+from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.ways import caps_for
+
+SURE = 24
+"""So many of the 36 falls of two dice make a shot sure enough to come first."""
+RISKY = 6
+"""With so many of the 36 falls of a shot at it, a step says what the risk buys."""
+BETTER = 3
+"""By so many of the 36 falls a shot must be likelier from where a step leads to be what the step is for."""
+HALF = 18
+"""So many of the 36 falls are one in two."""
+REASONS = ("rally", "pivot", "hide", "dig", "occupy", "smoke", "load", "unload")
+"""The kinds of other actions that are worth doing always for the same reason."""
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:option.{key}", **given)
+
+
+def why(
+    state: FirefightState, seat: Seat, choice: Choice, facing: str = "", better: float = 0.0, way: Action | None = None
+) -> str:
+    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then, `better`: than a pass by so much,
+    `way`: how it is paid for.
+    """
+    if choice.do == "fire":
+        return _why_fire(state, seat, choice)
+    if assaults(state, choice):
+        return _say("why.enter")
+    if choice.do == "pivot" and choice.unit:
+        return _why_turn(state, state.view.units[choice.unit], facing or choice.core.get("facing", ""))
+    if choice.do in ("move", "hidden_move", "group_move") and choice.space:
+        units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
+        crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
+        return _why_step(state, seat, choice, facing, better, way or choice.ways[0]) + crowd
+    return _say(f"why.{choice.do}") if choice.do in REASONS else ""
+
+
+def why_caps(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> str:
+    """What it is good for to pay in CAPs where the unit has AP left; "" where it has none, or pays with them."""
+    pool = state.view.pool[seat]
+    if way.get("by") != "command" or pool is None or not pool.ap or choice.unit not in pool.units:
+        return ""
+    return _say("why.keeps_ap" if pool.ap > 1 else "why.keeps_one", ap=pool.ap)
+
+
+def _why_fire(state: FirefightState, seat: Seat, choice: Choice) -> str:
+    """Why a shot: its target is acting, or hit already, or stands on a flag; else how likely it is."""
+    named = {choice.core.get("target")} - {None}
+    there = [one for one in state.view.here(str(choice.space)) if not state.view.friends(one.seat, seat) and not one.hidden]
+    targets = [one for one in there if not named or one.id in named]
+    odds = odds_of(state, choice.core)
+    hits = int(odds["hit_36"]) if odds else 0
+    if hits < RISKY:
+        return _say("why.unlikely")
+    if any(one.hit for one in targets):
+        return _say("why.again")
+    if any(one.state == "active" for one in targets):
+        return _say("why.acting")
+    if hits >= SURE:
+        return _say("why.sure")
+    if choice.space in state.view.world.points.at_end:
+        return _say("why.flag_held")
+    covered = state.world.ground.terrain[str(choice.space)].dm or any(one.fort for one in targets)
+    return _say("why.worth" if covered else "why.open")
+
+
+def _why_turn(state: FirefightState, unit: Unit, facing: str) -> str:
+    """Why a turn: at whom it looks then, and did not before."""
+    if facing not in DIRECTION:
+        return _say("why.pivot")
+    new = foes_before(state.view, unit, unit.at, facing) - foes_before(state.view, unit, unit.at, unit.facing)
+    far = state.world.hexes.distance
+    at = min((far(unit.at, state.view.units[one].at), one) for one in new)[1] if new else ""
+    return _say("why.pivot_at", unit=state.called(at), at=state.view.units[at].at) if at else _say("why.pivot")
+
+
+def _hits(needs: Mapping[str, int]) -> int:
+    """Of 36 falls those with which the best of these shots hits."""
+    return max((falls(need) for need in needs.values()), default=0)
+
+
+def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, better: float, way: Action) -> str:
+    """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
+    view, space = state.view, str(choice.space)
+    points, unit = view.world.points.at_end, view.units[str(choice.unit)]
+    goals = [one for one in points if (holder := view.control.get(one)) is None or not view.friends(holder, seat)]
+    if space in goals:
+        return _say("why.takes", points=points[space])
+    if unit.hidden or not standing(view, unit):
+        return _say("why.hidden") if unit.hidden else _say("why.enters")
+    before, there = exposed(state, unit), _hits(needs_by_facing(state, unit, unit.at, view.facing(unit)))
+    able = {one["unit"] for one in acting_threats(state, space, unit, seat)}
+    needs = needs_by_facing(state, unit, space, DIRECTION[facing or unit.facing])
+    after, later = _hits({name: need for name, need in needs.items() if name in able}), _hits(needs)
+    near = any(view.enemy_at(one, seat) for one in state.world.hexes.links(space))
+    aims = _aims_there(state, seat, unit, choice, way, facing)
+    if later >= HALF and later > there and near and not aims:
+        return _say("why.beside")
+    if after < before and later <= there:
+        return _say("why.safer", before=percent(before), after=percent(after))
+    if aims:
+        return aims
+    terrain = state.world.ground.terrain
+    if terrain[space].dm > terrain[unit.at].dm:
+        return _say("why.cover", cover=f"+{terrain[space].dm}")
+    far = state.world.hexes.distance
+    goal = min(goals, key=lambda one: (far(space, one), one), default=None)
+    gain = round(100 * better)
+    if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
+        risky = _say("why.gains", percent=percent_of(better)) if after >= RISKY and after > before and gain else ""
+        return " ".join(filter(None, (_say("why.nearer", at=goal), risky)))
+    return _say("why.measured", percent=percent_of(better)) if gain else _say("why.ahead")
+
+
+def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, way: Action, facing: str) -> str:
+    """Whom a step lets its unit fire at, and how likely it hits then; "" where it is no better placed for that than now."""
+    now, space = _best_aim(state, unit, unit.at, unit.facing), str(choice.space)
+    there = _best_aim(state, unit, space, facing or unit.facing)
+    if there is None or there[0] < max(RISKY, (now[0] if now else 0) + BETTER):
+        return ""
+    hits, name, price = there
+    cost = price_of(state, choice.core) or 0
+    left = 0 if way.get("by") == "opportunity" else left_for(state.view, seat, way, cost)
+    able = left + max(0, state.view.caps[seat].now - caps_for(way, cost)) >= price
+    if not able and state.view.round >= state.view.world.rounds:
+        return ""
+    key = "sees_next" if able else "sees_later"
+    return _say(f"why.{key}", at=space, unit=state.called(name), percent=percent(hits))
+
+
+def _best_aim(state: FirefightState, unit: Unit, at: str, facing: str) -> tuple[int, str, int] | None:
+    """The likeliest shot of a unit from a space: the falls of 36 that hit, at whom, its price; None where it has none."""
+    foes = [one for one in state.view.units.values() if standing(state.view, one) and not one.hidden and one.at != at]
+    found = list[tuple[int, str, int]]()
+    for foe in (one for one in foes if not state.view.friends(one.seat, unit.seat)):
+        action = {"do": "fire", "unit": unit.id, "at": foe.at, "by": "activate"}
+        price = state.ask_from(unit, at, facing, "price", action=action).get("price")
+        if price is not None:
+            odds = state.ask_from(unit, at, facing, "odds", unit=unit.id, target=foe.id)
+            found.append((int(odds.get("hit_36") or 0), foe.id, int(price)))
+    return max(found, default=None)

@@ -1,0 +1,129 @@
+"""Firefight asks for an answer when it counts; who cannot pay for a shot is no threat; a proposal says what it is for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.firefight.rules import RULES
+from scenes.kit.marks import plain
+from scenes.tables.firefight import told
+from scenes.tables.firefight.odds import on_dice
+from scenes.tables.firefight.prospects import acting_threats, can_pay, unasked
+from scenes.tables.firefight.reasons import why
+from scenes.tables.firefight.sightline import threatened
+from scenes.tables.firefight.story import Cast, line_of
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of
+
+OWN = {"id": "g01", "type": "g_rifle", "at": "H05", "facing": "N"}
+ACTS = {"id": "s01", "type": "s_rifle", "at": "H04", "facing": "SW", "state": "active"}
+FRESH = {"id": "s02", "type": "s_rifle", "at": "N03", "facing": "SW"}
+
+
+def reacting(*units: dict[str, Any], ap: int = 3, caps: int = 0) -> Any:
+    """The mode of the Germans while a Soviet unit is in the midst of acting."""
+    pool = {"soviet": {"units": ["s01"], "ap": ap}}
+    return mode_of(skirmish.fighting(units=list(units), pool=pool, caps={"soviet": {"start": 4, "now": caps}}))
+
+
+def asked(mode: Any, when: str) -> bool:
+    mode.state.asking["german"] = when
+    return unasked(mode.state, "german", RULES.legal(mode.view, "german")) is None
+
+
+def test_never_passes_only_while_the_enemy_would_lose_units_of_his_own_by_a_pass() -> None:
+    assert not asked(reacting(OWN, ACTS, FRESH), "never")
+    alone = reacting(OWN, ACTS, {**FRESH, "state": "spent"})
+    assert asked(alone, "never") and asked(alone, "fire") and asked(alone, "odds"), "he could end the round"
+    assert not asked(reacting({**OWN, "state": "spent"}, ACTS, {**FRESH, "state": "spent"}), "never"), "nothing is lost by it"
+
+
+def test_who_is_asked_when_it_can_fire_is_asked_for_a_shot_at_the_one_who_acts_alone() -> None:
+    assert asked(reacting(OWN, ACTS, FRESH), "fire")
+    far = reacting(OWN, {**ACTS, "at": "N04"}, {**FRESH, "at": "H04"})
+    assert not asked(far, "fire") and not asked(far, "odds"), "the one in sight does not act"
+
+
+def test_that_reactions_are_off_stands_on_the_top_bar() -> None:
+    table: Any = skirmish.fighting(units=[OWN, FRESH]).play.table
+    for when, off in (("always", False), ("never", True)):
+        table.state.asking["german"] = when
+        assert ("reactions off" in [one.words for one in table.bars.chips()[0]]) is off
+
+
+@pytest.mark.parametrize(("ap", "caps", "able"), [(4, 0, True), (3, 0, False), (3, 1, True), (0, 4, True), (0, 3, False)])
+def test_an_enemy_counts_as_a_threat_when_it_can_pay_for_the_shot(ap: int, caps: int, able: bool) -> None:
+    mode = reacting(OWN, ACTS, ap=ap, caps=caps)
+    unit = mode.unit("g01")
+    assert can_pay(mode.state, "s01") is able
+    assert bool(acting_threats(mode.state, unit.at, unit, "german")) is able
+    assert (unit.at in threatened(mode.state, "german")) is able
+
+
+def test_a_reason_names_the_shot_that_a_step_makes_possible() -> None:
+    units = [{"id": "g01", "type": "g_rifle", "at": "E05", "facing": "N"}, {"id": "s01", "type": "s_rifle", "at": "H04"}]
+    mode = mode_of(skirmish.fighting(units=units))
+    mode.choose("g01")
+    found = {space: plain(why(mode.state, "german", step, "NE", way=mode.way(step))) for space, step in mode.steps().items()}
+    named = [words for words in found.values() if "it can fire at Rifle squad S1" in words]
+    assert named and all(words.split()[-1].rstrip(".") == "%" for words in named)
+
+
+def test_the_best_shot_of_who_acts_is_listed_and_a_pass_says_that_it_is_given_up() -> None:
+    units = [{**OWN, "state": "active"}, {**ACTS, "state": "spent", "facing": "N"}]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    shots = [one for one in mode.options if one.choice and one.choice.do == "fire"]
+    passes = next(one for one in mode.options if one.action["do"] == "pass")
+    assert shots and passes.line == "No one can attack you now, but you could: 72 %."
+
+
+def test_a_rally_is_told_in_the_measure_in_which_it_was_proposed() -> None:
+    """What the two dice alone must show: cover, friends and CAPs are counted in before."""
+    event = {"is": "rally_roll", "unit": "g01", "dice": [1, 2], "total": 4, "need": 7, "ok": False, "parts": {"cover": 1}}
+    assert on_dice(event) == 6
+    mode = mode_of(skirmish.fighting(units=[OWN, ACTS]))
+    assert plain(told._sentence(mode.state, event, mode.view.units.get)).endswith("It fails: 3, needed 6.")
+    assert "rolls 3, needs 6" in plain(line_of(event, Cast(mode.view), {}) or "")
+
+
+def test_the_stepper_for_caps_on_the_dice_is_the_first_of_the_column() -> None:
+    sitting: Any = skirmish.chosen(skirmish.in_turn("f1_first_contact"), "g05", "H05")
+    mode = sitting.play.table.mode
+    tops = [entry.widget for entry in mode.entries(sitting.play.table.panels.stack)]
+    assert tops[0] is mode.stepper
+
+
+def test_two_on_a_hex_are_fanned_out_under_the_pointer() -> None:
+    pair = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in (1, 2)]
+    board: Any = skirmish.fighting(units=[*pair, FRESH]).play.table.board  # type: ignore[attr-defined]
+    board._spread_at(board.to_screen("G06"))
+    spots = board.spots()
+    assert board.spread == "G06" and min(spots[one["id"]][1] for one in pair) >= board.side_px(1.0)
+
+
+def test_the_main_button_is_grey_while_the_log_lies_over_what_it_does() -> None:
+    sitting: Any = skirmish.in_turn("f1_first_contact")
+    play = sitting.play
+    for opened in (False, True, False):
+        assert ("log" in play.table.buttons()[-1].reason) is opened
+        play._toggle_log()
+
+
+def test_no_flag_stands_on_the_price_of_a_step_to_the_hex_above_it() -> None:
+    board: Any = skirmish.in_turn("f1_first_contact").play.table.board  # type: ignore[attr-defined]
+    ground = board.ground
+    for place, space in enumerate(board.flags):
+        x, y = ground.centre(space)
+        links = board.hexes.links(space)
+        above = next(one for one in links if abs(ground.centre(one)[0] - x) < 1 and ground.centre(one)[1] < y)
+        board.over.show_reach({above: 2})
+        price = board.to_screen(above)
+        assert not list(board._picture._flags())[place][1].collidepoint(price[0], price[1] + board.camera.px(12))
+
+
+def test_a_flag_counts_as_something_that_words_must_not_hide() -> None:
+    board: Any = skirmish.in_turn("f1_first_contact").play.table.board  # type: ignore[attr-defined]
+    areas = board._picture._worded()
+    assert all(flag in areas for _, flag in board._picture._flags())
