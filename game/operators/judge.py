@@ -139,6 +139,10 @@ def action_of(plan: Plan, drafted: int) -> Action:
     return action | {"sprint": plan.sprint, "via": plan.via} if plan.sprint else action
 
 
+def _chosen(card: Card, dice: Dice) -> Action:
+    return {"do": "fight", "card": card.id or None, **dict(zip(fight.KINDS, dice, strict=True))}
+
+
 class FightContest:
     """A fight as a contest: own cards and dice against the enemy's, by exact odds.
 
@@ -183,8 +187,7 @@ class FightContest:
 
     def action(self, own: int) -> Action:
         """The card and dice."""
-        card, (aim, agility, aggressive) = self._own[own]
-        return {"do": "fight", "card": card.id or None, "aim": aim, "agility": agility, "aggressive": aggressive}
+        return _chosen(*self._own[own])
 
     def in_chances(self, chance: Callable[[float], float]) -> None:
         """Count in chances less one half."""
@@ -192,6 +195,10 @@ class FightContest:
         win, lose, both, none, wound, killed = self._weights
         plain = [chance(points - start) - 0.5 for points in (win, lose, both, none)]
         self._weights = (*plain, chance(win + wound - start) - chance(win - start), killed)
+
+    def replies(self) -> list[Action]:
+        """The enemy's choices in the order of their numbers."""
+        return [_chosen(card, dice) for card, dice in self._others]
 
     def number_of(self, action: Action) -> int | None:
         """The number of the card and dice."""

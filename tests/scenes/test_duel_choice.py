@@ -12,10 +12,11 @@ from game.operators.odds import COLOURS
 from scenes.kit import keys
 from scenes.kit.focus import Focus
 from scenes.kit.words import say
-from scenes.tables.operators.cards import whole_percent
+from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel_ahead import best_of
 from scenes.tables.operators.duel_choice import Choosing
-from scenes.tables.operators.duel_odds import Reckoning, bars, colour_chances, foes
+from scenes.tables.operators.duel_odds import Reckoning, alike, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,
@@ -147,7 +148,7 @@ def test_opening_again_keeps_what_is_chosen_and_another_seat_begins_anew() -> No
 # --- odds -------------------------------------------------------------------------------------------------------------
 
 
-def test_odds_worked_out_in_slices_are_the_odds() -> None:
+def test_odds_worked_out_in_slices_are_those_against_his_best_replies() -> None:
     match = match_at(COVERED)
     duel = duel_of(match, "red")
     hand = duel.choosing
@@ -156,10 +157,18 @@ def test_odds_worked_out_in_slices_are_the_odds() -> None:
         hand.take(kind, number)
     hand.choose("steady-shot")
     settle(duel)
-    exact = match.chair("red").ask("odds", action=duel.choice())
+    chair, replies = match.chair("red"), hand.outlook.replies()
+    assert sum(share for share, _ in replies) == pytest.approx(1)
+    exact = [(share, chair.ask("odds", action=duel.choice(), against=foe)) for share, foe in replies]
     assert hand.panel.odds is not None
     for name in ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills"):
-        assert hand.panel.odds[name] == pytest.approx(exact[name], abs=1e-12)
+        assert hand.panel.odds[name] == pytest.approx(sum(share * one[name] for share, one in exact), abs=1e-12)
+    choice = duel.choice()
+    assert choice is not None
+    every = chair.ask("odds", action=choice)["win"]
+    assert hand.outlook.against_any(choice) == pytest.approx(every, abs=1e-12) and every > hand.panel.odds["win"]
+    assert hand.panel.subject == "against his best replies", "both stand side by side"
+    assert hand.panel.any == f"{percent(every)} against any reply"
     assert sum(bar.chance or 0 for bar in bars(hand.panel.odds)) == pytest.approx(1)
     assert "On Target +2" in hand.panel.lines[0] and "card +1" in hand.panel.lines[0]
 
@@ -190,7 +199,7 @@ def test_odds_against_a_choice_are_those_against_it() -> None:
 
 def test_a_reckoning_stops_when_its_time_is_up() -> None:
     match = match_at(COVERED)
-    reckoning = Reckoning(match.chair("red"), fight("steady-shot", 3, 2, 2), foes(match.view("red"), "red"))
+    reckoning = Reckoning(match.chair("red"), fight("steady-shot", 3, 2, 2), alike(foes(match.view("red"), "red")))
     reckoning.go_on(0.0)
     assert not reckoning.over
     reckoning.go_on(None)
@@ -200,7 +209,7 @@ def test_a_reckoning_stops_when_its_time_is_up() -> None:
 def test_chances_of_the_colours_are_exact() -> None:
     match = match_at(COVERED)
     view = match.view("red")
-    chances = colour_chances(view, "red", "deep-breath", 1, [fight("dig-in", 0, 1, 6)])
+    chances = colour_chances(view, "red", "deep-breath", 1, [(1.0, fight("dig-in", 0, 1, 6))])
     # One aim die and the card's 2, less the card's 3 and one agility die: from -2 to +2 around the start on white.
     expected = dict.fromkeys(COLOURS, 0.0)
     spaces = ["black", "white", "white", "white", "white", "white", "yellow"]
@@ -208,14 +217,14 @@ def test_chances_of_the_colours_are_exact() -> None:
         for defence in (0, 0, 1, 1, 2, 2):
             expected[spaces[3 + 2 + aim - 3 - defence]] += 1 / 36
     assert chances == pytest.approx(tuple(expected.values()))
-    every = colour_chances(view, "red", "steady-shot", 3, foes(view, "red"))
+    every = colour_chances(view, "red", "steady-shot", 3, alike(foes(view, "red")))
     assert sum(every) == pytest.approx(1)
 
 
 def test_more_red_dice_show_more_critical_misses() -> None:
     match = match_at({"red": AWAY["red"], "blue": {"node": "k12", "face": "W"}})
     view = match.view("blue")
-    shares = [colour_chances(view, "blue", "steady-shot", aim, foes(view, "blue"))[0] for aim in range(5)]
+    shares = [colour_chances(view, "blue", "steady-shot", aim, alike(foes(view, "blue")))[0] for aim in range(5)]
     assert shares == sorted(shares, reverse=True) and shares[0] > shares[-1]
 
 
@@ -229,8 +238,10 @@ def test_amber_suggests_what_wins_most_often_and_then_fights() -> None:
         sitting.step()
     suggest, fight = sitting.button("Suggest"), sitting.button("Fight")
     assert suggest.enabled and suggest.main and not fight.enabled, "nothing is chosen: amber is the suggestion"
+    row = best_of(choosing.panel.ahead)
     sitting.press(pygame.K_RETURN, "\r")
     assert choosing.choice() == choosing.outlook.advice(None, dict.fromkeys(KINDS, 0))
+    assert row is not None and row.dice == tuple(choosing.dice.values()), "the row in amber is what is taken"
     won = choosing.outlook._won
     taken = choosing.card, tuple(choosing.dice.values())
     assert won[taken] == max(won.values())

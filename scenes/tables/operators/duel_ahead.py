@@ -27,19 +27,18 @@ DIE = 22  # design units
 
 
 class Ahead(NamedTuple):
-    """The most that a card can win with the dice that lie there: its name, the chance, all seven dice; None: not known yet."""
+    """What a card wins with the dice that lie there and the best of the rest: its name, the chance, all seven dice; None: not
+    known yet."""
 
     name: str
     chance: float | None
     dice: tuple[int, ...] | None
-    chosen: bool = False
+    first: bool = False  # whether it is what is suggested
 
 
 def best_of(ahead: Sequence[Ahead]) -> Ahead | None:
-    """The one that wins most: of the chosen card where one is chosen; None before all that count are known."""
-    counted = [one for one in ahead if one.chosen] or list(ahead)
-    known = [(one.chance, one) for one in counted if one.chance is not None]
-    return max(known, key=lambda one: one[0])[1] if known and len(known) == len(counted) else None
+    """The one that is suggested; None before it is known."""
+    return next((one for one in ahead if one.first), None)
 
 
 def row_areas(area: Rect, count: int, scale: Scale) -> list[Rect]:
@@ -163,8 +162,25 @@ def painted(choosing: Hand) -> Surface:
     if choosing.view.area(choosing.seat).wounds:
         last = text.drawn(words("again"), SEMIBOLD, scale.text(BODY), palette.DANGER)
     else:
+        left = len(choosing.view.area(choosing.seat).deck)
         last = text.drawn(
-            words("hand.deck", n=len(choosing.view.area(choosing.seat).deck)), REGULAR, scale.text(BODY), palette.DIM
+            words("hand.deck", n=left) if left else words("hand.deck_empty"), REGULAR, scale.text(BODY), palette.DIM
         )
     surface.blit(last, (hand.x + px(14), hand.bottom - px(8) - last.get_height()))
     return surface
+
+
+def paint_foe(surface: Surface, area: Rect, foe: str, dice: tuple[int, int], holds: str, scale: Scale) -> None:
+    """Paint the panel on which a choice of the foe's is set: its title, how many dice lie there of how many, what he holds."""
+    px, light = scale.px, mixed(palette.PANEL, (255, 255, 255), 0.06)
+    surface.blit(shapes.box(area.size, palette.PANEL, palette.LINE, px(6), 1, light), area)
+    title = text.drawn(words("against.title", foe=foe), STENCIL, scale.text(HEADING), palette.AMBER, px(1))
+    surface.blit(title, (area.x + px(14), area.y + px(12)))
+    count, number = dice
+    shade = palette.TEXT if count == number else palette.DANGER
+    of = text.drawn(words("of_dice", n=count, all=number), SEMIBOLD, scale.text(LABEL), shade)
+    surface.blit(of, (area.right - px(14) - of.get_width(), area.y + px(11)))
+    held = text.drawn(holds, REGULAR, scale.text(BODY), palette.DIM)
+    left = area.x + px(26) + title.get_width()
+    if left + held.get_width() + of.get_width() + px(26) <= area.right:  # else the hand tells it
+        surface.blit(held, (left, area.y + px(14)))

@@ -12,17 +12,15 @@ from game.api import Action
 from game.match import Chair
 from game.operators.fight import KINDS
 from game.operators.position import OTHER, Position
-from scenes.kit import keys, palette, shapes, text
+from scenes.kit import keys
 from scenes.kit.controls import Stepper
-from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns, inset, rows
-from scenes.kit.palette import mixed
 from scenes.kit.widgets import Button, Widget
 from scenes.tables.operators import cards
-from scenes.tables.operators.duel_ahead import Ahead, painted
+from scenes.tables.operators.duel_ahead import Ahead, best_of, paint_foe, painted
 from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
-from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
+from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, Replies, colour_chances, foes, named
 from scenes.tables.operators.duel_outlook import Outlook
 from scenes.tables.operators.duel_parts import card_tip, words
 
@@ -127,22 +125,25 @@ class Choosing:
         return words("lack.take", dice=dice) if dice else ""
 
     def _changed(self) -> None:
+        """Show what is chosen now, and tell of it once it is whole."""
+        self._refresh()
+        if self.choice():
+            self._ready()
+
+    def _refresh(self) -> None:
         """Show what is chosen now in every widget, and ask for the odds again."""
         spare = self.number - self.taken
         against = [self.against] if self.against else self.foes
+        self.outlook.face(against if self.against is None or self._whole(self.against) else ())
         for widget in self.cards:
-            chances = colour_chances(self.view, self.seat, widget.card, self.dice["aim"], against) if self.taken else None
-            widget.change(chosen=widget.card == self.card, chances=chances)
+            widget.change(chosen=widget.card == self.card, chances=self._colours(widget.card))
         for place, row in enumerate(self.dice_rows):
             row.change(count=self.dice[row.kind], spare=spare, marked=place == self.row)
         # Its tip stands over the odds: once they are there, its words must do.
         self.ask_against.change(tip="" if self.against or self.choice() else words("against.tip"))
-        self.outlook.face(against if self.against is None or self._whole(self.against) else ())
         self._forecast()
-        self._ask(against)
+        self._ask()
         self._still, self.stale = None, True
-        if self.choice():
-            self._ready()
 
     # --- odds -----------------------------------------------------------------------------------------------------------
 
@@ -151,6 +152,15 @@ class Choosing:
         """Whether odds are still being worked out."""
         return not self.over and (self.reckoning is not None or not self.outlook.over)
 
+    def _colours(self, card: str | None) -> cards.Chances | None:
+        """The chance of each colour with a card and the aim dice that lie there; None without any, and while nothing is known."""
+        against = self._replies()
+        return colour_chances(self.view, self.seat, card, self.dice["aim"], against) if self.taken and against else None
+
+    def _replies(self) -> Replies:
+        """What he may choose and how often: what is set for him, else his best replies; none before they are known."""
+        return [(1.0, self.against)] if self.against else self.outlook.replies()
+
     def _forecast(self) -> None:
         """Say on each card what it can win with the dice that lie there, and at each row what one more of them can."""
         whole = self.taken == self.number
@@ -158,19 +168,21 @@ class Choosing:
             best = self.outlook.best(widget.card, self.dice)
             shown = cards.percent(best) if best is not None else "…"
             widget.change(forecast=words("hand.wins" if whole else "hand.wins_at_best", chance=shown))
-        self.panel.change(ahead=tuple(self._ahead(card) for card in self.hand or (None,)))
+        advice = self.outlook.advice(self.card, self.dice)
+        self.panel.change(ahead=tuple(self._ahead(card, advice) for card in self.hand or (None,)))
         for row in self.dice_rows:
             more = None
             if not whole and (self.card or not self.hand):
                 more = self.outlook.best(self.card, self.dice | {row.kind: self.dice[row.kind] + 1})
             row.change(forecast="" if more is None else words("dice.one_more", chance=cards.percent(more)))
 
-    def _ahead(self, card: str | None) -> Ahead:
-        """What a card can win with the dice that lie there and those that would go best with them."""
+    def _ahead(self, card: str | None, best: Action | None) -> Ahead:
+        """What a card wins with the dice that lie there and those that go best with them; whether `best` is that."""
         found = self.outlook.best_dice(card, self.dice)
         name = translated(self.view.world.tables.cards[card].name) if card else words("no_card_short")
         chance, dice = found or (None, None)
-        return Ahead(name, chance, dice, card is not None and card == self.card)
+        first = best is not None and best["card"] == card
+        return Ahead(name, chance, dice, first)
 
     def step(self) -> int:
         """Which step is next: 1 the card, 2 the dice, 3 to fight."""
@@ -180,7 +192,7 @@ class Choosing:
         foe = tuple(self.against.values()) if self.against else None
         return self.card, tuple(self.dice.values()), foe
 
-    def _ask(self, against: list[Action]) -> None:
+    def _ask(self) -> None:
         """Show the odds of the present choice, or begin to work them out."""
         if self.over:
             return
@@ -188,28 +200,30 @@ class Choosing:
         self.reckoning = None
         foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
         complete = self.against is None or self._whole(self.against)
-        subject = words("odds.against_this" if self.against else "odds.against_any", foe=foe)
-        chances = None
-        if self.taken and complete and (self.card or not self.hand):
-            chances = colour_chances(self.view, self.seat, self.card, self.dice["aim"], against)
+        subject, every = words("odds.against_this" if self.against else "odds.against_best", foe=foe), ""
+        meant = action or self.outlook.advice(self.card, self.dice)
+        if meant and not self.against and self.outlook.over:
+            every = words("odds.against_any", chance=cards.percent(self.outlook.against_any(meant)))
+        chances = self._colours(self.card) if complete and (self.card or not self.hand) else None
         whole = self.step() == 3
-        self.panel.change(title=words("odds.title"), subject=subject, miss=chances[0] if chances else None)
+        self.panel.change(title=words("odds.title"), subject=subject, any=every, miss=chances[0] if chances else None)
         self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
         if action is None or not complete:
-            lack = "" if action is None else words("odds.wait", lack=words("against.lacking"))  # the bar says what is next
+            lack = self._amber() if action is None else words("odds.wait", lack=words("against.lacking"))
             self.panel.change(odds=None, lines=(), match="", waiting=lack)
         elif self._key() in self._known:
             self._show(*self._known[self._key()])
         else:
             self.panel.change(waiting=words("odds.reckoning"))
-            self.reckoning = Reckoning(self.chair, action, against)
-            self.go_on()
+            if self._replies():  # else once they are known
+                self.reckoning = Reckoning(self.chair, action, self._replies())
+                self.go_on()
 
     def go_on(self) -> None:
         """Work on the odds for a slice of time: on those of what is chosen first."""
         if not self.reckoning:
             if self.busy and self.outlook.go_on():
-                self._forecast()
+                self._refresh()
             return
         self.reckoning.go_on()
         if self.reckoning.over:
@@ -229,6 +243,11 @@ class Choosing:
             lines = (words("odds.stands"), *lines)  # amber says why it is not the largest figure
         self.panel.show(odds, lines, self.view, self.seat)
         self.stale = True
+
+    def _amber(self) -> str:
+        """Why the row in amber has not the largest figure; "" where it has."""
+        first, known = best_of(self.panel.ahead), [one.chance or 0.0 for one in self.panel.ahead]
+        return words("odds.stands") if first and cards.percent(first.chance) != cards.percent(max(known)) else ""
 
     def _odds_tip(self, key: str) -> str:
         return words(f"result_tip.{key}", n=self.view.world.tables.numbers.wound_margin) if key else ""
@@ -349,19 +368,9 @@ class Choosing:
             self._still = painted(self)
         surface.blit(self._still, self.rect)
         if self.against:
-            light = mixed(palette.PANEL, (255, 255, 255), 0.06)
-            surface.blit(shapes.box(self.foe_area.size, palette.PANEL, palette.LINE, self.scale.px(6), 1, light), self.foe_area)
             foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
-            title = text.drawn(
-                words("against.title", foe=foe.upper()), STENCIL, self.scale.text(HEADING), palette.AMBER, self.scale.px(1)
-            )
-            surface.blit(title, (self.foe_area.x + self.scale.px(14), self.foe_area.y + self.scale.px(12)))
-            of = self._foe_count()
-            surface.blit(of, (self.foe_area.right - self.scale.px(14) - of.get_width(), self.foe_area.y + self.scale.px(11)))
-            held = text.drawn(self._foe_holds(), REGULAR, self.scale.text(BODY), palette.DIM)
-            left = self.foe_area.x + self.scale.px(26) + title.get_width()
-            if left + held.get_width() + of.get_width() + self.scale.px(26) <= self.foe_area.right:  # else the hand tells it
-                surface.blit(held, (left, self.foe_area.y + self.scale.px(14)))
+            count = sum(self.against[kind] for kind in KINDS)
+            paint_foe(surface, self.foe_area, foe.upper(), (count, self.number), self._foe_holds(), self.scale)
         self.stale = False
 
     def _foe_holds(self) -> str:
@@ -370,12 +379,6 @@ class Choosing:
         held = area.veil.hand_count if area.veil else len(area.hand)
         known = len({foe["card"] for foe in self.foes})
         return words("against.holds", held=held, cards=known) if held < known else words("against.holds_all")
-
-    def _foe_count(self) -> Surface:
-        assert self.against is not None
-        count = sum(self.against[kind] for kind in KINDS)
-        shade = palette.TEXT if count == self.number else palette.DANGER
-        return text.drawn(words("of_dice", n=count, all=self.number), SEMIBOLD, self.scale.text(LABEL), shade)
 
     # --- keys -----------------------------------------------------------------------------------------------------------
 

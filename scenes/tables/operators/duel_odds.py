@@ -65,27 +65,36 @@ def _sums(kind: str, symbol: str, number: int) -> tuple[tuple[int, float], ...]:
     return tuple(sorted(found.items()))
 
 
-def colour_chances(view: Position, seat: Seat, card: str | None, aim_dice: int, against: Sequence[Action]) -> Chances:
-    """The chance of each colour of COLOURS for a seat's cube, over what the foe may choose, all alike (R-OP-76, R-OP-77)."""
+Replies = Sequence[tuple[float, Action]]
+"""Choices of the foe's, and how often he makes each of them."""
+
+
+def alike(against: Sequence[Action]) -> Replies:
+    """Any of these, all alike."""
+    return [(1 / len(against), one) for one in against]
+
+
+def colour_chances(view: Position, seat: Seat, card: str | None, aim_dice: int, against: Replies) -> Chances:
+    """The chance of each colour of COLOURS for a seat's cube, over what the foe may choose (R-OP-76, R-OP-77)."""
     along, cover = meter(view, seat), prepared(view, OTHER[seat]).cover
-    counted: dict[tuple[int, int], int] = {}
-    for foe in against:
+    counted: dict[tuple[int, int], float] = {}
+    for share, foe in against:
         key = (card_of(view.world, foe["card"]).defence + cover, foe["agility"])
-        counted[key] = counted.get(key, 0) + 1
+        counted[key] = counted.get(key, 0.0) + share
     chances = dict.fromkeys(COLOURS, 0.0)
     aim = card_of(view.world, card).aim
-    for (fixed, dice), number in counted.items():
+    for (fixed, dice), share in counted.items():
         for rolled, chance in _sums("aim", "aim", aim_dice):
             for defence, other in _sums("agility", "defence", dice):
                 colour = along.spaces[aimed(along, aim + rolled - fixed - defence)]
-                chances[colour] += chance * other * number / len(against)
+                chances[colour] += chance * other * share
     return tuple(chances.values())
 
 
 class Reckoning:
-    """The odds of one choice, asked of the chair for one answer of the foe after another; their mean is what it knows so far."""
+    """The odds of one choice, asked of the chair for one answer of the foe after another; each counts as often as he gives it."""
 
-    def __init__(self, chair: Chair, action: Action, against: Sequence[Action]) -> None:
+    def __init__(self, chair: Chair, action: Action, against: Replies) -> None:
         self._chair, self._action, self._against = chair, action, list(against)
         self._done = 0
         self._sums = dict.fromkeys(RESULTS, 0.0)
@@ -100,9 +109,10 @@ class Reckoning:
         """Work for so many seconds, or to the end for None."""
         until = None if seconds is None else perf_counter() + seconds
         while not self.over:
-            answer = self._chair.ask("odds", action=self._action, against=self._against[self._done])
+            share, foe = self._against[self._done]
+            answer = self._chair.ask("odds", action=self._action, against=foe)
             for name in RESULTS:
-                self._sums[name] += answer[name]
+                self._sums[name] += share * answer[name]
             self.modifiers = answer["modifiers"]
             self._done += 1
             if until is not None and perf_counter() >= until:
@@ -110,7 +120,7 @@ class Reckoning:
 
     def odds(self) -> dict[str, float]:
         """The chances by name, when it is over."""
-        return {name: total / len(self._against) for name, total in self._sums.items()}
+        return dict(self._sums)
 
 
 def bars(odds: Mapping[str, float]) -> list[Bar]:
@@ -191,6 +201,7 @@ class OddsPanel(Widget):
         super().__init__()
         self.title, self.subject, self.waiting = "", "", ""
         self.match = ""  # what it means for the match
+        self.any = ""  # the chance against any reply, where the large one is that against his best ones
         self.odds: Mapping[str, float] | None = None
         self.miss: float | None = None
         self.ahead: tuple[Ahead, ...] = ()  # what each card can win, shown as long as there are no odds of a whole choice
@@ -256,8 +267,11 @@ class OddsPanel(Widget):
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
         lead = self.lead if self.odds is None and self.lead else words("hero")
-        told = (f"**{lead}**", self.match, f"{{dim|{self.subject}}}")
-        lines = text.rich("\n".join(filter(None, told)), body, max(1, self.rect.w - px(14) - left))
+        told = (f"**{lead}** {{dim|{self.subject}}}", self.any and f"{{dim|{self.any}}}", self.match)
+        said, room = "\n".join(filter(None, told)), max(1, self.rect.w - px(10) - left)
+        lines = text.rich(said, body, room)
+        if lines.get_height() > area.h:
+            lines = text.rich(said, scale.text(SMALL), room)
         surface.blit(lines, (left, area.y + (area.h - lines.get_height()) // 2))
 
     def _line_at(self, at: tuple[int, int]) -> str:

@@ -1,5 +1,5 @@
-"""How good each card and each split of the dice is, before any is chosen: the chance to win of every choice of a fight, and which
-of them stand up to the choices that a sensible enemy makes, as a review weighs them.
+"""How good each card and each split of the dice is, before any is chosen: the chance to win of every choice of a fight against
+the choices that a sensible enemy makes, as a review weighs them, and against anything at all.
 """
 
 from __future__ import annotations
@@ -34,6 +34,10 @@ WIN = (1, 0, 0, 0, 0, 0)
 """What counts of the odds of a pair of choices."""
 
 
+Key = tuple[str | None, tuple[int, ...]]
+"""A card and its dice."""
+
+
 class Standing:
     """What each of a seat's choices is worth against an enemy who mixes his own well, as a review weighs it."""
 
@@ -42,12 +46,13 @@ class Standing:
         self._contest = FightContest(view, seat, habits().breadth[REVIEWER], Draws(SEED))
         self._contest.in_chances(scale.of)
         self._columns: list[list[float]] = []
-        self._means: list[float] = []
+        self.mix: dict[Key, float] = {}  # how often he makes each of his choices
+        self._worths: dict[Key, float] = {}
 
     @property
     def over(self) -> bool:
         """Whether all of it is known."""
-        return bool(self._means)
+        return bool(self._worths)
 
     def go_on(self, until: float) -> None:
         """Work until then by the clock; the last piece is done in one go."""
@@ -55,83 +60,106 @@ class Standing:
             self._columns.append(self._contest.column(len(self._columns)))
             if perf_counter() >= until:
                 return
-        self._means = solved(self._contest, self._columns, Budget(), ROUNDS)[2]
+        _, others, means = solved(self._contest, self._columns, Budget(), ROUNDS)
+        self.mix = {_key(one): share for one, share in zip(self._contest.replies(), others, strict=True)}
+        self._worths = {_key(self._contest.action(number)): mean for number, mean in enumerate(means)}
 
     def worth(self, action: Action) -> float:
         """The chance of the match with a choice, less one half."""
-        number = self._contest.number_of(action)
-        assert number is not None
-        return self._means[number]
+        return self._worths[_key(action)]
 
 
 class Outlook:
-    """The chance to win of each of a seat's choices against what the foe may choose, all alike; worked out card by card."""
+    """The chance to win of each of a seat's choices against what the foe may choose; worked out card by card.
+
+    Where he may choose anything, it is twofold: against his best replies, as often as he makes each of them, by which cards and
+    dice are advised; and against any, all alike.
+    """
 
     def __init__(self, view: Position, seat: Seat, chair: Chair) -> None:
         self.view, self.seat = view, seat
         self.own = [action for action in chair.legal() if action["do"] == "fight"]
         self._sides = [side(view, one, prepared(view, one)) for one in (seat, OTHER[seat])]
         self._against: list[Action] = []
-        self._won: dict[tuple[str | None, tuple[int, ...]], float] = {}
-        self._kept: dict[object, dict[tuple[str | None, tuple[int, ...]], float]] = {}
-        self._left: list[float] = []  # what own choices win against each choice of the foe's, added up
-        self._kept_left: dict[object, list[float]] = {}
+        self._rows: dict[Key, list[float]] = {}  # what own choices win against each of the foe's
+        self._kept: dict[object, dict[Key, list[float]]] = {}
+        self._shares: list[float] = []  # how often he makes each of his choices; empty before it is known
+        self._won: dict[Key, float] = {}  # against these
         self._standing: Standing | None = None
 
     @property
     def over(self) -> bool:
         """Whether every choice is worked out, and weighed where he may choose anything."""
-        weighed = len(self._against) == 1 or (self._standing is not None and self._standing.over)
-        return (self._counted and weighed) or not self._against
+        return bool(self._shares) or not self._against
 
     @property
     def _counted(self) -> bool:
-        return len(self._won) == len(self.own)
+        return len(self._rows) == len(self.own)
 
     def face(self, against: Sequence[Action]) -> None:
         """Work against these choices of the foe from now on; against none, where his is not whole."""
         self._against = list(against)
-        key = tuple(tuple(one.values()) for one in against)
-        self._won = self._kept.setdefault(key, {})
-        self._left = self._kept_left.setdefault(key, [0.0] * len(against))
+        self._rows = self._kept.setdefault(tuple(tuple(one.values()) for one in against), {})
+        self._shares, self._won = [], {}
+        self._weigh()
 
     def go_on(self) -> bool:
-        """Work for a slice of time; whether a choice more is known after it."""
+        """Work for a slice of time; whether more can be told after it."""
         if self._counted and self._against:
             self._standing = self._standing or Standing(self.view, self.seat)
             self._standing.go_on(perf_counter() + WEIGHING)
-            return False
-        until, before = perf_counter() + SLICE, len(self._won)
-        world, pair = self.view.world, pairing(*self._sides)
+        else:
+            self._count()
+        self._weigh()
+        return self.over
+
+    def _count(self) -> None:
+        until, world, pair = perf_counter() + SLICE, self.view.world, pairing(*self._sides)
         others = [(card_of(world, one["card"]), _dice(one)) for one in self._against]
-        for action in self.own[len(self._won) :] if others else ():
+        for action in self.own[len(self._rows) :] if others else ():
             card, dice = card_of(world, action["card"]), _dice(action)
-            won = [pair.worth(card, dice, *other, WIN) for other in others]
-            self._left[:] = [before + now for before, now in zip(self._left, won, strict=True)]
-            self._won[action["card"], dice] = sum(won) / len(others)
+            self._rows[action["card"], dice] = [pair.worth(card, dice, *other, WIN) for other in others]
             if perf_counter() >= until:
                 break
-        return len(self._won) > before
+
+    def _weigh(self) -> None:
+        """Add up what every choice wins, once all of it is known."""
+        if self._shares or not self._counted or not self._against:
+            return
+        if len(self._against) == 1:
+            self._shares = [1.0]
+        elif self._standing and self._standing.over:
+            self._shares = [self._standing.mix[_key(one)] for one in self._against]
+        if self._shares:
+            for key, row in self._rows.items():
+                self._won[key] = sum(share * won for share, won in zip(self._shares, row, strict=True) if share)
+
+    def replies(self) -> list[tuple[float, Action]]:
+        """The choices of the foe's that count, and how often he makes each of them; none before it is known."""
+        return [(share, one) for share, one in zip(self._shares, self._against, strict=False) if share]
+
+    def against_any(self, action: Action) -> float:
+        """The chance to win of a choice against anything that he may choose, all alike."""
+        row = self._rows[_key(action)]
+        return sum(row) / len(row)
 
     def worst(self) -> Action | None:
         """The choice of the foe's against which a seat wins least on the whole; None before every choice is worked out."""
-        if not self.over or not self._won:
+        if not self.over or not self._rows:
             return None
-        return min(zip(self._left, self._against, strict=True), key=lambda one: one[0])[1]
+        left = [sum(row[number] for row in self._rows.values()) for number in range(len(self._against))]
+        return min(zip(left, self._against, strict=True), key=lambda one: one[0])[1]
 
     def best(self, card: str | None, dice: Mapping[str, int]) -> float | None:
-        """The most that a card can win with at least these dice; None before all of it is known, and where nothing is left."""
+        """What a card wins with at least these dice and those that go best with them; None before it is known, and where nothing
+        is left."""
         found = self.best_dice(card, dice)
         return found[0] if found else None
 
     def best_dice(self, card: str | None, dice: Mapping[str, int]) -> tuple[float, tuple[int, ...]] | None:
-        """The most that a card can win with at least these dice, and the dice it takes; None as for `best`."""
-        least = tuple(dice[kind] for kind in KINDS)
-        wanted = [(action["card"], _dice(action)) for action in self.own if action["card"] == card]
-        wanted = [one for one in wanted if all(n >= low for n, low in zip(one[1], least, strict=True))]
-        if not wanted or not all(one in self._won for one in wanted):
-            return None
-        return max(((self._won[one], one[1]) for one in wanted), key=lambda one: one[0])
+        """What a card wins with at least these dice and those that go best with them, and all seven; None as for `best`."""
+        found = self._advised([action for action in self._fitting(dice) if action["card"] == card])
+        return (self._won[_key(found)], _dice(found)) if found else None
 
     def advice(self, card: str | None, dice: Mapping[str, int]) -> Action | None:
         """The choice that wins most often with this card, or with any for None, and at least these dice; of those alone that a
@@ -139,24 +167,28 @@ class Outlook:
 
         None before every choice is worked out, and where nothing is left.
         """
-        least = tuple(dice[kind] for kind in KINDS)
-        fitting = [
-            action
-            for action in self.own
-            if card in (None, action["card"]) and all(n >= low for n, low in zip(_dice(action), least, strict=True))
-        ]
-        if not fitting or not self.over or not self._won:
+        return self._advised([action for action in self._fitting(dice) if card in (None, action["card"])])
+
+    def _fitting(self, dice: Mapping[str, int]) -> list[Action]:
+        return [one for one in self.own if all(one[kind] >= dice[kind] for kind in KINDS)]
+
+    def _advised(self, fitting: list[Action]) -> Action | None:
+        if not fitting or not self._shares:
             return None
         if len(self._against) > 1 and self._standing:
             worths = [(action, self._standing.worth(action)) for action in fitting]
             most = max(worth for _, worth in worths)
             fitting = [action for action, worth in worths if worth >= most - CLOSE]
-        return max(fitting, key=lambda action: self._won[action["card"], _dice(action)])
+        return max(fitting, key=lambda action: self._won[_key(action)])
 
     def most(self, action: Action) -> bool:
         """Whether no other choice wins more often than this one."""
-        return self._won[action["card"], _dice(action)] >= max(self._won.values())
+        return self._won[_key(action)] >= max(self._won.values())
 
 
 def _dice(action: Action) -> tuple[int, ...]:
     return tuple(int(action[kind]) for kind in KINDS)
+
+
+def _key(action: Action) -> Key:
+    return action["card"], _dice(action)

@@ -203,6 +203,8 @@ class Onward:
         if node not in counts:
             thought = view.copy()
             thought.area(seat).node = node
+            if self.news():  # the flag is there by then
+                thought.features = thought.features._replace(flag=True)
             counts[node] = len(planning.entries(thought, OTHER[seat]))
         return counts[node]
 

@@ -256,14 +256,17 @@ class Planner:
         return [node for _, node in sorted(away)]
 
     def crossing(self) -> list[int]:
-        """The numbers of markers that lie, or whose sprint runs, in sight of the flag; on it they take it and do not count."""
+        """The numbers of markers that lie, or whose sprint runs, in sight of the flag in an action in which the enemy can be on it;
+        on it they take it and do not count."""
         graph = self.view.world.graph
         if not self.view.features.flag:
             return []
         return [
             number
             for number, mark in enumerate(self.marks, 1)
-            if mark.at != graph.flag and any((node, graph.flag) in graph.sight for node in (mark.via, mark.at) if node)
+            if mark.at != graph.flag
+            and any((node, graph.flag) in graph.sight for node in (mark.via, mark.at) if node)
+            and graph.flag in self.threat(number)["stand"]
         ]
 
     def reason(self) -> tuple[str, int]:
