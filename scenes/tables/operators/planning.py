@@ -256,8 +256,8 @@ class Planner:
         return [node for _, node in sorted(away)]
 
     def crossing(self) -> list[int]:
-        """The numbers of markers that lie, or whose sprint runs, in sight of the flag in an action in which the enemy can be on it;
-        on it they take it and do not count."""
+        """The numbers of markers that lie, or whose sprint runs, in sight of the flag when the enemy can be on it; on it they take
+        it and do not count."""
         graph = self.view.world.graph
         if not self.view.features.flag:
             return []
