@@ -5,6 +5,7 @@ A game's lessons stand in `data/<game>/lessons.yaml`:
 - `scenario` and `options` of the match in which they are told, and the `seeds` it may begin with: those of matches in which
   what is taught happens soon; any where there are none;
 - `moments`: what may be going on as a game's screen calls it, each with the kinds of events of one's own that end it;
+- `alone`: moments of these in which no lesson of another one is shown: it comes again at its own;
 - `lessons`: those told, first to last (`Lesson`), and `chapters` of at most eight of them, each with a title and the first of
   its lessons; without any they are parted evenly;
 - `drills`: positions that are shown and played beside the match (`Drill`); `worked` names one that is offered with every
@@ -145,6 +146,7 @@ class Training(NamedTuple):
     chapters: tuple[Chapter, ...] = ()
     counts: bool = False
     seeds: tuple[int, ...] = ()
+    alone: tuple[str, ...] = ()
 
     def seed(self, number: int) -> int:
         """The seed of a match of training that any number chooses."""
@@ -228,7 +230,7 @@ def read_training(game: str, folder: Path) -> Training:
         drills=Default(ById(drill, "drills"), {}),
         chapters=Default(ListOf(Record(Chapter, title=Words(), since=Ref("lessons")), least=1), ()),
         worked=Default(Record(Worked, drill=Ref("drills"), since=Ref("lessons")), None), counts=Default(Flag(), False),
-        seeds=Default(ListOf(Whole(0, SEEDS - 1), least=1), ()),
+        seeds=Default(ListOf(Whole(0, SEEDS - 1), least=1), ()), alone=Default(ListOf(Ref("moments"), least=1), ()),
     )  # fmt: skip
     found = reader.read(folder, {"lessons": shape})["lessons"]
     assert isinstance(found, Training)

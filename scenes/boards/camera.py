@@ -183,6 +183,13 @@ class Camera:
             self._release()
         return False
 
+    def grab(self, event: pygame.event.Event) -> bool:
+        """Whether the board hangs on the pointer from now on, if it is dragged: there is more of it than can be seen."""
+        if not self.level or self._pressed is not None:
+            return False
+        self._press(event)
+        return bool(self._pressed == event.button)
+
     def update(self, seconds: float) -> None:
         """Move the board on under held arrow keys."""
         if self._held:

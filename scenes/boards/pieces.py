@@ -115,9 +115,9 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
     surface.blit(ring, (room, room))
     disc = counter(side, round(radius * 1.56), figure)
     surface.blit(disc, disc.get_rect(center=(half, half)))
-    px = max(18, round(radius * 0.66))
+    px = _badge_px(radius)
     badge = _badge(side.letter, px, side.chip)
-    surface.blit(badge, badge.get_rect(center=(round(half - radius * 0.74), round(half + radius * 0.74))))
+    surface.blit(badge, badge.get_rect(center=_badge_spot((half, half), radius)))
     if wounds and token:
         drop = picture(f"{art}/wound-{wounds}.svg", (round(px * 1.3),) * 2)
         if token < EIGHTHS:
@@ -157,6 +157,18 @@ def draw_facing(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float
     arrow.set_alpha(_opacity(piece))
     spot = arrow_spot((at[0], at[1] - round(piece.lift * zoom)), piece.face, radius)
     surface.blit(arrow, arrow.get_rect(center=spot))
+    if not (piece.lean or piece.squash):  # whose it is stays to be read where he looks that way
+        badge, (x, y) = _badge(piece.side.letter, _badge_px(radius), piece.side.chip), _badge_spot(at, radius)
+        badge.set_alpha(_opacity(piece))
+        surface.blit(badge, badge.get_rect(center=(x, y - round(piece.lift * zoom))))
+
+
+def _badge_px(radius: int) -> int:
+    return max(18, round(radius * 0.66))
+
+
+def _badge_spot(at: tuple[int, int], radius: int) -> tuple[int, int]:
+    return round(at[0] - radius * 0.74), round(at[1] + radius * 0.74)
 
 
 def draw_trail(surface: Surface, piece: Piece, to_screen: Callable[[tuple[float, float]], tuple[int, int]], zoom: float) -> None:

@@ -128,6 +128,14 @@ def flag_spot(courses: Courses, node: Node) -> Point:
     return away((node.x, node.y), free_directions(courses, node)[0], DISC + 16)
 
 
+def ladder_spot(courses: Courses, node: Node, number: bool = False) -> Point:
+    """Where the middle of a node's ladder lies, in board units, or that of what it costs."""
+    degrees = courses.degrees(node.id, node.climb or "")
+    middle = away((node.x, node.y), degrees, LADDER_AWAY)
+    side = 90 if math.sin(math.radians(degrees + 90)) >= 0 else -90
+    return away(middle, degrees + side, 42) if number else middle
+
+
 def spawn_spot(courses: Courses, extent: tuple[int, int], node: Node) -> Point:
     """Where the mark of a spawn node lies: in the widest gap between its lines that is not cut by the board's edge."""
     spots = [away((node.x, node.y), turn, DISC + 44) for turn in free_directions(courses, node)]
@@ -293,7 +301,7 @@ class _Inking:
         degrees = self.courses.degrees(node.id, port)
         px = max(14, round(66 * self.zoom))
         ladder = turned(f"{self.art}/ladder.svg", (px, px), round(degrees + 90) % 360)
-        x, y = self.at(away((node.x, node.y), degrees, LADDER_AWAY))
+        x, y = self.at(ladder_spot(self.courses, node))
         self.tile.blit(ladder, (x - ladder.get_width() // 2, y - ladder.get_height() // 2))
         arrow = pointer(max(11, round(28 * self.zoom)), round(degrees) % 360, palette.colour("F3E2B6"))
         x, y = self.at(away((node.x, node.y), degrees, DISC + 17))
@@ -301,8 +309,7 @@ class _Inking:
         if not self.look.names:
             return
         tag = number_tag("−1", max(13, round(20 * self.zoom)))
-        side = 90 if math.sin(math.radians(degrees + 90)) >= 0 else -90
-        x, y = self.at(away(away((node.x, node.y), degrees, LADDER_AWAY), degrees + side, 42))
+        x, y = self.at(ladder_spot(self.courses, node, number=True))
         self.tile.blit(tag, (x - tag.get_width() // 2, y - tag.get_height() // 2))
 
     def _picture(self, name: str, units: float, spot: Point, tint: Colour | None = None) -> None:

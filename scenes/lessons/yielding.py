@@ -47,6 +47,8 @@ class Yielding:
         if held and not self.moves and self._waited < WAITS:
             self._age, self._waited = 0.0, self._waited + seconds
             return False
+        if not held and self._age < HELD:
+            self._age = HELD  # nobody's pointer is there
         before = self.left
         self._age += seconds
         return self.left != before

@@ -18,7 +18,7 @@ from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import _covered, disc_spots, part_discs
 from scenes.boards.pieces import MARKER, PLATE, plate_px
-from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, portrait
+from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ladder_spot, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
@@ -60,14 +60,25 @@ def test_every_node_and_port_can_be_picked() -> None:
             one.camera.zoom_at(level, WINDOW.center)
             for node in one.graph.nodes.values():
                 at = one.camera.to_screen((node.x, node.y))
-                if not one.window.collidepoint(at):
+                if not one.window.collidepoint(at) or one.legend.rect.collidepoint(at):
                     continue
                 assert one.pick(at) == Hit(node.id)
                 for port in node.ports:
                     turn = pygame.Vector2(1, 0).rotate(one.courses.degrees(node.id, port))
                     spot = one.camera.to_screen((node.x + turn.x * 60, node.y + turn.y * 60))
-                    if one.window.collidepoint(spot):
+                    if one.window.collidepoint(spot) and not one.legend.rect.collidepoint(spot):
                         assert one.pick(spot) == Hit(node.id, port)
+
+
+def test_the_map_fills_its_place_where_it_is_near_and_a_ladder_is_pointed_at_where_it_lies() -> None:
+    one = new_board()
+    assert one.window != one.free, "the whole map lies beside the legend"
+    ladder = next(node for node in one.graph.nodes.values() if node.climb)
+    for number in (False, True):
+        spot = ladder_spot(one.courses, ladder, number)
+        assert one.pick(one.camera.to_screen(spot)) == Hit(ladder.id, ladder.climb)
+    one.camera.zoom_at(4, WINDOW.center)
+    assert one.window == one.free, "no band at its side stays dark"
 
 
 def test_a_node_is_hit_within_24_pixels_and_nothing_far_from_all() -> None:

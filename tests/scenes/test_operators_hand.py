@@ -286,7 +286,9 @@ def test_the_card_of_a_lesson_keeps_its_place_through_a_fight_and_covers_nothing
         read()
         sitting.do_anything(chance)
     told = [one for one in ("prepare", "range", "on-target", "reveal", "aim", "firepower") if one in places]
-    assert len({tuple(places[one]) for one in told}) == 1 and {"prepare", "firepower"} <= {*told}, places
+    after = [one for one in told if one not in early]
+    assert len({tuple(places[one]) for one in after}) == 1 and {"prepare", "firepower"} <= {*told}, places
+    assert len({tuple(places[one]) for one in told if one in early}) == 1, "and another one while both choose"
     assert "prepare" in early and "firepower" not in early, (
         "the first of them while card and dice are chosen, the last when all is over"
     )
@@ -319,12 +321,73 @@ def test_the_lesson_leaves_in_sight_what_a_fight_is_reckoned_from(size: tuple[in
     screen.resize(size, Scale(percent))
     sitting.step()
     assert screen.table.state.dueling
-    for pane in screen.table.duel.state.panes.values():
+    panes = screen.table.duel.state.panes
+    if percent <= 100:
+        assert not panes["blue"].rect.colliderect(screen.panel.rect), "all of the enemy's side"
+    for pane in panes.values():
         for area in (pane.card_area, *(pane.area(name) for name in ("dice", "track", "steps", "meter", "sum"))):
             assert area and not area.colliderect(screen.panel.rect)
 
 
 # --- discs that keep still --------------------------------------------------------------------------------------------------
+
+
+def test_undo_brings_back_a_plan_that_was_cleared() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    for node in ("k05", "k09", "k13", "k09"):
+        table.plan.lay(node)
+    before = list(table.state.planner.marks)
+    table.plan.clear()
+    sitting.play._furnish()
+    undo = next(button for button in sitting.play.chrome.buttons if button.icon == "undo")
+    assert not table.state.planner.marks and undo.enabled
+    undo.press()
+    assert table.state.planner.marks == before
+    undo.press()
+    assert table.state.planner.marks == before[:3], "then it takes back again"
+    table.plan.clear()
+    table.plan.lay("k05")
+    table.plan.take_back()
+    assert not table.state.planner.marks and not table.state.planner.wiped, "a new plan leaves the old one"
+
+
+def press_at(sitting: Any, at: tuple[int, int], to: tuple[int, int]) -> None:
+    """The left button goes down here and up there."""
+    down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(down, pos=at, button=1)))
+    if to != at:
+        held = {"pos": to, "rel": (to[0] - at[0], to[1] - at[1]), "buttons": (1, 0, 0)}
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, **held)))
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(up, pos=to, button=1)))
+
+
+def test_a_map_that_is_near_is_dragged_with_the_left_button_and_a_click_beside_the_nodes_is_answered() -> None:
+    sitting = sitting_at()
+    board = sitting.play.table.board
+    board.camera.zoom_at(4, board.camera.rect.center)
+    x, y = board.camera.to_screen((950, 400))
+    assert board.pick((x, y)).node is None
+    told: list[str] = []
+    sitting.app.notify = lambda words, *more: told.append(words)
+    before = board.camera.centre
+    press_at(sitting, (x, y), (x + 40, y + 30))
+    assert board.camera.centre != before and not told and not board.camera.dragging
+    spot = board.camera.to_screen((950, 400))
+    after = board.camera.centre
+    press_at(sitting, spot, spot)
+    assert board.camera.centre == after and told == [say("operators:plan.idle_beside")]
+
+
+@pytest.mark.parametrize("moment", ["choosing", "settled"])
+def test_a_lesson_of_the_plan_waits_while_a_fight_lies_over_the_board(moment: str) -> None:
+    sitting = learning.learning()
+    course = sitting.play.lessons.course()
+    before = course.due("planning", dict)
+    assert before and before.opens.at == ("planning",) and not course.waits
+    now = course.due(moment, dict)
+    assert now is None or "planning" not in now.opens.at
+    assert course.due("planning", dict) is before, "it comes again"
 
 
 def test_two_discs_on_a_node_keep_their_places_while_they_are_turned() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scenes.boards.graph.plan import laid
 from scenes.boards.graph.state import GraphState
 from scenes.boards.pieces import MARKER, Marker, plate_px
-from scenes.boards.sheet import DISC, MARK, MARK_AWAY
+from scenes.boards.sheet import DISC, MARK, MARK_AWAY, ladder_spot
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
 
@@ -26,7 +26,7 @@ NOTHING = Hit()
 
 def hit_at(board: GraphState, pos: tuple[int, int]) -> Hit:
     """What lies under a pixel of the screen."""
-    if not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
+    if not board.free.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return NOTHING
     zoom = board.camera.zoom
     if on := _mark_at(board, pos):
@@ -45,7 +45,7 @@ def hit_at(board: GraphState, pos: tuple[int, int]) -> Hit:
 
 def marker_at(board: GraphState, pos: tuple[int, int]) -> Marker | None:
     """The marker whose disc lies under a pixel of the screen, where it is drawn: of two the one on top."""
-    if not board.markers or not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
+    if not board.markers or not board.free.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return None
     at = board.camera.to_board(pos)
     for marker, node, spot in reversed(laid(board.sheet, board.markers, board.taken(), board.arrows())):
@@ -62,8 +62,12 @@ def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:
 
 
 def _mark_at(board: GraphState, pos: tuple[int, int]) -> tuple[str, str] | None:
-    """The node and the port whose shield or star lies under a pixel: some lie beside their line."""
+    """The node and the port whose shield, star or ladder lies under a pixel: some lie beside their line."""
     at = board.camera.to_board(pos)
+    if board.sheet.look.climbing:
+        for node in board.graph.nodes.values():
+            if node.climb and any(math.dist(ladder_spot(board.courses, node, one), at) <= MARK / 2 for one in (False, True)):
+                return node.id, node.climb
     nodes, bonus = board.graph.nodes, board.sheet.look.bonus
     shown = (on for on in board.sheet.mark_spots if bonus or on[1] in nodes[on[0]].cover)
     return next((on for on in shown if math.dist(board.sheet.mark_spots[on], at) <= MARK / 2), None)

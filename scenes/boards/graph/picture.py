@@ -46,7 +46,7 @@ class GraphPicture:
         surface.set_clip(board.rect.clip(before))
         if window != board.rect:
             surface.blit(self._laid_out(), board.rect)
-        surface.set_clip(board.camera.rect.clip(before))
+        surface.set_clip(board.free.clip(before))
         if self._still is None or self._still_looks != (board.camera.changes, board.changes):
             before_it, looks = self._still, self._still_looks
             self._still = self._merged(window)

@@ -71,6 +71,11 @@ class GraphState(FlatBoard):
         self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
 
     @property
+    def window(self) -> Rect:
+        """The part of the screen in which the map is seen; where it is near it goes on under the legend."""
+        return self.free.clip(self.camera.sheet)
+
+    @property
     def painted(self) -> Rect:
         """All of its place: the sheet lies on a table that fills it."""
         return self.rect

@@ -165,7 +165,8 @@ class Bars:
         assert planner is not None
         nothing = "" if planner.marks else say("operators:plan.nothing_laid")
         lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
-        back = self._button("take_back", self.plan.take_back, "undo", "undo", reason=nothing)
+        tip = say("operators:button.bring_back_tip") if planner.wiped else ""
+        back = self._button("take_back", self.plan.take_back, "undo", "undo", reason="" if tip else nothing, tip=tip)
         clear = self._button("clear", self.plan.clear, "clear", "clear", reason=nothing)
         back.minor = clear.minor = True
         laid = "" if lacking else say("operators:plan.laid")

@@ -11,6 +11,7 @@ from scenes.boards.camera import DRAG
 from scenes.boards.graph.pick import NEAR, Hit
 from scenes.boards.pieces import plate_px
 from scenes.kit import keys
+from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand
@@ -24,12 +25,14 @@ class Clicks:
     def __init__(self, state: OperatorsState, acts: Acts, plan: PlanHand, slots: PlanSlots) -> None:
         self.state, self.acts, self.plan, self.slots = state, acts, plan, slots
         self._right = (0, 0)  # where the right button went down last
+        self._grabbed = False  # whether the left one went down beside every node, and may drag the map
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
         state, hand = self.state, self.state.hand
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._right = event.pos
+        grabbed, self._grabbed = self._grabbed, self._grabbed and event.type != pygame.MOUSEBUTTONUP
         if event.type == pygame.MOUSEWHEEL and (hand.wheel(event.y) or self._wheel(event.y)):
             return True
         if state.board.handle(event):
@@ -38,7 +41,16 @@ class Clicks:
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and state.board.free.collidepoint(event.pos):
-            return event.button == 1 and self._click(event.pos)
+            if event.button != 1 or self._click(event.pos):
+                return bool(event.button == 1)
+            hit = state.board.pick(event.pos)
+            aside = hit.node is None or self._beside(hit, event.pos)
+            self._grabbed = aside and state.board.camera.grab(event)  # beside every node the map is dragged
+            return self._grabbed
+        if grabbed and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if state.planning:  # it was no drag
+                state.context.notify(plain(self.why_nothing(event.pos, "")))
+            return True
         if self._clicked_right(event) and (hand.busy or state.planning):
             (hand.put_away if hand.busy else self.plan.take_back)()
             return True

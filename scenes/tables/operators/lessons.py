@@ -142,7 +142,7 @@ class Places:
         self.give_back()
         air, whole = state.chrome.column.scale.px(AIR), state.chrome.board.union(state.chrome.side)
         choosing = self.duel.choosing
-        return self._while_choosing(choosing, high, whole, air) if choosing else self._over_the_foe(high, whole, air, speaks_of)
+        return self._while_choosing(choosing, high, whole, air) if choosing else self._over_the_own(high, whole, air, speaks_of)
 
     def _while_choosing(self, choosing: Choosing, high: Callable[[int], int], whole: Rect, air: int) -> Rect:
         """Over what the odds are made of, below the chance to win; where that is too small, over the enemy's side, all of it or
@@ -160,19 +160,19 @@ class Places:
         needed = max(high(area.w), area.h)
         return Rect(area.x, max(whole.y, foot - needed), area.w, needed)
 
-    def _over_the_foe(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
-        """Over the head of the enemy's side, beside the card, its foot where it lay while both chose: so Next stays in its place,
-        and cards, dice, trackers, cubes, sums, the own sheet stay in sight.
+    def _over_the_own(self, high: Callable[[int], int], whole: Rect, air: int, speaks_of: Sequence[Rect]) -> Rect:
+        """Over the head of the own side, beside the card: what is written there is known to whoever reads it. Cards, dice,
+        trackers, cubes, sums and all of the enemy's side stay in sight.
 
         Where that is too narrow, over the head of the left side and what lies between the cards.
         """
-        (left, right), foe = self.duel.state.panes.values(), self.duel.state.panes[OTHER[self.state.own]]
-        area = Rect(foe.card_area.right + air, whole.y, foe.rect.right - foe.card_area.right - air, 0)
+        (left, right), own = self.duel.state.panes.values(), self.duel.state.panes[self.state.own]
+        area = Rect(own.card_area.right + air, whole.y, own.rect.right - own.card_area.right - air, 0)
         area.h = high(area.w)
-        if whole.y - air + area.h > foe.areas["dice"].y:
+        if whole.y - air + area.h > own.areas["dice"].y:
             area = Rect(left.card_area.right + air, whole.y, right.card_area.x - left.card_area.right - 2 * air, 0)
             area.h = high(area.w)
-        area.y = max(whole.y - air, min(self.duel.foot, foe.areas["dice"].y) - area.h)
+        area.y = max(whole.y - air, min(self.duel.foot, own.areas["dice"].y) - area.h)
         if area.collidelist(list(speaks_of)) != -1:  # letters too large for that: at the foot instead
             area.bottom = whole.bottom - air
         return area

@@ -75,7 +75,7 @@ class PlanHand:
         """Lay the markers that are lacking where the bots would; those that lie stay."""
         planner = self._planner
         self.state.choosing = None
-        before = len(planner.marks)
+        before, planner.wiped = len(planner.marks), ()
         for mark in advised(planner.view, planner.seat, planner.marks):
             planner.marks.append(mark)
             self.state.context.report("marked")
@@ -88,6 +88,8 @@ class PlanHand:
         planner, context = self._planner, self.state.context
         if self.state.choosing:
             self.state.choosing = None
+        elif planner.bring_back():
+            pass
         elif planner.take_back() is None and planner.laid:
             if context.chair().can_undo():
                 planner.marks.pop()

@@ -68,6 +68,7 @@ class Planner:
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
         self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last
+        self.wiped: tuple[Mark, ...] = ()  # what was cleared away last; it can be had again until another marker lies
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
 
@@ -144,6 +145,7 @@ class Planner:
 
     def lay(self, node: str, via: str | None = None) -> None:
         """Lay the next marker on this node, facing the way walked (a ladder's arrow on a ladder)."""
+        self.wiped = ()
         self.marks.append(Mark(node, self._facing(node, via), via))
 
     def look_out(self) -> None:
@@ -189,7 +191,14 @@ class Planner:
 
     def clear(self) -> None:
         """Take back all markers that are not in the match."""
+        self.wiped = tuple(self.marks[self.laid :])
         del self.marks[self.laid :]
+
+    def bring_back(self) -> bool:
+        """Whether what was cleared away lies again."""
+        back, self.wiped = self.wiped, ()
+        self.marks += back
+        return bool(back)
 
     def actions(self) -> list[Action]:
         """What commits the plan: one `plan`, or the marks that are lacking where some lie in the match already."""
@@ -256,8 +265,9 @@ class Planner:
         return [node for _, node in sorted(away)]
 
     def crossing(self) -> list[int]:
-        """The numbers of markers that lie, or whose sprint runs, in sight of the flag when the enemy can be on it; on it they take
-        it and do not count."""
+        """The numbers of markers that lie, or whose sprint runs, in sight of the flag when the enemy can be on it; who lies on it
+        takes it.
+        """
         graph = self.view.world.graph
         if not self.view.features.flag:
             return []
