@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from scenes.kit.widgets import Button
 
+DOUBLE = 0.5  # seconds of play in which a second click belongs to the first
 DEAF = 1.0  # seconds after the picture came to rest in which a click there was still meant for what lay there
 
 
@@ -20,6 +21,7 @@ class Hasty:
         self._area, self._since = Rect(0, 0, 0, 0), -DEAF
         self._over = False  # whether something that decides has come up since somebody went on
         self._dim: list[Button] = []
+        self._calm = 0.0  # seconds left in which a click on what leads on belongs to the one that decided
 
     def went_on(self, area: Rect) -> None:
         """Note that somebody went on, by something that lies here."""
@@ -46,6 +48,18 @@ class Hasty:
     def rests(self) -> None:
         """Note that the picture has come to rest, and that what lies there now decides."""
         self._since = monotonic()
+
+    def decided(self) -> None:
+        """Note that something was decided: what leads on comes up in its place."""
+        self._calm = DOUBLE
+
+    def update(self, seconds: float) -> None:
+        """Let time go by."""
+        self._calm = max(0.0, self._calm - seconds)
+
+    def doubled(self, event: Event, area: Rect) -> bool:
+        """Whether this is the second click of a double one that decided something, on what leads on in this place now."""
+        return self._calm > 0 and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and area.collidepoint(event.pos)
 
     def closed(self, event: Event, buttons: Sequence[Button]) -> None:
         """Note that a click here has closed something, if what leads on has come to lie there."""

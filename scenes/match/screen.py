@@ -233,6 +233,7 @@ class Play(MatchFlow, TableScreen):
     def decide(self, action: Action) -> None:
         asked, before = self.lessons.asked if self.lessons else None, len(self.match.log)
         super().decide(action)
+        self.hasty.decided()
         if self.lessons and len(self.match.log) > before:
             self.lessons.decided(asked, self._amber)
 
@@ -249,6 +250,8 @@ class Play(MatchFlow, TableScreen):
             self._amber = self._is_amber(event)
         if self._too_late(event):
             self.focus.let_go()
+            return None
+        if not self.playing.idle and self.hasty.doubled(event, self.bars.area):
             return None
         if self.hasty.meant(event) and self.playing.idle or (self.lessons and self.lessons.hasty(event)):
             return None
@@ -337,6 +340,7 @@ class Play(MatchFlow, TableScreen):
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
+        self.hasty.update(seconds)
         if self.lessons and self.lessons.update(seconds):
             self._furnish()
         moved = self.table.restless

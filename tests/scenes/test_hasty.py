@@ -9,7 +9,7 @@ import pytest
 
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
-from scenes.match.hasty import DEAF, Hasty
+from scenes.match.hasty import DEAF, DOUBLE, Hasty
 from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
@@ -24,6 +24,8 @@ def test_a_click_right_after_the_fight_was_chosen(monkeypatch: pytest.MonkeyPatc
     table = sitting.play.table
     assert isinstance(table, OperatorsTable) and table.duel.choosing
     choosing = table.duel.choosing
+    while not choosing.outlook.over:
+        choosing.outlook.go_on()
     choosing.choose(choosing.hand[0])
     choosing.take("aim", 3)
     choosing.take("agility", 2)
@@ -83,6 +85,22 @@ def test_a_click_too_many_on_continue_decides_nothing(monkeypatch: pytest.Monkey
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(play.handle(pygame.event.Event(kind, pos=press.rect.center, button=1)))
     assert sitting.match.position.phase != "onward", "who waits a moment means what lies there"
+
+
+def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.playing.add([[{"is": "lesson", "feature": "flag"}]])
+    play.playing.update(0.0)
+    play._furnish()
+    play.hasty.decided()
+    at = play.bars.area.center
+    for waited in (0.0, DOUBLE):
+        play.hasty.update(waited)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
+        assert play.playing.halted == (not waited)
 
 
 def test_going_on_from_a_halt_is_noted_where_its_button_lies() -> None:

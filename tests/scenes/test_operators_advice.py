@@ -101,6 +101,19 @@ def test_what_is_seen_from_the_flag_is_a_warning_or_part_of_the_advice_never_bot
     assert planner.reason()[0] == "flag_back"
 
 
+def test_what_is_suggested_says_why_a_marker_looks_away_from_the_enemy() -> None:
+    sitting = learning.ready(Sitting(SOLO, Match(rules("operators"), "kiln-yard", {}, 1)))
+    table: Any = sitting.play.table
+    planner, panels = table.state.planner, table.panels
+    planner.view.area("blue").node = planner.imagined.view.area("blue").node = "k12"
+    for faces, away in (("SSSS", [2]), (("S", "SE", "S", "S"), [])):
+        planner.marks = [Mark(node, face) for node, face in zip(("k05", "k09", "k05", "k05"), faces, strict=True)]
+        planner.propose()
+        assert planner.elsewhere() == away
+        panels.refresh()
+        assert any("likelier elsewhere" in line.left for line in panels.sight.lines) == bool(away)
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_suggested_goes_on_with_what_lies_already(seed: int) -> None:
     for _, view, seat in _met("kiln-yard", seed, "planning", 4):

@@ -16,6 +16,7 @@ from scenes.kit.marks import plain
 from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.puzzles.drill import DrillScreen
+from scenes.tables.operators import story
 from scenes.tables.operators.action_words import in_words, places
 from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares, match_words
 from scenes.tables.operators.walk import Walk
@@ -188,3 +189,11 @@ def test_the_cube_leaves_the_name_of_its_colour_to_be_read() -> None:
         side.state.move(cube=cube)
         lifted.append(side._named_part(int(cube)))
     assert lifted == [1.0, 1.0, 0.5, 0.0], "over miss and the first white it stands higher"
+
+
+@pytest.mark.parametrize(("how", "said"), [("first-strike", "Ghost falls, by First Strike"), ("firepower", "Ghost falls")])
+def test_a_fight_that_first_strike_decided_says_so(how: str, said: str) -> None:
+    totals = [{"is": "firepower", "seat": seat, "total": 13} for seat in ("red", "blue")]
+    ends = [{"is": "outcome", "winner": "red", "how": how}, {"is": "eliminated", "seat": "blue", "why": "firepower"}]
+    (found,) = story.fights([*totals, *ends], {"red": "Shepherd", "blue": "Ghost"})
+    assert plain(found.ending) == said

@@ -30,7 +30,7 @@ HOLDING = 0.15
 """What of the chance to hold the flag speaks for one of them."""
 RETURNS = 64
 """Plans of an enemy who comes back that are looked at: fewer than in a review, since somebody waits."""
-LITTLE = 0.01
+LITTLE = 0.02
 """A marker is turned to where the enemy stands now for so much of a chance at most: it is what a player expects to see."""
 
 

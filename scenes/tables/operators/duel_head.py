@@ -92,7 +92,7 @@ def facts(pane: PaneState) -> list[Fact]:
         found.append(Fact(behind, tip, RULES["cover"]))
     hurt = pane.hurt or pane.wounds
     tip = words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)
-    found.append(Fact(words(f"wounds.{hurt}"), tip, "duel.wound"))
+    found.append(Fact(words("wounds.down" if pane.down else f"wounds.{hurt}"), tip, "duel.wound"))
     if pane.hand is not None and not pane.revealed:
         found += [Fact(line, words("hand.holds_tip"), "panel.hand") for line in _hand_words(pane.hand)]
     if pane.speed:

@@ -352,6 +352,8 @@ class Panels:
             seen = planner.crossing()
             told = _of_markers("suggested_seen", seen, why=why) if seen else say("operators:sight.suggested", why=why)
             lines.append(Line(told))
+            if away := planner.elsewhere():
+                lines.append(Line(_of_markers("suggested_away", away, name=name)))
         flag = self.state.graph.flag if planner.view.features.flag else None
         met = [bool(mark.via or planner.meeting(mark) or mark.at == flag) for mark in planner.marks]
         if not any(met):

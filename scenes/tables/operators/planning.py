@@ -304,6 +304,15 @@ class Planner:
                 return "cover", number
         return ("looks", watching[0][0]) if watching else ("", 0)
 
+    def elsewhere(self) -> list[int]:
+        """The numbers of markers that look away from where the enemy stands now, though they see it and could look there."""
+        found, enemy = [], self.imagined.view.area(OTHER[self.seat]).node
+        for number, mark in enumerate(self.marks, 1):
+            seen = self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+            if seen and seen.range and mark.face not in seen.ports and set(seen.ports).intersection(self.faces(mark.at)):
+                found.append(number)
+        return found
+
     def _leaves(self) -> bool:
         """Whether any marker lies off the flag."""
         return any(mark.at != self.view.world.graph.flag for mark in self.marks)

@@ -383,6 +383,7 @@ def fights(story: Sequence[Event], names: Names) -> list[FightSummary]:
     found: list[FightSummary] = []
     totals: dict[Seat, int] = {}
     begins: int | None = None
+    level = False  # whether First Strike decided between equal totals
     for place, (event, now, step) in enumerate(_dated(story)):
         kind = event["is"]
         if begins is None and kind in IN_A_FIGHT and kind not in AFTERWARDS:
@@ -393,12 +394,15 @@ def fights(story: Sequence[Event], names: Names) -> list[FightSummary]:
             when = say("operators:result.when", round=now, step=step)
             ending = say("operators:result.nobody_falls")
             found.append(FightSummary(when, totals, event["winner"], ending, begins or 0))
-            totals, fallen, hurt, begins = {}, [], None, None
+            totals, fallen, hurt, begins, level = {}, [], None, None, event["how"] == "first-strike"
         elif kind == "wounded":
             hurt = event["seat"]
         elif kind == "eliminated":
             fallen.append(event["seat"])
-            found[-1] = found[-1]._replace(ending=_ending(fallen, hurt, names), fatal=True)
+            ending = _ending(fallen, hurt, names)
+            if level:  # totals alone would not tell why
+                ending = say("operators:result.first_strike", ending=ending)
+            found[-1] = found[-1]._replace(ending=ending, fatal=True)
     return found
 
 
