@@ -16,6 +16,9 @@ from scenes.kit.pictures import icon
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Widget
 
+MANY = 8
+"""Of more numbers than this no choice is made that shows them all."""
+
 
 def by_values(
     label: str,
@@ -31,6 +34,13 @@ def by_values(
         return Toggle(label, now, change, tip())
     if all(isinstance(value, int) for value in values):
         return Stepper(label, now, min(values), max(values), change, tip=tip())
+    if len(values) > MANY and all(value is None or isinstance(value, int) for value in values):
+        # So many numbers would be a wall: they are gone through one by one, from the usual one on.
+        row = sorted(values, key=lambda value: -1 if value is None else value)
+        at = row.index(now) if now in row else 0
+        return Stepper(
+            label, at, 0, len(row) - 1, lambda place: change(row[place]), shown=lambda place: words(row[place]), tip=tip()
+        )
     if any(isinstance(value, (list, dict)) for value in values):
         places = [Option(str(place), words(value)) for place, value in enumerate(values)]
         chosen = str(values.index(now)) if now in values else ""

@@ -295,7 +295,6 @@ class Button(Widget):
         self.name = ""  # by which its place on the bottom bar is known; "": by its key or its words
         self.red = False  # it destroys something
         self.on = False  # it switches something that is on now
-        self.due = False  # it is the main one as soon as what is amber now is done: it has an amber edge
         self.rests = False  # it has only just come, and takes no click for a moment: it looks so
         self._naturals: dict[Hashable, tuple[int, int]] = {}  # its sizes, by all that they follow from
 
@@ -347,6 +346,9 @@ class Button(Widget):
 
     def colours(self) -> tuple[Colour, Colour, Colour, Colour]:
         """Ground, edge, words and hint of its present state."""
+        if self.enabled and self.rests and self.main:  # nothing is wrong with it: it is amber that comes up
+            ground = palette.mixed(palette.AMBER, palette.OFF, 0.25)
+            return ground, ground, palette.INK, palette.INK
         if not self.enabled or self.rests:
             return palette.OFF, palette.LINE, palette.OFF_TEXT, palette.OFF_TEXT
         if self.main:
@@ -357,14 +359,12 @@ class Button(Widget):
             ground = palette.HARM_LOW if self.pressed else palette.HARM_HIGH if self.hovered else palette.HARM
             return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.TEXT, palette.TEXT
         edge, words = (palette.AMBER, palette.AMBER_HIGH) if self.on else (palette.LINE_HIGH, palette.TEXT)
-        edge = palette.AMBER if self.due else edge
         return ground, edge, words, palette.mixed(palette.DIM, words, 0.6)
 
     def paint(self) -> Surface:
         ground, edge, words, hint = self.colours()
         light = None if self.pressed or not self.enabled else palette.mixed(ground, (255, 255, 255), 0.16)
-        thick = max(2, self.scale.px(2)) if self.due else 1
-        surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), thick, light).copy()
+        surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), 1, light).copy()
         parts, gap = self._parts(self.scale), self.scale.px(9)
         size, lines = self.scale.text(self.size), [self.label]
         if sum(width for _, width in parts) + gap * (len(parts) - 1) + 2 * self.scale.px(4) > self.rect.w:

@@ -313,7 +313,7 @@ class Lessons:
     def give_back(self) -> None:
         """Give the buttons of the bottom bar their colour and their key back."""
         for button, main, key in self._dimmed:
-            button.change(main=main, key=key, due=False)
+            button.change(main=main, key=key)
         self._dimmed = []
 
     def take_over(self, buttons: Sequence[Button]) -> None:
@@ -329,8 +329,7 @@ class Lessons:
             led = waits and button.main and (by_hand or button.key == "next")
             if led or (self.reading and (button.main or button.key == CONFIRM)):
                 self._dimmed.append((button, button.main, button.key))
-                # Beside the Next of a lesson it keeps an amber edge: it is what comes after.
-                button.change(main=False, key="" if button.key == CONFIRM else button.key, due=button.main and self.reading)
+                button.change(main=False, key="" if button.key == CONFIRM else button.key)
 
     # --- where it stands --------------------------------------------------------------------------------------------------
 

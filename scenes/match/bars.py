@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from pygame import Rect
 
@@ -94,10 +93,10 @@ class PlayBars:
         if not self.play.speed():
             return []
         button = self._button("fast", self._switch_fast)
-        button.change(on=self.play.app.preferences.speed == "fast", tip=say("play.fast_tip"))
+        button.change(on=self.play.pace == "fast", tip=say("play.fast_tip"))
         return [button]
 
     def _switch_fast(self) -> None:
-        app = self.play.app
-        app.change_preferences(replace(app.preferences, speed="normal" if app.preferences.speed == "fast" else "fast"))
+        usual = self.play.app.preferences.speed
+        self.play.hurry(("normal" if usual == "fast" else usual) if self.play.pace == "fast" else "fast")
         self.changed()

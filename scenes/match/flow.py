@@ -115,13 +115,12 @@ class MatchFlow(MatchState):
 
     def _still(self, batch: Batch) -> float:
         """Seconds for which the picture stands still after a batch that did not move; none after a person's own action."""
-        chosen, own = self.app.preferences, self._own
-        self._own = False
-        return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
+        own, self._own = self._own, False
+        return STILL * SPEEDS[self.pace] if self.app.preferences.reduced_motion and not own else 0.0
 
     def _holds(self, batch: Batch) -> float:
         """Seconds for which what hits or decides stays in sight, where everything else goes by faster than it can be read."""
-        fast = 0 < SPEEDS[self.app.preferences.speed] < 1
+        fast = 0 < SPEEDS[self.pace] < 1
         return HOLDS if fast and self.people and self.persons and self.cues.decisive(batch) else 0.0
 
     def _happened(self, events: list[Event]) -> None:

@@ -6,7 +6,6 @@ import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 import pygame
 from pygame import Surface
@@ -306,8 +305,8 @@ class Play(MatchFlow, TableScreen):
             return IGNORED
         action = keys.TABLE.action(event)
         if action in QUICK:
-            told = say("play.speed", speed=say(f"settings.{QUICK[action]}"))
-            self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]), told)
+            self.hurry(QUICK[action])
+            self.app.notify(say("play.speed", speed=say(f"settings.{QUICK[action]}")))
             return Answer(True)
         if action == "skip" and self.playing.idle or action == "why" and not self.log.opened:
             return IGNORED

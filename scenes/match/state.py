@@ -42,6 +42,7 @@ class MatchState:
     events: list[Event]
     shown: bool = False
     tried: bool = False
+    _pace: tuple[str, str] = "", ""  # the speed that was chosen at the table, and the one of the settings then
 
     def chair(self) -> Chair:
         """The chair of the seat at the screen."""
@@ -126,4 +127,14 @@ class MatchState:
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
-        return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
+        return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.pace]
+
+    @property
+    def pace(self) -> str:
+        """The name of the speed: that of the settings, or what was chosen since at this table, for this match alone."""
+        usual, (chosen, chosen_over) = self.app.preferences.speed, self._pace
+        return chosen if chosen and chosen_over == usual else usual
+
+    def hurry(self, speed: str) -> None:
+        """Take this speed for this match, until the settings choose another."""
+        self._pace = speed, self.app.preferences.speed

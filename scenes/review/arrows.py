@@ -24,6 +24,9 @@ LEGEND = {"done": DONE, "better": BETTER}
 BEND = 0.16
 """How far an arrow bends aside, as a part of its length: to the left the one that was done, to the right the better one."""
 
+CLEAR = 24
+"""Design units that an arrow keeps off the middle of where it begins; of where it ends it keeps half of that."""
+
 
 def draw(surface: Surface, spots: Sequence[Spot], shade: Colour, bend: float, window: Rect, scale: Scale) -> None:
     """Draw an arrow from each of these pixels to the next, or a ring where nothing leads anywhere."""
@@ -120,10 +123,14 @@ def _corner(box: Rect, window: Rect, spots: Sequence[Spot]) -> Rect:
 
 def _arrow(surface: Surface, start: Spot, end: Spot, shade: Colour, bend: float, scale: Scale) -> None:
     a, b = pygame.Vector2(start), pygame.Vector2(end)
+    if bend:  # on a board it leaves free what stands at both ends, as far as it is long enough
+        away = (b - a).normalize()
+        off = min(scale.px(CLEAR), (b - a).length() / 4)
+        a, b = a + away * off, b - away * off / 2
     aside = (b - a).rotate(90) * bend
     middle = (a + b) / 2 + aside
     points = [a * (1 - t) ** 2 + middle * 2 * t * (1 - t) + b * t**2 for t in (step / 24 for step in range(25))]
-    head, thick = scale.px(16), scale.px(7)
+    head, thick = scale.px(15), scale.px(5)
     along = (points[-1] - points[-4]).normalize()
     neck = b - along * head
     course = [point for point in points if (point - b).length() > head * 0.9] or [a]

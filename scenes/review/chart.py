@@ -102,6 +102,9 @@ class ChanceChart(Widget):
                 (self.x(moment) + away[0], self.y(self.known.told(chance)) + away[1])
                 for moment, chance in enumerate(review.chances)
             ][self.begins :]
+            if self.begins:  # where the sum of what decided it starts as well
+                start = self.x(0) + away[0], self.y(self.known.told(review.chances[0])) + away[1]
+                pygame.draw.line(surface, palette.DIM, start, points[0], max(2, px(2)))
             self._paint_band(surface, points, review.bands[self.begins :], field)
             self._paint_line(surface, points, field)
         small = px(10)

@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.review.marks import badge
 from scenes.review.said import percent, reasons, signed
 
-HERO = 46.0  # design units: the chance once the decision is made
+HERO = 36.0  # design units: the chance once the decision is made
 SIGN = 26.0  # design units: the sign of a mark
 
 
@@ -88,11 +88,15 @@ class DecisionPanel(Widget):
         title = page.title or say(f"reviewed.mark.{marked}" if marked else "review.no_mark")
         head = text.drawn(title.upper(), STENCIL, scale.text(HEADING), palette.AMBER, px(1))
         surface.blit(head, (left, y + (px(SIGN) - head.get_height()) // 2))
-        y += px(SIGN) + px(8)
         if decision is None:
-            return self._line(surface, page.otherwise, y, pad, room, scale, palette.DIM) + pad
-        y = self._line(surface, say("review.chance_of", name=page.name), y, pad, room, scale, palette.DIM)
-        y = self._paint_chances(surface, decision.chance, decision.chance - decision.cost, y, pad, scale)
+            return self._line(surface, page.otherwise, y + px(SIGN) + px(8), pad, room, scale, palette.DIM) + pad
+        left += head.get_width() + px(12)
+        if left + text.width(page.name, SEMIBOLD, scale.text(BODY)) > wide - pad:  # it stands in a line of its own
+            left, y = pad, y + px(SIGN)
+        name = self._name(page.name, wide - pad - left, scale)
+        surface.blit(name, (wide - pad - name.get_width() if left > pad else pad, y + (px(SIGN) - name.get_height()) // 2))
+        y += px(SIGN) + px(4)
+        y = self._paint_chances(surface, decision.chance, decision.chance - decision.cost, y, pad, scale) + px(2)
         for line in page.told:
             y = self._line(surface, line, y, pad, room, scale) + px(4)
         y += px(4)
@@ -105,6 +109,11 @@ class DecisionPanel(Widget):
         if page.note:
             y = self._line(surface, page.note, y, pad, room, scale, palette.DIM) + px(2)
         return y + pad - px(4)
+
+    def _name(self, name: str, room: int, scale: Scale) -> Surface:
+        """Whose decision it is, as much of it as there is room for."""
+        size = scale.text(BODY)
+        return text.drawn(text.fitted(name, SEMIBOLD, size, room), SEMIBOLD, size, palette.DIM)
 
     def _unknown(self) -> str:
         """What the seat could not know, in the words of its game."""
@@ -140,6 +149,8 @@ class DecisionPanel(Widget):
             )
             x = end + px(12)
         surface.blit(large, (x, y))
+        words = text.drawn(say("review.to_win"), SEMIBOLD, scale.text(BODY), palette.DIM)
+        surface.blit(words, (x + large.get_width() + px(8), middle - words.get_height() // 2))
         return y + large.get_height()
 
     def _paint_reason(self, surface: Surface, weight: float, most: float, words: str, area: Rect, scale: Scale) -> int:

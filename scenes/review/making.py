@@ -28,7 +28,7 @@ from scenes.puzzles.verdict import percent
 from scenes.review.proving import PATIENCE, Proof, Prover
 from scenes.review.said import percent as in_percent
 from scenes.review.said import why
-from scenes.review.state import ReviewState
+from scenes.review.state import OWN, ReviewState
 
 BEHIND = 3
 """So many positions that could stand behind a view must bear a proof."""
@@ -60,7 +60,9 @@ class Maker:
     def note(self) -> str:
         """Why no puzzle can be made of a decision of which one might be expected."""
         decision = self.known.decision
-        return "" if decision is None or not decision.mark or not decision.cost or self.busy else self._why_not()
+        if decision is None or not decision.mark or not decision.cost or self.busy or not self.known.of(self.known.picked, OWN):
+            return ""  # that no puzzle is made of another's mistakes says the button
+        return self._why_not()
 
     def _why_not(self) -> str:
         state, decision = self.known, self.known.decision

@@ -11,15 +11,16 @@ from scenes.kit.kept import kept
 from scenes.kit.palette import Colour, colour
 
 FINE = 4
-LETTERS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "brilliant": "!!"}
+LETTERS = {"small": "−", "inaccuracy": "?!", "mistake": "?", "blunder": "??", "brilliant": "!!"}
 """The signs that chess has for them."""
 SHADES: dict[str, Colour] = {
+    "small": colour("5C655F", "3A423D"),
     "inaccuracy": colour("8A7A3A", "5A4A00"),
     "mistake": colour("B0641A", "7A3E00"),
     "blunder": colour("B03026", "7A1208"),
     "brilliant": colour("1F7A68", "00483C"),
 }
-_SIDES = {"inaccuracy": 0, "mistake": 0, "blunder": 8, "brilliant": 4}
+_SIDES = {"small": 0, "inaccuracy": 0, "mistake": 0, "blunder": 8, "brilliant": 4}
 """The corners of each shape; 0 is a disc."""
 
 

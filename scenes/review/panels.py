@@ -97,10 +97,19 @@ class WherePanel(Widget):
         given = (skill[state.own], skill[1 - state.own], state.told_gain(review.luck))
         own, other, luck = added_up(given, *self._ends(review))
         return [
-            (say("review.own", name=state.side_name(state.own)), own),
-            (say("review.own", name=state.side_name(1 - state.own)), other),
-            (say("review.luck"), luck),
+            (self._mistakes(OWN, state.own), own),
+            (self._mistakes(OTHER, 1 - state.own), other),
+            (say("review.luck_hidden" if self._hides() else "review.luck"), luck),
         ]
+
+    def _mistakes(self, part: str, side: int) -> str:
+        """What the part of a side is called: where none of its decisions was marked as a fault, its mistakes were small."""
+        small = not self.known.busy and not self.known.faults(part)
+        return say("review.own_small" if small else "review.own", name=self.known.side_name(side))
+
+    def _hides(self) -> bool:
+        """Whether anything was decided without knowing all."""
+        return any(step.decision and step.decision.unknown for step in self.known.steps)
 
     def small(self, whose: str) -> list[str]:
         """For each side of these, in words, what its decisions too small for a mark cost: with the marked ones its part."""
@@ -110,15 +119,18 @@ class WherePanel(Widget):
         found, (own, other, _) = [], (gain for _, gain in self.parts())
         allies, taught = set(state.allies), [number for number in state.taught if number <= len(review.steps)]
         by_allies = [number for number, step in enumerate(review.steps, 1) if step.seat in allies]
+        listed_small = state.slips() if whose == OWN else []
         for part, side, given in ((OWN, state.own, own), (OTHER, 1 - state.own, other)):
             left = abs(percent(given)) + sum(percent(state.worth(number)) for number in state.faults(part))
             names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]} - allies
             name = state.side_name(side)
             if part == OWN:
                 left -= state.costs(by_allies) + state.costs(taught)
+                left += sum(percent(state.worth(number)) for number in listed_small)
                 name = state.names[next(iter(names))] if allies and len(names) == 1 else name
+            untold = {*taught, *listed_small}
             decided = [
-                step.decision for number, step in enumerate(review.steps, 1) if step.seat in names and number not in taught
+                step.decision for number, step in enumerate(review.steps, 1) if step.seat in names and number not in untold
             ]
             count = sum(1 for decision in decided if decision and decision.cost > 0 and not decision.mark)
             if whose in (part, ALL) and left > 0 and count:
@@ -172,6 +184,6 @@ class WherePanel(Widget):
             surface.blit(text.drawn(words, face, small, palette.TEXT), (left, y))
             surface.blit(figure, (right - figure.get_width(), y))
             a, b = (left + round((one - least) / wide * (right - left)) for one in sorted((begin, stop)))
-            bar = Rect(a, y + high - px(9), max(2, b - a), max(3, px(6)))
+            bar = Rect(a, y + high - px(5), max(2, b - a), max(2, px(4)))  # free of the words over it
             surface.blit(shapes.box(bar.size, shade_of(gain), None, px(2)), bar)
         return surface

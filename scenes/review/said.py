@@ -28,7 +28,8 @@ def why(game: str, reason: Reason, whose: str = "") -> str:
     if not whose:
         return words
     for own in ("yours", "your", "you"):
-        found, named = re.escape(say(f"why.own.{own}")), say(f"why.named.{own}", name=whose)
+        found = re.escape(say(f"why.own.{own}"))
+        named = say(f"why.named{'_s' if whose.endswith('s') else ''}.{own}", name=whose)
         words = re.sub(rf"\b{found}\b", lambda _, named=named: named, words, flags=re.IGNORECASE)  # type: ignore[misc]
     return words
 
@@ -44,7 +45,7 @@ def reasons(game: str, decision: Decision, whose: str = "") -> list[tuple[float,
     start, end = (0.0, decision.lead) if gains else (decision.chance, decision.chance - decision.cost)
     rest = end - start - sum(reason.weight for reason in decision.reasons)
     weights = added_up((*(reason.weight for reason in decision.reasons), rest), start, end)
-    told = [(weight, why(game, reason, whose)) for weight, reason in zip(weights, decision.reasons, strict=False)]
+    told = [(weight, why(game, reason, whose)) for weight, reason in zip(weights, decision.reasons, strict=False) if weight]
     return told + ([(weights[-1], say("review.rest"))] if weights[-1] else [])
 
 

@@ -37,7 +37,7 @@ from scenes.review.decision_panel import DecisionPanel, Page
 from scenes.review.making import Maker
 from scenes.review.panels import MarkRow, WherePanel
 from scenes.review.reviewer import Reviewer
-from scenes.review.state import ALL, OTHER, OWN, ReviewState
+from scenes.review.state import ALL, OTHER, OWN, SMALL, ReviewState
 
 Onward = Callable[[Recording, int, Action], Change | None]
 """A match that begins at a moment of a recording with this action in the place of what was done."""
@@ -77,8 +77,8 @@ class ReviewScreen(TableScreen):
         self.maker = Maker(app, self.state, self.session.tells)
         self.decision, self.where = DecisionPanel(self._page), WherePanel(self.state)
         self.rows: dict[int, MarkRow] = {}
-        self.heads = {part: Label(say(f"review.story.{part}"), LABEL, palette.DIM) for part in ("cost", "best", "rest")}
-        self.spotless = Label(say("review.spotless"), BODY)
+        self.heads = {part: Label(say(f"review.story.{part}"), LABEL, palette.DIM) for part in ("cost", SMALL, "best")}
+        self.spotless = Label("", BODY)
         self.chrome = Chrome(say("review.title"), self._menu, say("review.leave"))
         self.chrome.menu.change(icon="back", key="let_go")
         self.stage = Chrome("", lambda: None)  # the frame of the table: what it would put beside its board is not shown here
@@ -124,8 +124,11 @@ class ReviewScreen(TableScreen):
     def _begin(self) -> None:
         """Go to what cost most of one's own, or to one's best moment; to what cost most of all where no one person played."""
         state = self.state
-        state.whose = OWN if state.person and state.marked(OWN) else ALL
-        if told := state.order(state.whose):
+        state.whose = OWN if state.person and state.order(OWN) else ALL
+        told = state.order(state.whose)
+        if state.person and state.whose == ALL:  # nothing of one's own is told: it begins with the first thing that one decided
+            told = [number for number, step in enumerate(state.steps, 1) if step.decision and state.of(number, OWN)]
+        if told:
             self.pick(told[0])
 
     def _take_whose(self, whose: str) -> None:
@@ -256,13 +259,11 @@ class ReviewScreen(TableScreen):
         if not state.picked:
             return say("review.pick")
         where = {"where": self.chart_words(state.picked), "number": state.picked, "all": state.recording.length}
-        order = state.order(state.whose)
-        if state.picked not in order:
-            return say("review.at", **where)
+        part, mark, marks = state.place(state.picked)
+        if not part:
+            return say("review.at_other", **where)
         mine = state.whose == OWN and state.person
-        return say(
-            "review.at_own_mark" if mine else "review.at_mark", **where, mark=order.index(state.picked) + 1, marks=len(order)
-        )
+        return say(f"review.{'at_own' if mine else 'at'}.{part}", **where, mark=mark, marks=marks)
 
     def chart_words(self, number: int) -> str:
         """The round in which an action was decided: what came of it may have begun the next one."""
@@ -279,20 +280,20 @@ class ReviewScreen(TableScreen):
         self.chart.follow()
         self.where.follow()
         words = presentation(self.game).action_words()
-        shown = state.marked(state.whose)
-        for number in shown:
+        for number in state.order(state.whose):
             if number not in self.rows:
                 done = words.in_words(state.recording.at(number - 1), state.done(number))
                 self.rows[number] = MarkRow(state, number, self._stage(number), plain(done), self.pick)
             self.rows[number].change(picked=number == state.picked)
         scale = column.scale
-        parted = state.person and bool(state.marked(OWN) and state.marked(OTHER))
+        parted = state.person and bool(state.order(OWN) and state.marked(OTHER))
         if parted:
             both = (OWN, say("review.yours")), (OTHER, state.side_name(1 - state.own)), (ALL, say("review.everybody"))
             self.whose.change(options=tuple(Option(*one) for one in both), chosen=state.whose)
         rows = list[Widget]()
         if state.person and not state.busy and state.steps and not state.faults(OWN):
-            rows.append(self.spotless)  # what small ones cost is told below it
+            self.spotless.change(words=say("review.only_small" if state.slips() else "review.spotless"))
+            rows.append(self.spotless)
         for part, numbers in state.story(state.whose):
             rows += [self.heads[part], *(self.rows[number] for number in numbers)]
         rows += [Label(words, LABEL, palette.DIM) for words in self.where.small(state.whose)]

@@ -16,8 +16,10 @@ WALK = {"do", "unit", "to"}
 """What an action says that is a step of a unit and nothing else."""
 GOOD = "brilliant"
 """The mark that is no fault."""
+SMALL = "small"
+"""What a decision is called that cost something, and too little for a mark."""
 MOST = 3
-"""So many of the decisions that cost most are told first."""
+"""So many of those are told to somebody who made no larger mistake."""
 OWN, OTHER, ALL = "own", "other", "all"
 """Whose marked decisions are gone through: those of people on the only side that has some, the other side's, everybody's."""
 
@@ -182,21 +184,35 @@ class ReviewState:
         """Those of them that are no praise."""
         return [number for number in self.marked(whose) if self._decision(number).mark != GOOD]
 
+    def slips(self) -> list[int]:
+        """What cost a person most who made no mistake that bears a mark, once the review is at its end."""
+        if self.busy or not self.person or self.faults(OWN):
+            return []
+        found = [number for number, step in enumerate(self.steps, 1) if step.decision and not step.decision.mark]
+        own = [number for number in found if number not in self.taught and self.of(number, OWN) and self.worth(number) < 0]
+        return sorted(own, key=lambda number: (self.worth(number), number))[:MOST]
+
     def story(self, whose: str = ALL) -> list[tuple[str, list[int]]]:
-        """The marked decisions of these as a story: those that cost most, the best moment, the rest in their order.
+        """The decisions of these that are told: the mistakes, then the best moments, each from the largest to the smallest.
 
         Each part with the key of its heading; none is empty.
         """
         faults, marked = self.faults(whose), self.marked(whose)
-        worst = sorted(faults, key=lambda number: (self.worth(number), number))[:MOST]
-        good = [number for number in marked if number not in faults]
-        best = [max(good, key=self.worth)] if good else []
-        rest = [number for number in marked if number not in {*worst, *best}]
-        return [part for part in (("cost", worst), ("best", best), ("rest", rest)) if part[1]]
+        worst = sorted(faults, key=lambda number: (self.worth(number), number))
+        best = sorted(set(marked) - set(faults), key=lambda number: (-self.worth(number), number))
+        small = self.slips() if whose == OWN else []
+        return [part for part in (("cost", worst), (SMALL, small), ("best", best)) if part[1]]
 
     def order(self, whose: str = ALL) -> list[int]:
-        """The numbers of the marked decisions of these, as the story tells them."""
+        """The numbers of the decisions of these that are told, as they are told."""
         return [number for _, part in self.story(whose) for number in part]
+
+    def place(self, number: int) -> tuple[str, int, int]:
+        """Which part of what is told an action stands in, as which one, and of how many; no part: it is not told."""
+        for part, numbers in self.story(self.whose):
+            if number in numbers:
+                return part, numbers.index(number) + 1, len(numbers)
+        return "", 0, 0
 
     def _decision(self, number: int) -> Decision:
         found = self.steps[number - 1].decision
@@ -209,8 +225,8 @@ class ReviewState:
         return percent(sum(decision.cost for decision in found if decision))
 
     def mark(self, number: int) -> str:
-        """The mark of an action that bears one."""
-        return self._decision(number).mark or ""
+        """The mark of an action that is told."""
+        return self._decision(number).mark or SMALL
 
     def worth(self, number: int) -> float:
         """What a marked decision cost, below 0; what a brilliant one found, above."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from pygame import Rect
 
+from game.learning.lessons import training
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -32,12 +33,13 @@ class BoardPart:
         done: Collection[str],
         take: Callable[[str], Change | None],
     ) -> None:
-        self.own = own
+        course = training(game)
+        self.own, self.practice = own, course.scenario if course and not course.counts else ""  # the board the career leaves out
         ticked = {name: say("setup.done", scenario=title) if name in done else title for name, title in ladder(game)}
         boards = [Option(name, title) for name, title in ticked.items()]
         self.choice = TipChoice("", boards, scenario, take, tips=dict.fromkeys(done, say("setup.done_tip")))
         self.picture = BoardPicture(scenario, own.portrait, own.PROPORTION)
-        self.about = Label(own.text_of(scenario), BODY)
+        self.about = Label(self._text(scenario), BODY)
 
     @property
     def widgets(self) -> list[Widget]:
@@ -48,7 +50,12 @@ class BoardPart:
         """Show this board."""
         self.choice.change(chosen=scenario)
         self.picture.change(board=scenario)
-        self.about.change(words=self.own.text_of(scenario))
+        self.about.change(words=self._text(scenario))
+
+    def _text(self, scenario: str) -> str:
+        """What a board is like, and that it is there for practice alone, where it is."""
+        words = self.own.text_of(scenario)
+        return f"{words} {say('setup.practice')}" if scenario == self.practice else words
 
     def place(self, area: Rect, scale: Scale) -> int:
         """The y below choice, picture and text, one under the other."""

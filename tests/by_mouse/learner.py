@@ -153,5 +153,5 @@ class Learner:
             window.press("Continue")
             seen = window.await_scene("DrillScreen", seconds=60)
         self.drills.add(drill)
-        window.press("Back to the match")
+        window.press("Leave the example")
         window.await_scene("Play")

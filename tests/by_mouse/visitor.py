@@ -56,7 +56,7 @@ GAMES = {name: _KNOWN[name] for name in games.GAMES}
 """What a visit knows of every game there is."""
 WAYS_OUT = (
     "Save and leave", "Leave the match", "Back to the puzzles", "Close the replay", "Leave", "Back", "Back to the title",
-    "Back to the match",
+    "Back to the match", "Leave the example",
 )  # fmt: skip
 """The buttons that lead out of a screen, whichever it is."""
 

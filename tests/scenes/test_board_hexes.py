@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import math
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +24,7 @@ from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.overlays import clear_place
 from scenes.boards.hexes.picture import HexPicture
-from scenes.boards.hexes.pieces import LEAST, body, fan, health_strip
+from scenes.boards.hexes.pieces import LEAST, body, extent_of, fan, health_strip, hidden_marks
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
@@ -219,26 +221,38 @@ def test_each_of_many_counters_on_a_hex_has_a_place_of_its_own(number: int) -> N
 
 
 @pytest.mark.parametrize("notches", [2, 4])
-def test_two_on_a_hex_lie_side_by_side_and_none_over_the_other(notches: int) -> None:
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_few_on_a_hex_lie_in_steps_up_to_the_right_within_it(notches: int, number: int) -> None:
     one = new_board(23, 21)
     one.camera.fit()
     one.camera.zoom_at(notches, WINDOW.center)
-    for place in range(2):
+    for place in range(number):
         one.place(f"us-{place}", counter(US, "rifleman", "L11"))
-    (left, first), (right, second) = one.spots().values()
-    assert left[1] == right[1] and right[0] - left[0] >= first == second
-    wide = one.hexes.width * one.camera.zoom
-    assert right[0] - left[0] + first <= 1.2 * wide, "and reach little into the next hexes"
+    areas = list(one.standing().values())
+    for behind, front in itertools.pairwise(areas):
+        assert front.x >= behind.x + 0.37 * behind.w and front.bottom <= behind.bottom - 0.2 * behind.h
+    wide, high = one.hexes.width * one.camera.zoom, one.hexes.height * one.camera.zoom
+    whole = areas[0].unionall(areas[1:])
+    assert whole.w <= wide + 2 and whole.h <= high + 2, "and leave the next hexes to others"
 
 
 @pytest.mark.parametrize("hours", [(None, 3), (9, None), (1, 7), (3, 9), (None, None)])
-def test_two_on_a_hex_lie_whole_and_large_at_the_first_look_wherever_they_point(hours: tuple[int | None, int | None]) -> None:
+def test_two_on_a_hex_are_large_at_the_first_look_and_whole_under_the_pointer_wherever_they_point(
+    hours: tuple[int | None, int | None],
+) -> None:
     one = new_board(23, 21)
     for hour in hours:
         one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
     one.resize(WINDOW, Scale(100))
     first, second = one.standing().values()
-    assert not first.colliderect(second) and all(px >= 44 for _, px in one.spots().values())
+    both = first.clip(second)
+    assert both.w * both.h <= 0.5 * min(first.w * first.h, second.w * second.h)
+    assert all(px >= 44 for _, px in one.spots().values())
+    one.handle(motion(one.to_screen("L11")))
+    (left, px), (right, _) = one.spots().values()
+    assert one.spread == "L11" and right[0] - left[0] >= px
+    one.handle(motion(one.to_screen("L12")))
+    assert one.spread is None, "and a hex beside them is not kept from the pointer"
 
 
 @pytest.mark.parametrize("notches", [0, 4])
@@ -631,12 +645,17 @@ def test_the_minimap_shows_units_ground_and_window_as_they_change() -> None:
 
 
 @pytest.mark.parametrize("number", [2, 3])
-def test_none_of_a_few_on_one_hex_covers_another(number: int) -> None:
+def test_none_of_a_few_on_one_hex_covers_much_of_another_nor_its_health_and_marks(number: int) -> None:
     one = new_board()
     one.place_all({f"us-{place}": counter(US, "captain", "F05") for place in range(number)}, {}, ())
     areas = [Rect(0, 0, side, side).move_to(center=at) for at, side in one.spots().values()]
     assert min(area.w for area in areas) >= 0.7 * one.side_px(1.0)
-    assert not any(a.inflate(-2, -2).colliderect(b.inflate(-2, -2)) for a in areas for b in areas if a is not b)
+    for behind, over in itertools.pairwise(areas):
+        both = behind.clip(over)
+        assert both.w * both.h < 0.5 * behind.w * behind.h
+        marked = dataclasses.replace(counter(US, "captain", "F05"), marks=("ironsquad/slow.svg",), dimmed=True)
+        moved = hidden_marks(marked, behind.w, behind.center, [over])
+        assert moved and not any(over.collidepoint(place.center) for _, place in moved)
 
 
 def test_a_place_that_lies_face_down_is_told_from_its_neighbour() -> None:
@@ -669,14 +688,22 @@ def test_who_is_done_keeps_the_colour_of_his_side_and_the_other_side_never_has_i
 
 
 @pytest.mark.parametrize("hours", [(None, None), (None, 9), (3, None), (3, 9)])
-def test_two_who_share_a_hex_stand_equally_far_from_its_middle_and_nearest_to_it(hours: tuple[int | None, int | None]) -> None:
+def test_two_who_share_a_hex_take_as_much_room_on_each_side_of_its_middle_and_stand_nearest_to_it(
+    hours: tuple[int | None, int | None],
+) -> None:
     one = new_board(23, 21)
     for hour in hours:
         one.place(f"us-{len(one.counters)}", counter(US, "mg" if hour else "rifleman", "L11", hour))
     one.resize(WINDOW, Scale(100))
     x, y = one.ground.centre("L11")
     spots = list(one.resting().values())
-    assert spots[0].x - x == pytest.approx(x - spots[1].x) and spots[0].y == spots[1].y == y
+    reach = [extent_of(one.counters[unit]) for unit in one.counters]
+    middles = [
+        (spot.x + (far[2] - far[0]) / 2 * spot.size * 40, spot.y + (far[3] - far[1]) / 2 * spot.size * 40)
+        for spot, far in zip(spots, reach, strict=True)
+    ]
+    (ax, ay), (bx, by) = middles
+    assert ax - x == pytest.approx(x - bx) and ay - y == pytest.approx(y - by) and ax < bx and ay > by
     for spot in spots:
         assert min(one.hexes.ids, key=lambda space: math.dist(one.ground.centre(space), (spot.x, spot.y))) == "L11"
         assert abs(spot.x - x) < one.hexes.width * 0.45
@@ -696,7 +723,7 @@ def test_health_is_seen_whoever_stands_over_it_and_a_plate_says_which_hex_two_sh
     (at, px) = one.spots()["ge-0"]
     health = health_strip("square", px, 0, 3, 5)[1].move(at).inflate(-8, -4)
     wide, high = (round(side * one.camera.zoom) for side in (one.hexes.width, one.hexes.height))
-    foot = Rect(0, 0, wide // 3, 3).move(one.to_screen("O12")).move(-wide // 6, high // 2 - 5)
+    foot = Rect(0, 0, wide // 8, high // 8).move_to(center=one.to_screen("O12")).move(round(wide * 0.33), round(high * 0.27))
     before = seen(health)
     for unit in ("us-0", "us-1"):
         one.place(unit, counter(US, "rifleman", "O12"))

@@ -23,7 +23,19 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.advice import _longest_first, in_words
 from scenes.tables.ironsquad.advising.reasons import reason
-from scenes.tables.ironsquad.advising.suggested import ALIKE, Suggested, _class, _plainest, _Tried, _wary, best_line, suggested
+from scenes.tables.ironsquad.advising.suggested import (
+    ALIKE,
+    Suggested,
+    _as_good_from_here,
+    _class,
+    _plainest,
+    _snapped,
+    _Tried,
+    _wary,
+    best_line,
+    points,
+    suggested,
+)  # fmt: skip
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
 from tests.ironsquad.staged import Staged
@@ -113,15 +125,13 @@ def test_what_is_proposed_stays_amber_while_the_pointer_shows_another_way() -> N
 FOES: dict[str, Any] = {"us-captain": "F07", "us-rifleman": "D12", "ge-captain": "F10", "ge-medic": "I04", "ge-rifleman": "A01"}
 
 
-@pytest.mark.parametrize("clicked", [False, True])
-def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_button(clicked: bool) -> None:
+def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_button() -> None:
     sitting = chosen(FOES, "us-captain")
     table = sitting.play.table
     foe = Hit("F10", None, "ge-captain")
     point(table, foe)
-    if clicked:
-        assert table.mode.click(foe)
-        point(table, Hit(None))
+    assert table.mode.click(foe)
+    point(table, Hit(None))
     shot = table.panels.shot()
     post = shot.at
     assert shot.target == "ge-captain" and post != "F07"
@@ -130,6 +140,21 @@ def test_a_shot_that_takes_a_walk_is_one_thing_in_panel_sentence_board_and_butto
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
     assert sitting.match.position.units["us-captain"].at == post, "Enter does what is written there"
+
+
+@pytest.mark.parametrize(("units", "name"), [(FOES, "us-captain"), (FAR, "us-rifleman"), (NEAR, "us-rifleman")])
+@pytest.mark.parametrize("clicked", [False, True])
+def test_amber_and_its_sentence_stay_wherever_the_pointer_goes(units: dict[str, Any], name: str, clicked: bool) -> None:
+    """Whoever reaches for a button comes over enemies, hexes and his own: none of them changes what it does."""
+    sitting = chosen(units, name)
+    table, view = sitting.play.table, sitting.match.view("us")
+    if clicked:
+        foe = view.units["ge-captain"]
+        table.mode.click(Hit(foe.at, None, "ge-captain"))
+    stood = amber(sitting), told(table)
+    for hit in (*(Hit(unit.at, None, one) for one, unit in view.units.items()), *map(Hit, view.layout.ground)):
+        point(table, hit)
+        assert (amber(sitting), told(table)) == stood, hit
 
 
 def test_a_click_on_an_enemy_who_can_be_hit_after_a_walk_holds_until_it_is_let_go_of() -> None:
@@ -147,7 +172,7 @@ def test_amber_names_and_rings_its_hex_while_the_pointer_is_on_somebody_out_of_r
     table = sitting.play.table
     point(table, Hit("A01", None, "ge-rifleman"))
     goal = table.mode.goal
-    assert "even after a move" in told(table) and goal and amber(sitting) == [f"Go to {goal}"]
+    assert "go to" in told(table) and goal and amber(sitting) == [f"Go to {goal}"]
     assert goal in table.board.over.rings and goal in table.board.over.tags[goal]
 
 
@@ -231,7 +256,11 @@ def test_what_is_proposed_is_what_a_review_finds_no_fault_with() -> None:
 
 def test_a_treatment_comes_before_anybody_walks_away_from_it() -> None:
     sitting = chosen(HURT | {"us-rifleman": "D03"}, "us-rifleman")
-    assert amber(sitting) == ["Treat the Captain"] and "the Medic treats the Captain" in told(sitting.play.table)
+    assert amber(sitting) == ["Medic first"] and "the Medic treats the Captain" in told(sitting.play.table)
+    sitting.press(pygame.K_RETURN, "\r")
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].hp == 2, "nobody acts under another one's hand"
+    assert sitting.play.table.mode.chosen == "us-medic" and amber(sitting) == ["Treat the Captain"]
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
     assert sitting.match.position.units["us-captain"].hp == 4
@@ -270,11 +299,57 @@ def test_a_walk_into_the_building_of_the_mission_says_so_and_how_likely_an_ambus
     given: dict[str, Any] = {"ground": {"D04": "building"}, "sites": {"church": "D04"}, "missions": {"us": "us-4"}}
     step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D04", "", "mission")
     for explored, said in (
-        ({}, "enter your mission's building}, D04, ambush 8"),
+        ({}, "enter your mission's building}, D04, for 2 VP, ambush 8"),
         ({"D04": "us"}, "the building of your mission"),
     ):
         view = Staged(FAR, explored=explored, **given).match.view("us")
         assert said in in_words(view, Outlook(view, "us-rifleman"), step, "", "")
+
+
+def test_the_points_of_an_objective_are_all_told() -> None:
+    """Of the search and of the first visit; of another's objective too, once the own side has not been there."""
+    given: dict[str, Any] = {"ground": {"D04": "building"}, "missions": {"us": "us-4"}}
+    step = Suggested({"do": "move", "unit": "us-rifleman", "to": "D04"}, "D04", "", "gain")
+    for sites, said in (
+        ({"windmill": "D04"}, "enter the Windmill}, D04, for 2 VP"),
+        ({}, "search the building in D04} for 1 VP"),
+    ):
+        view = Staged(FAR, sites=sites, **given).match.view("us")
+        assert said in in_words(view, Outlook(view, "us-rifleman"), step, "", "")
+        assert points(view, "us-rifleman", "D04") == (2 if sites else 1) and points(view, "us-rifleman", "D03") == 0
+
+
+def test_a_way_through_the_area_of_the_sniper_is_told_with_the_chance_and_weighed() -> None:
+    units: dict[str, Any] = {"us-captain": "H04", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
+    view = Staged(units).match.view("us")
+    outlook, turn = Outlook(view, "us-captain"), Turn(view, "us", habits().breadth["veteran"])
+    through = next(to for to in outlook.far if len(outlook.crossed(to)) > 1)
+    crossed = outlook.crossed(through)
+    step = Suggested({"do": "move", "unit": "us-captain", "to": outlook.steps(through)[0]}, through, "", "hunt")
+    said = in_words(view, outlook, step, "", "")
+    assert f"The enemy Sniper may fire in {crossed[0]}: 50" in said
+    assert "Sniper" not in in_words(view, outlook, step._replace(to="H03"), "", "")
+    assert _snapped(turn, outlook, Plan("us-captain", through, None, through, 0)) > 0
+    assert _snapped(turn, outlook, Plan("us-captain", "H03", None, "H03", 0)) == 0
+
+
+def test_who_hits_as_often_from_where_he_stands_aims_and_walks_afterwards() -> None:
+    units: dict[str, Any] = {
+        "us-mg": {"at": "C03", "facing": 5}, "us-captain": "C02", "ge-captain": "C06", "ge-medic": "F06",
+    }  # fmt: skip
+    view = Staged(units).match.view("us")
+    outlook = Outlook(view, "us-mg")
+    for name in ("us-captain", "us-mg"):
+        step, around = suggested(view, "us", name), Outlook(view, name)
+        if step and step.to and step.target in around.targets:
+            foe = view.units[step.target]
+            assert around.post(step.to, foe).band > around.post(around.unit.at, foe).band
+    here, found = outlook.post("C03", view.units["ge-captain"]), set()
+    for post in outlook.later["ge-captain"]:
+        walk = Suggested({"do": "move", "unit": "us-mg", "to": post.at}, post.at, "ge-captain")
+        found.add(here.band >= post.band)
+        assert _as_good_from_here(view, outlook, walk) == (here.band >= post.band)
+    assert found == {True, False}
 
 
 def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
@@ -355,8 +430,8 @@ def test_a_reason_is_told_only_where_the_board_shows_that_it_is_so() -> None:
     view = Staged(FAR).match.view("us")
     outlook = Outlook(view, "us-captain")
     step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat", False, False, ("hunt",))
-    assert reason(outlook, step, {"C03": 2, "C04": 1}) == ", where {danger|1 enemy} can hit him instead of 2"
-    assert reason(outlook, step, {"C03": 3, "C04": 2}) == ", where {danger|2 enemies} can hit him instead of 3"
+    assert reason(outlook, step, {"C03": 2, "C04": 1}) == "; {danger|1 enemy} can hit him there, 2 here"
+    assert reason(outlook, step, {"C03": 3, "C04": 2}) == "; {danger|2 enemies} can hit him there, 3 here"
     for dangers in ({"C03": 1, "C04": 1}, {"C03": 0, "C04": 1}, {}):
         assert reason(outlook, step, dangers) == ", nearer to the enemy"
     stays = Suggested({"do": "end", "unit": "us-captain"}, "", "", "hunt", False, False, ("targets",), "C04")

@@ -20,7 +20,7 @@ from scenes.tables.ironsquad.prospects import searched
 from scenes.tables.ironsquad.subject import hex_parts
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
-from tests.scenes.test_ironsquad_panels import point, table_of
+from tests.scenes.test_ironsquad_panels import point, table_of, words
 
 SNIPER: dict[str, Any] = {"at": "H09", "facing": 1}
 
@@ -38,9 +38,20 @@ def told(table: Any) -> str:
 
 
 def pointed(table: Any, space: str, unit: str | None = None) -> str:
-    """What is shown while the pointer is on a hex, or on a counter."""
+    """What is told while the pointer is on a hex, or on a counter: in the panels and in the bottom bar."""
     point(table, Hit(space, None, unit))
-    return told(table)
+    return " ".join([told(table), *panels_of(table)])
+
+
+def panels_of(table: Any) -> list[str]:
+    """What stands in the column beside the board, under its headings."""
+    panels = table.panels
+    return [
+        one
+        for slab in (panels.subject, panels.die, panels.sum)
+        if slab in panels.widgets
+        for one in (slab.title, *words(slab.parts))
+    ]
 
 
 # --- walking ----------------------------------------------------------------------------------------------------------------
@@ -93,10 +104,10 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
     table: Any = table_of(Staged(units, ground={"C02": "rock", "B03": "building"}).match, "us")
     assert "choose the Medic" in pointed(table, "D03", "us-medic")
     table.mode.choose("us-captain")
-    assert "aim at the German Captain" in pointed(table, "C04", "ge-captain") and "%" in told(table)
-    assert "No shot at the German Rifleman, even after a move" in pointed(table, "N13", "ge-rifleman")
+    assert "SHOT AT CAPTAIN" in pointed(table, "C04", "ge-captain") and "chance to hit" in pointed(table, "C04", "ge-captain")
+    assert "NO SHOT AT RIFLEMAN" in pointed(table, "N13", "ge-rifleman")
     assert "3 MP, 9 left" in pointed(table, "C04")
-    assert "search" in pointed(table, "B03") and "4 MP" in told(table)
+    assert "4 MP with the search" in pointed(table, "B03")
     assert "Nobody can enter the rock" in pointed(table, "C02")
     assert "blocks E05" in pointed(table, "E05")
     assert "it costs 21 MP and he has 12" in pointed(table, "C10")
@@ -107,7 +118,7 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     units: dict[str, Any] = {"us-grenadier": "C03", "us-captain": "C04", "ge-captain": "C05"}
     table: Any = table_of(Staged(units).match, "us")
     table.mode.choose("us-grenadier")
-    assert "Better from" in pointed(table, "C05", "ge-captain")
+    point(table, Hit("C05", None, "ge-captain"))
     over = table.board.over
     nearest = table.mode.outlook.better("ge-captain")[0].at
     about = {"unit": "us-grenadier", "target": "ge-captain"}
@@ -393,7 +404,7 @@ def test_an_ambush_on_the_way_is_told_of_as_one_at_its_end() -> None:
     table: Any = table_of(staged.match, "us")
     table.mode.choose("us-captain")
     assert "C04" in table.mode.outlook.steps("C05")
-    assert "Ambush" in pointed(table, "C05") and "house in C04" in told(table)
+    assert "house in C04" in pointed(table, "C05") and "Ambush" in pointed(table, "C05")
 
 
 def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
@@ -402,7 +413,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "which 1 enemy could reach"), (11, "No enemy can reach")):
+    for corner, count in ((5, "which 1 enemy could reach"), (11, "which no enemy could reach")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words

@@ -123,7 +123,7 @@ def test_nobody_decides_anything_in_a_drill() -> None:
         sitting.press(code)
     assert len(screen.match.log) == log and screen.table.state.chair is None
     assert not screen.table.hand.busy and sitting.top is screen
-    assert [one.label for one in screen.chrome.buttons] == ["Back to the match"] and screen.chrome.buttons[0].main
+    assert [one.label for one in screen.chrome.buttons] == [say("lesson.drill_back")] and screen.chrome.buttons[0].main
     press(sitting, screen.chrome.buttons[0])
     assert sitting.top is sitting.play
 

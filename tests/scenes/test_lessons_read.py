@@ -126,14 +126,16 @@ def test_next_looks_grey_as_long_as_a_click_is_not_for_it(now: list[float]) -> N
     assert not lessons.next.rests and not play.stale
 
 
-def test_what_comes_after_next_keeps_an_amber_edge(now: list[float]) -> None:
+def test_only_one_of_next_and_what_comes_after_it_is_amber(now: list[float]) -> None:
     sitting = at("operators")
     play, lessons = sitting.play, sitting.play.lessons
+    assert lessons.next.rests
+    resting = lessons.next.colours()
+    assert resting[0] != palette.AMBER and resting[2] == palette.INK, "it comes up, and does not look as if it were barred"
     now[0] += 5
-    assert lessons.reading
-    due = [one for one in play.chrome.buttons if one.due]
-    assert [one.label for one in due] == ["Suggest"] and not any(one.main for one in play.chrome.buttons)
-    assert due[0].colours()[1] == palette.AMBER
-    press(sitting, lessons.stop)
+    lessons.settle()
+    assert lessons.reading and lessons.next.colours()[0] == palette.AMBER
     suggest = next(one for one in play.chrome.buttons if one.label == "Suggest")
-    assert suggest.main and not suggest.due
+    assert palette.AMBER not in suggest.colours() and not any(one.main for one in play.chrome.buttons)
+    press(sitting, lessons.stop)
+    assert next(one for one in play.chrome.buttons if one.label == "Suggest").main

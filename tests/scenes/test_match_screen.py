@@ -376,7 +376,7 @@ def test_keys_of_the_match_screen() -> None:
     sitting.rest()
     for typed, speed in (("1", "slow"), ("3", "fast"), ("4", "off"), ("2", "normal")):
         sitting.press(ord(typed), typed)
-        assert sitting.app.preferences.speed == speed and say(f"settings.{speed}") in sitting.notice
+        assert sitting.play.pace == speed and say(f"settings.{speed}") in sitting.notice
     assert not sitting.play.log.opened
     sitting.press(pygame.K_l, "l")
     assert sitting.play.log.opened

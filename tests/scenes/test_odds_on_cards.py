@@ -171,7 +171,7 @@ def test_both_orders_of_two_dice_say_what_they_bring() -> None:
         ways = [one for one in mode.ways if not one.long]
         arcs = {(arc.start, arc.end): arc.words for arc in mode.board.over.arcs}
         for way in ways:
-            assert arcs["s10", way.stops[0].space] == tag_of(way.stops[0]), "its first stop has a tag"
+            assert arcs["s10", way.stops[0].space] == tag_of(way.stops[0], mode._foe(way.stops[0])), "its first stop has a tag"
         assert all(mode.choices[mode.ways.index(way)].line for way in ways)
         swap = next(one for one in mode.buttons() if one.label == say("rush:button.swap"))
         assert swap.enabled == (len(ways) > 1), "it keeps its place, grey where there is nothing to swap"

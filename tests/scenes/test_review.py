@@ -87,27 +87,57 @@ def test_an_only_mark_of_ones_own_leads_on_to_those_of_everybody(at: AtReview, m
 
 
 def test_marks_are_told_as_a_story(at: AtReview) -> None:
-    """What cost most, the best moment, the rest as it happened: the list and the buttons go through them alike."""
+    """The mistakes, then the best moments, each from the largest on: the list and the buttons go through them alike."""
     screen, state = at.screen, at.screen.state
     for whose in ("own", "other", "all"):
         screen._take_whose(whose)
         parts = dict(state.story(whose))
-        worth = [state.worth(number) for number in parts["cost"]]
-        assert worth == sorted(worth) and 0 < len(worth) <= 3
-        assert all(state.worth(number) >= worth[-1] for number in set(state.faults(whose)) - set(parts["cost"]))
-        assert parts.get("rest", []) == sorted(parts.get("rest", []))
+        assert parts["cost"] == sorted(state.faults(whose), key=lambda number: (state.worth(number), number))
+        best = [state.worth(number) for number in parts.get("best", [])]
+        assert best == sorted(best, reverse=True)
         assert sorted(state.order(whose)) == state.marked(whose)
         listed = [one.number for one in screen.chrome.column.widgets if isinstance(one, MarkRow)]
         assert listed == state.order(whose)
 
 
-def test_whoever_made_no_mistake_is_told_so(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
+def without_own_marks(at: AtReview) -> None:
+    """Let the only person of a match have made no marked decision."""
+    screen, state = at.screen, at.screen.state
+    review = state.review
+    assert review
+    person = state.recording.seats[0]
+    for seat in state.recording.seats:
+        state.recording.held[seat] = {"kind": "person" if seat == person else "recruit", "name": seat}
+    steps = [
+        step._replace(decision=step.decision._replace(mark=None)) if step.decision and step.seat == person else step
+        for step in review.steps
+    ]
+    state.review = review._replace(steps=steps)
+    screen._begin()
+
+
+def test_whoever_made_only_small_mistakes_is_shown_them(at: AtReview) -> None:
+    """It opens on the largest of one's own, never on another's, and says that they are small."""
     screen, state = at.screen, at.screen.state
     assert screen.spotless not in screen.chrome.column.widgets
-    found = state.faults
-    monkeypatch.setattr(state, "faults", lambda whose="all": [] if whose == "own" else found(whose))
-    screen._furnish()
-    assert screen.spotless in screen.chrome.column.widgets
+    without_own_marks(at)
+    own = state.slips()
+    assert state.whose == "own" and state.picked == own[0] and 0 < len(own) <= 3
+    assert all(state.mine(number) and state.worth(number) < 0 for number in own)
+    assert screen.spotless in screen.chrome.column.widgets and screen.spotless.words == say("review.only_small")
+    assert f"Your small mistake 1 of {len(own)}" in plain(screen._sentence())
+    assert screen.where.parts()[0][0] == say("review.own_small", name=state.side_name(state.own))
+    lines = [int(re.search(r"−(\d+)$", line)[1]) for line in screen.where.small("own")]  # type: ignore[index]
+    told = sum(percent(-state.worth(number)) for number in own) + sum(lines)
+    assert told == percent(-screen.where.parts()[0][1])
+
+
+def test_whoever_made_no_mistake_is_told_so(at: AtReview, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, state = at.screen, at.screen.state
+    monkeypatch.setattr(type(state), "slips", lambda _: [])
+    without_own_marks(at)
+    assert screen.spotless in screen.chrome.column.widgets and screen.spotless.words == say("review.spotless")
+    assert state.decision and state.mine(state.picked), "it opens on what one did oneself"
 
 
 def test_neither_arrow_has_the_colour_of_a_side() -> None:
@@ -285,9 +315,10 @@ def test_the_order_of_the_marks_is_told(at: AtReview) -> None:
     screen, state = at.screen, at.screen.state
     own = state.order("own")
     screen.pick(own[1])
-    assert f"Mark 2 of {len(own)}, the costliest first" in plain(screen._sentence())
+    whose = "Your mistake" if state.person else "Mistake"
+    assert f"{whose} 2 of {len(state.faults('own'))}, costliest first" in plain(screen._sentence())
     screen.pick(next(number for number in range(1, at.recording.length) if number not in state.marked()))
-    assert "Mark" not in screen._sentence()
+    assert "istake" not in screen._sentence()
 
 
 def test_from_an_action_without_a_mark_the_list_goes_on_where_it_was_left(at: AtReview) -> None:
@@ -488,8 +519,11 @@ def test_reasons_add_up_to_the_cost_and_name_whose_they_are() -> None:
     found = reasons("ironsquad", decision, "Germany")
     assert [round(100 * weight) for weight, _ in found] == [-28, -2] and found[1][1] == say("review.rest")
     assert "Germany's" in found[0][1] and "your" not in found[0][1].lower()
-    assert "yours" in reasons("ironsquad", decision)[0][1]
+    assert "Your" in reasons("ironsquad", decision)[0][1]
+    assert "Germans'" in reasons("ironsquad", decision, "Germans")[0][1], "no s after an s"
     assert reasons("ironsquad", decision._replace(cost=0.28))[1:] == [], "nothing is left over"
+    idle = decision._replace(reasons=[*told, Reason("mission", -0.001, None, None)])
+    assert [round(100 * weight) for weight, _ in reasons("ironsquad", idle)] == [-28, -2], "what weighs nothing is left out"
 
 
 def test_no_word_of_a_reason_speaks_to_somebody_else() -> None:

@@ -63,6 +63,23 @@ def recap(events: list[Event]) -> str:
     return line
 
 
+def test_both_dice_of_a_move_are_told() -> None:
+    moves = [
+        {"is": "move", "unit": "A1", "from": "s10", "to": "s15", "steps": 5},
+        {"is": "move", "unit": "A1", "from": "s15", "to": "s17", "steps": 2},
+    ]
+    assert "moves 5 and 2 to Customs House" in recap(moves)
+
+
+def test_what_comes_of_shells_is_told() -> None:
+    line = recap([
+        {"is": "card", "seat": "A1", "card": "m-mortar"}, {"is": "mortar", "seat": "A1", "at": "s13"},
+        {"is": "shells", "at": "s13", "rolls": [["D1", "-"]]}, {"is": "down", "seat": "D1"},
+        {"is": "dead", "seat": "D1", "by": "A1", "at": "s13"},
+    ])  # fmt: skip
+    assert "Mortar Strike" in line and "Chapel Yard" in line and "is dead, killed by" in line
+
+
 # --- who did what -----------------------------------------------------------------------------------------------------------
 
 

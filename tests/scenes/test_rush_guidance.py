@@ -630,7 +630,7 @@ def test_a_chance_that_counts_the_long_reach_of_a_recon_says_so() -> None:
         seats["D1"]["class"] = kind
         hand = mode(seated(seats=seats, turn={"seat": "D1", "phase": "spawn"}))
         near = [one.line for one in hand.choices if "%" in one.line]
-        assert near and all(("long shot" in line) is said for line in near), near
+        assert near and all(("long run" in line) is said for line in near), near
         hand = mode(seated(seats=soldier("D1", **{"class": kind}), turn={"seat": "D1", "phase": "ready"}))
         assert (hand.hint() == say("rush:hint.ready_far")) is said
 
@@ -655,7 +655,7 @@ def test_where_to_enter_never_counts_a_stop_that_kills_as_a_hope() -> None:
     for at in near:
         assert "{danger|suicide}" in told[at].split("Ann")[1]
         words, shade = sitting.play.table.board.over.tags[at]  # type: ignore[attr-defined]
-        assert "Ann" in words and words.count("suicide") == 1
+        assert "Ann" in words and words.count("you die") == 1
         assert (shade == palette.DANGER) is ("Bob" not in words)
 
 
@@ -663,7 +663,7 @@ def test_the_chance_to_stop_on_what_kills_is_red_before_the_throw() -> None:
     sitting = near_a_flyer(phase="ready")
     over = sitting.play.table.board.over  # type: ignore[attr-defined]
     ((at, (words, shade)),) = over.tags.items()
-    assert at == "s17" and "SUICIDE" in words and "%" in words and shade == palette.DANGER
+    assert at == "s17" and "you die" in words and "%" in words and shade == palette.DANGER
     assert over.heat["s17"][0] > 0 and not over.heat["s17"][1], "it is written once"
     assert over.heat["s18"][1]
 

@@ -191,3 +191,14 @@ def test_what_others_do_in_the_first_rounds_takes_its_time() -> None:
         after.round, after.turn = number, but(after.turn, seat=seat)
         moving.after = after
         assert moving.seconds(1.0) == pytest.approx(factor), (seat, number)
+
+
+def test_a_clock_that_was_tried_ends_with_its_fuse() -> None:
+    sitting = learner_at_a_fuse()
+    known = sitting.play.table.state
+    sitting.play.table.mode.toggle_clock()
+    assert known.clock and known.tried
+    view = known.view.copy()
+    view.turn = but(view.turn, fuse=None)
+    sitting.play.table.show(view, None)
+    assert not known.clock and not known.tried, "the next fuse is not burnt in real time"

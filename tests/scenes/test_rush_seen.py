@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -102,6 +103,40 @@ def test_in_a_match_without_lessons_nothing_waits() -> None:
         if sitting.play.playing.idle and sitting.play.shown:
             break
     assert sitting.play.match.position.kills == 4
+
+
+def test_ones_own_death_waits_for_a_click_at_any_speed() -> None:
+    sitting = fought(["-", "+"])
+    table: Any = sitting.play.table
+    on, known = table.motions.on, table.state
+    dead = {"is": "dead", "seat": "A1", "by": "D1", "at": "s13"}
+    on.batch, on.before, on.after = [dead], known.view, known.view
+    alone: Any = SimpleNamespace(people=True, shared=False, chair=known.context.chair)
+    known.context = alone
+    for seat, waits in (("A1", True), ("D1", False), (None, False)):
+        known.seat = seat
+        assert any(isinstance(one, Wait) for one in held(on)) is waits
+    on.batch = [{"is": "mcom", "id": "2A", "how": "c4"}]
+    for seat, waits in (("A1", False), ("D1", True)):
+        known.seat = seat
+        assert any(isinstance(one, Wait) for one in held(on)) is waits, "a station lost is the defenders' loss"
+    on.batch, known.seat = [{"is": "mcom", "id": "2A", "how": "defused"}], "D1"
+    assert not held(on)
+
+
+def test_ones_own_death_stands_in_the_next_turn() -> None:
+    sitting = seated(turn={"seat": "D1", "phase": "move", "dice": [1, 2]})
+    known: Any = sitting.play.table.state  # type: ignore[attr-defined]
+    view = known.view
+    turns = [
+        {"is": "turn", "seat": "A1", "round": 6}, {"is": "throw", "seat": "A1", "dice": [4, 4], "double": True},
+        {"is": "suicide", "seat": "A1", "cause": "third_double"}, {"is": "down", "seat": "A1"},
+        {"is": "dead", "seat": "A1", "by": None}, {"is": "turn", "seat": "D1", "round": view.round},
+    ]  # fmt: skip
+    known.context.chair = lambda: SimpleNamespace(story=lambda: turns)
+    known._asks = None
+    (line,) = since(known, "A1")
+    assert "third double" in line and "is dead" in line
 
 
 def test_whoever_has_been_helped_is_not_called_down() -> None:

@@ -131,15 +131,48 @@ def test_those_who_share_a_square_lie_apart_when_they_are_spread(number: int) ->
 
 def test_the_dead_lie_small_outside_the_square_under_whoever_stands_on_it() -> None:
     board = table(seated()).board
-    units = list(board.counters)[:2]
-    for unit in units:
+    dead, up = "A1", "A2"
+    for unit in (dead, up):
         board.counters[unit].space = "s05"
-    dead, up = units
     board.counters[dead].lies = board.counters[dead].dimmed = True
     spots, (x, y) = board.resting(), board.point("s05")
     assert spots[dead].size < 0.8 and spots[dead].y > y and (spots[up].x, spots[up].y, spots[up].size) == (x, y, 1.0)
     order = list(board.order())
     assert order.index(dead) < order.index(up)
+
+
+def test_craft_that_nobody_is_in_stand_small_behind_whoever_is_up() -> None:
+    board = table(seated()).board
+    craft = Token(board.counters["A1"].side, "rush/vehicle/mbt.svg", "s05", "parked", craft=True)
+    board.counters = {"b-mbt": craft, "A1": replace(board.counters["A1"], space="s05")}
+    (x, y), spots = board.point("s05"), board.resting()
+    assert (spots["A1"].x, spots["A1"].y, spots["A1"].size) == (x, y, 1.0) and spots["b-mbt"].size < 0.7
+    assert y - spots["b-mbt"].y > TOKEN * 0.5, "inwards where the map ends outside, and clear of him"
+    board.counters["b-mbt"].heads = ("D1",)
+    assert board.resting()["b-mbt"].size > 0.8, "whoever has a crew counts like a man"
+    craft.heads = ()
+    board.counters = {"b-mbt": replace(craft, space="s25"), "A1": replace(board.counters["A1"], space="s25")}
+    assert not called_rect(board, "s25").collidepoint(board.spots()["b-mbt"][0]), "a name at the edge is left free"
+    board.counters = {"b-mbt": craft, "r-mbt": replace(craft, space="s05", heads=())}
+    one, two = (board.resting()[unit] for unit in ("b-mbt", "r-mbt"))
+    assert math.dist((one.x, one.y), (two.x, two.y)) > TOKEN * 0.5 and one.size == two.size < 0.8
+
+
+@pytest.mark.parametrize("space", ["s05", "s00", "s40"])
+def test_the_piece_under_the_pointer_stays_when_its_square_spreads(space: str) -> None:
+    board = table(seated()).board
+    for unit in board.counters:
+        board.counters[unit].space = space
+    before = board.spots()
+    for unit in ("A2", "D1"):
+        at, _ = before[unit]
+        if board.pick(at).unit != unit:
+            continue
+        board._spread_at(at)
+        assert board.spread == space and math.dist(board.spots()[unit][0], at) <= 1
+        assert board.pick(at).unit == unit and all(board.free.collidepoint(spot) for spot, _ in board.spots().values())
+        board._spread_at(board.free.center)
+        assert board.spread is None
 
 
 def test_figures_lie_at_the_edges_of_squares_and_leave_their_pictures_in_sight() -> None:
@@ -418,7 +451,7 @@ def test_a_vehicle_that_cannot_be_hurt_is_told_as_suicide() -> None:
 def test_ready_shows_how_likely_each_stop_is() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "ready"})
     assert isinstance(table(sitting).mode, Ready)
-    assert table(sitting).board.over.heat["s17"][1] == "17%"
+    assert table(sitting).board.over.heat["s17"][1] == "17 %"
 
 
 def test_a_spawn_point_says_how_likely_the_live_stations_are() -> None:

@@ -19,6 +19,7 @@ from scenes.kit.stacking import SPARE, Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.tables.rush.after_fuse import burnt_out
 from scenes.tables.rush.fuse import Defusing
 from scenes.tables.rush.group import Sign
 from scenes.tables.rush.parts import fitting
@@ -76,6 +77,27 @@ def test_to_give_up_a_station_is_asked_about_once_in_red() -> None:
     hand.give_up()
     hand.give_up()
     assert sitting.match.log[-1].action == {"do": "timeout"}
+
+
+def test_a_fuse_that_has_burnt_out_is_never_lit_again() -> None:
+    sitting = at_the_fuse()
+    before = len(sitting.match.log)
+    mode(sitting).decide({"do": "timeout"})
+    sitting.rest()
+    assert sitting.match.log[-1].action == {"do": "timeout"}
+    undo = next(one for one in mode(sitting).buttons() if one.name == "undo")
+    assert undo.reason == say("rush:button.undo_burnt")
+    sitting.play.table.take_back()
+    sitting.rest()
+    assert len(sitting.match.log) == before + 1 and sitting.match.position.turn.fuse is None
+
+
+def test_what_is_done_after_a_fuse_can_be_taken_back() -> None:
+    out = [{"is": "turn", "seat": "A1"}, {"is": "timeout", "seat": "D1"}, {"is": "mcom", "id": "1A", "how": "c4"}]
+    after = [*out, {"is": "turn", "seat": "D1"}]
+    assert not burnt_out([{"is": "turn", "seat": "D1"}], "D1")
+    assert burnt_out(out, "D1") and burnt_out([*out, {"is": "move", "unit": "A1"}], "D1") and burnt_out(after, "D1")
+    assert not burnt_out([*after, {"is": "enter", "seat": "D1"}], "D1")
 
 
 # --- what stands on the plates, the board and the log ------------------------------------------------------------------------
@@ -203,10 +225,10 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     assert len(others(match.chair("D1").story(), "D1", known.view)) == 3, "one for each of the others"
     lines = since(known, "D1")
     assert all(line.count(name) <= 1 for line in lines for name in ("Hal", "Bob"))
-    whose = ("D1", "A1", "A2", "D2")  # a card that one drew oneself comes first, and enemies before teammates
+    whose = ("D1", "A1", "D2", "A2")  # in the order of time, from a card that one drew oneself
     assert all(line.startswith(table.state.called(seat)) for line, seat in zip(lines, whose, strict=True))
     assert len(lines) == len(whose) and panel in table.panels.widgets
-    assert since(known, "D1", 3) == lines[:3], "where there is little room, it is for enemies"
+    assert since(known, "D1", 3) == [lines[0], lines[1], lines[3]], "where there is little room, it is for enemies"
     assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == 3
     sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
     mode(sitting).commit()
@@ -271,7 +293,7 @@ def test_a_spawn_point_tells_a_defender_whom_he_can_reach() -> None:
     near = [line for line in lines.values() if "%" in line]
     assert near and all("Station" not in line for line in lines.values())
     far = [line for line in lines.values() if say("rush:choice.reaches_no_foe") in line]
-    assert far and len(set(far)) == len(far) and all("squares before station 2" in line for line in far), "no two rows are alike"
+    assert far and len(set(far)) == len(far) and all("squares from station 2" in line for line in far), "no two rows are alike"
     assert mode(sitting).hint() == say("rush:hint.spawn_defend")
     tags = sitting.play.table.board.over.tags  # type: ignore[attr-defined]
     fights = {one.space for one in mode(sitting).choices if one.landing}

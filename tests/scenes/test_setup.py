@@ -11,10 +11,10 @@ from game.games import GAMES, rules
 from game.learning.lessons import training
 from game.match import SEEDS, Match
 from scenes.app.preferences import Preferences
-from scenes.kit.controls import Choice
+from scenes.kit.controls import Choice, Stepper
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change, Pop, Quit
-from scenes.kit.tip_choice import TipChoice
+from scenes.kit.tip_choice import TipChoice, by_values
 from scenes.kit.words import say
 from scenes.presentation.seats import PERSON, Chosen, Holder
 from scenes.setup.screen import PRESETS, Setup
@@ -269,3 +269,25 @@ def test_the_only_person_at_the_screen_is_called_you() -> None:
     assert lines == [say("setup.alone_line")]
     page.presets.on_change("people")
     assert {card.line for card in page.cards.values()} == {say("setup.person_line")}
+
+
+def test_a_row_of_many_numbers_is_gone_through_one_by_one() -> None:
+    chosen = list[object]()
+    values = [None, 1, 3, 5, 6, 7, 8, 9, 99]
+    control = by_values("Limit", values, 9, chosen.append, lambda one: "default" if one is None else str(one))
+    assert isinstance(control, Stepper) and control.shown(control.value) == "9"
+    control.by(1)
+    control.by(1)
+    control.by(-8)
+    assert chosen == [99, None] and control.shown(control.value) == "default"
+    assert isinstance(by_values("Limit", values[:4], 1, chosen.append, str), TipChoice)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_for_practice_says_so_before_it_is_played(game: str) -> None:
+    course = training(game)
+    assert course
+    for scenario in rules(game).scenarios():
+        page = Setup(game, lambda chosen: None, Preferences(), lambda _: None)
+        page._take_scenario(scenario)
+        assert (say("setup.practice") in page.board.about.words) == (scenario == course.scenario and not course.counts)

@@ -112,7 +112,7 @@ def test_who_would_fall_at_odds_that_are_told_as_one_per_cent_is_asked(black: in
     at = Table(staged.match, TWO)
     for _ in range(2):
         at.click(at.unit("t-vet"))
-    assert isinstance(at.mode, Responding) == asked == (falls(fate) == "1%")
+    assert isinstance(at.mode, Responding) == asked == (falls(fate) == "1\u00a0%")
 
 
 def test_the_answers_bear_their_odds() -> None:

@@ -206,9 +206,9 @@ def test_a_coup_has_its_words_on_a_button_and_is_named_before_and_after_the_step
     at = seated({**units, "s-breach": {"space": "c3/0", "ready": "frag"}}, "s-breach")
     at.play.resize((1280, 720), Scale(100))
     after = bar(at)
-    coup = named(at, "coup t-vet")
-    assert coup.label == "Finish off" and not coup.bare and coup.tip
-    assert main_button(at) is named(at, "step") and main_button(at).label == "Finish off", "where all is confirmed"
+    coup = named(at, "step")
+    assert coup.label == "Finish off" and not coup.bare and coup.tip and main_button(at) is coup, "where all is confirmed"
+    assert [button.label for button in at.table.buttons()].count("Finish off") == 1
     assert all(not named(at, name).bare for name in ("token", "cover", "next", "step", "end"))
     assert all(before[name] == after[name] for name in ("token", "cover", "next", "step", "undo") if name in before)
     assert "Finish off the Veteran" in plain(at.table.sentence())
@@ -225,10 +225,10 @@ def held(token: str) -> Table:
 
 def test_creep_is_used_by_a_click_on_the_soldier_himself() -> None:
     at = held("creep")
-    assert "click the Breacher himself" in plain(at.table.sentence()) and main_button(at).label == "Use Creep"
+    assert "click the Breacher himself" in plain(at.table.sentence()) and main_button(at).label == "Use it"
     at.click(free(at, "e2/0"))
     assert "click the Breacher himself" in plain(at.table.sentence()) and at.mode.aimed and not done(at)
-    assert main_button(at).label == "Use Creep" and main_button(at) is not named(at, "step")
+    assert main_button(at) is named(at, "step"), "where all tokens are confirmed"
     at.click(at.unit("s-breach"))
     assert done(at)[0] == {"do": "use", "token": "creep"}
 

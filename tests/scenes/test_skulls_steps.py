@@ -7,10 +7,17 @@ from typing import Any
 
 import pytest
 
+from game.api import Action
+from game.bots.levels import decision
+from game.match import Match
+from game.review.settings import settings
 from game.skulls.asks import exposed
+from game.skulls.rules import RULES
 from scenes.kit.hero import Hero
 from scenes.tables.skulls.aim import gain_words
+from scenes.tables.skulls.parts.advice import Advice, Then
 from scenes.tables.skulls.parts.steps import reached_next, threat_at, trades, why_there
+from scenes.tables.skulls.prospects import prospect
 from tests.scenes.mustering import Table
 from tests.scenes.test_skulls_turn import UNITS, free, parts, plain, seated, words
 
@@ -69,3 +76,64 @@ def test_a_run_is_proposed_for_what_it_leads_to() -> None:
     at.mode._next_step()
     said = plain(at.mode.sentence())
     assert said.startswith("Use Double-Time to ") and "two steps for one action" not in said
+
+
+# --- one plan for both actions ----------------------------------------------------------------------------------------------
+
+AFAR: dict[str, Any] = {"s-breach": {"space": "w2/0"}, "t-vet": {"space": "e2/0"}}
+
+
+@pytest.mark.parametrize("scenario", ["first-contact", "street-sweep"])
+def test_what_follows_a_step_is_what_was_told_with_it_and_no_step_draws_more_fire_for_little(scenario: str) -> None:
+    """Along a match the second half of a plan is the first of the next look, as nothing happened in between."""
+    match, followed = Match(RULES, scenario, {}, 3), 0
+    meant: tuple[str, Action | None] | None = None
+    for number in range(100):
+        if match.result():
+            break
+        seat = match.actors()[0]
+        view = match.view(seat)
+        action = decision(RULES, view, seat, "recruit", number, steps=60)
+        if view.phase == "turn" and view.turn:
+            advice = Advice(view, seat, RULES.legal(view, seat), lambda one, view=view, seat=seat: prospect(view, seat, one))
+            best, name = advice.best(), view.turn.unit
+            if meant and meant[0] == name:
+                assert best == meant[1], number
+                followed += 1
+            meant = None
+            if best and best["do"] == "move":
+                end = (then.action or best) if (then := advice.then(best)) else best
+                end = end if end["do"] == "move" else best
+                if threat_at(then.view if then else view, name, end["to"]) > threat_at(view, name, view.units[name].space or ""):
+                    assert advice.gain(best) >= settings().games["skulls"].marks.inaccuracy
+                if then:
+                    meant, action = (name, then.action), best
+        match.play(seat, action)
+    assert followed > 3
+
+
+def test_the_second_action_follows_the_plan_that_was_told_with_the_first() -> None:
+    at = seated(AFAR, "s-breach")
+    at.mode._next_step()
+    then = at.mode.then(at.mode.lit)
+    assert then and then.action and then.action["do"] == "move"
+    assert "then on to" in plain(at.mode.sentence())
+    at.mode.choose(at.mode.aimed or at.mode.lit)
+    at.rest()
+    at.mode._next_step()
+    assert at.mode.lit == then.action and plain(at.mode.sentence()).startswith("As planned: Step to ")
+
+
+def test_what_has_changed_a_plan_is_said() -> None:
+    at = seated(AFAR, "s-breach")
+    at.mode._next_step()
+    at.mode.choose(at.mode.aimed or at.mode.lit)
+    at.rest()
+    planned = at.table.state.planned
+    meant = planned.then.view.copy()
+    meant.change_team("terrorist", token="cover")
+    at.table.state.planned = planned._replace(then=Then(meant, None))
+    at.match.position.change_team("terrorist", token="minus")
+    at.table.state.view.change_team("terrorist", token="minus")
+    at.mode._next_step()
+    assert plain(at.mode.sentence()).startswith("They Took Cover, so now: Step to ")

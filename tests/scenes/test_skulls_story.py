@@ -166,7 +166,7 @@ def test_it_is_said_why_nobody_was_asked_about_cover_and_who_stays() -> None:
     """The Rifleman pulls three skulls against four shields; the Veteran ends his turn without any action."""
     start = TOWER | {"turn": {"unit": "t-vet"}}
     lines = lines_of(start, ("terrorist", {"do": "fire", "target": "s-rifle"}, []), ("seal", {"do": "pass"}, ["white"] * 6))
-    assert "SEALs need no cover: the chance that one of them falls is under 1%." in lines
+    assert "SEALs need no cover: the chance that one of them falls is under 1\u00a0%." in lines
     lines = lines_of(start, ("terrorist", {"do": "end-turn"}, []))
     assert "Terrorist Veteran stays where he is." in lines
 

@@ -99,13 +99,19 @@ def test_lessons_of_the_first_turns_wait_for_each_other_and_later_ones_for_what_
     assert found
     ids = list(found.lessons)
     first, later = ids[: ids.index("window")], ids[ids.index("window") : -1]
-    free = {"commit": "spots", "end": "step", "range": "pair", "exchange": "range"}  # what may never come bars nothing
+    free = {
+        "commit": "spots",
+        "end": "step",
+        "range": "pair",
+        "exchange": "range",
+        "tokens": "step",
+    }  # what may never come bars nothing
     barring = [one for one in first if one not in free]
     before = {**dict(zip(barring[1:], barring, strict=False)), **free}
     assert {one: found.lessons[one].opens.after for one in first[1:]} == {one: (before[one],) for one in first[1:]}
     assert all(found.lessons[one].opens.after == ("cover",) for one in later), "none of them waits for what may never happen"
-    assert found.lessons["window"].opens.at == ("respond",) and found.lessons["last-call"].opens.at == ("last-call",)
-    assert all(found.lessons[one].opens.event or found.lessons[one].opens.holds for one in later[2:])
+    assert found.lessons["window"].opens.at == ("respond",)
+    assert all(found.lessons[one].opens.event or found.lessons[one].opens.holds for one in later[1:])
 
 
 def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
@@ -122,7 +128,7 @@ def test_what_a_lesson_says_of_later_comes_when_it_happens() -> None:
         return lesson.id if lesson else ""
 
     assert [due("turn"), due("shot"), due("plan")] == ["", "", ""]
-    assert due("last-call") == "last-call" and due("respond") == "window"
+    assert due("last-call") == "" and due("respond") == "window", "unasked as a round ends"
     assert due("hit", down) == "down" and due("hit", down) == ""
     armed = {"units": {"s-breach": {"state": "up", "ready": "frag"}, "s-rifle": {"state": "up", "ready": None}}}
     assert due("plan", armed) == "" and due("turn", armed | {"turn": {"unit": "s-rifle"}}) == ""
@@ -228,15 +234,12 @@ def test_in_thought_a_click_on_empty_ground_asks_for_a_soldier() -> None:
     assert at.table.mode.why_nothing(at.table.board.pick(free(at, "e2/0"))) == "Click a soldier first."
 
 
-def test_the_lesson_on_the_last_call_ends_with_the_round_and_that_on_a_step_with_double_time() -> None:
+def test_the_lesson_on_a_step_ends_with_double_time() -> None:
     found = training("skulls")
-    for lesson, moment, event in (
-        ("last-call", "last-call", {"is": "round-end", "round": 1}),
-        ("step", "turn", {"is": "declared", "seat": "seal", "action": {"do": "use", "token": "double-time", "to": "B3/0"}}),
-    ):
-        course = Course(found, "seal", ("seal", "terrorist"))
-        course.done = set(found.lessons) - {lesson}
-        told = course.due(moment, dict)
-        assert told is not None and told.id == lesson
-        course.follow([event])
-        assert course.told is None and lesson in course.done
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(found.lessons) - {"step"}
+    told = course.due("turn", dict)
+    assert told is not None and told.id == "step"
+    run = {"do": "use", "token": "double-time", "to": "B3/0"}
+    course.follow([{"is": "declared", "seat": "seal", "action": run}])
+    assert course.told is None and "step" in course.done

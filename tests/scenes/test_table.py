@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from game.games import rules
 from game.match import Match
 from scenes.kit.layout import Scale
+from scenes.kit.tweens import SPEEDS
 from scenes.kit.words import say
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
@@ -217,8 +219,12 @@ def test_the_button_that_makes_it_fast_and_as_before() -> None:
         sitting.step()
     for speed in ("fast", "normal"):
         sitting.button(say("play.fast")).press()
-        assert sitting.app.preferences.speed == speed
+        assert sitting.play.pace == speed and sitting.play.speed() == SPEEDS[speed]
+        assert sitting.app.preferences.speed == "normal", "the next match begins as the settings have it"
         assert sitting.button(say("play.fast")).on == (speed == "fast")
+    sitting.button(say("play.fast")).press()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="slow")
+    assert sitting.play.pace == "slow", "what the settings choose since holds here too"
 
 
 def test_the_bar_names_who_holds_a_seat_and_gives_the_names_up_before_the_score() -> None:

@@ -19,7 +19,7 @@ from scenes.boards.hexes.mood import Mood, light_of
 from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.picture import HexPicture
 from scenes.boards.hexes.pieces import COUNTER, POINT, Counter
-from scenes.boards.hexes.state import HERO, HIGHER, PAIR, HexState
+from scenes.boards.hexes.state import FEW, HERO, HIGHER, PAIR, SPREAD_SIDE, HexState
 from scenes.boards.over import Path, Ring
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
@@ -239,15 +239,23 @@ class HexBoard(HexState):
         """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""
         now = self.spread
         if now and not self.over.offered:
-            reach = self.spread_radius(len(self.on(now))) + self.spread_px() * 0.78
-            if math.dist(pos, self.to_screen(now)) <= reach and self.window.collidepoint(pos):
+            reach = self.spread_radius(now) + self.spread_px() * 0.78
+            on_them = self._unit_at(pos) in self.on(now)  # of a few that are large, else they would cover their neighbours
+            among = math.dist(pos, self.to_screen(now)) <= reach if len(self.on(now)) > FEW or self._small(now) else on_them
+            if among and self.window.collidepoint(pos):
                 return
         space = self.space_at(pos)
-        found = space if space in self.fanned() or (space == now and now) else None
+        found = space if space and (space == now or self.packed(space)) else None
         found = None if self.over.offered else found
         if found != now:
             self.spread = found
             self.stale = True
+
+    def _small(self, space: str) -> bool:
+        """Whether counters on a hex are drawn smaller at rest than they are spread."""
+        return any(
+            self.resting()[unit].size * self.side * self.camera.zoom < self.scale.px(SPREAD_SIDE) for unit in self.on(space)
+        )
 
     # What is under the pointer.
 

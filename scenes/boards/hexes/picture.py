@@ -14,7 +14,17 @@ from scenes.boards.flat_board import Spots
 from scenes.boards.hexes import labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
-from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, health_strip, house_sign, number_badge, outline, plate
+from scenes.boards.hexes.pieces import (
+    Counter,
+    degrees_of,
+    draw_counter,
+    health_strip,
+    hidden_marks,
+    house_sign,
+    number_badge,
+    outline,
+    plate,
+)
 from scenes.boards.hexes.state import PAIR, HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -190,14 +200,15 @@ class HexPicture:
         self._draw_houses(surface, standing)
 
     def _draw_health(self, surface: Surface, resting: Sequence[str], spots: Spots, standing: Mapping[str, Rect]) -> None:
-        """Show the health of those on whom another counter lies: a face may be cut, health may not."""
+        """Show health and marks of those on whom another counter lies: a face may be cut, these may not."""
         board = self.board
         for place, unit in enumerate(resting):
             counter, (at, px) = board.counters[unit], spots[unit]
-            if standing[unit].collidelist([standing[one] for one in resting[place + 1 :]]) >= 0:
+            over = [standing[one] for one in resting[place + 1 :] if standing[one].colliderect(standing[unit])]
+            if over:
                 turn = round(degrees_of(counter.facing or 12)) if counter.shape == "triangle" else 0
                 strip, lies = health_strip(counter.shape, px, turn, counter.health, counter.full)
-                surface.blit(strip, lies.move(at))
+                surface.blits([(strip, lies.move(at)), *hidden_marks(counter, px, at, over)])
 
     def _rank(self, unit: str) -> int:
         """Who is drawn over others that rest: a ring is not covered by another counter."""

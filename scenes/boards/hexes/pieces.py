@@ -144,11 +144,26 @@ def body(
         surface = dulled(surface)
     strip, spot = health_strip(shape, px, degrees, health, full)
     surface.blit(strip, spot.move(half, half))
-    badge = max(10, round(px * 0.40))
-    signs = [picture(mark, (badge, badge)) for mark in marks] + ([done_sign(badge)] if dimmed else [])
-    for sign, (x, y) in zip(signs, _mark_places(shape, math.radians(degrees)), strict=False):
+    for sign, (x, y) in zip(_marks(px, marks, dimmed), _mark_places(shape, math.radians(degrees)), strict=False):
         surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
+
+
+def _marks(px: int, marks: Sequence[str], dimmed: bool) -> list[Surface]:
+    """The pictures of what marks a counter with a side of so many pixels."""
+    badge = max(10, round(px * 0.40))
+    return [picture(mark, (badge, badge)) for mark in marks] + ([done_sign(badge)] if dimmed else [])
+
+
+def hidden_marks(counter: Counter, px: int, at: tuple[int, int], covering: Sequence[Rect]) -> list[tuple[Surface, Rect]]:
+    """The marks of a counter with its middle at a pixel that others lie over, each with a place at it that they leave free."""
+    turn = math.radians(degrees_of(counter.facing or 12) if counter.shape == "triangle" else 0)
+    signs = _marks(px, counter.marks, counter.dimmed)
+    places = [(round(at[0] + x * px), round(at[1] + y * px)) for x, y in _mark_places(counter.shape, turn)]
+    seen = [not any(area.collidepoint(place) for area in covering) for place in places]
+    free = [place for place, clear in zip(places[len(signs) :], seen[len(signs) :], strict=True) if clear]
+    lost = [sign for sign, clear in zip(signs, seen, strict=False) if not clear]
+    return [(sign, sign.get_rect(center=place)) for sign, place in zip(lost, free, strict=False)]
 
 
 def health_strip(shape: str, px: int, degrees: int, health: int, full: int) -> tuple[Surface, Rect]:

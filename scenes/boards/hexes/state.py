@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -30,8 +30,12 @@ HERO, FEW, ALMOST = 44, 3, 0.86
 and how large of one alone it is there at most.
 """
 OVER = 1.12  # heights of a hex in which they lie
-PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles
-THREE, HIGHER = 3, 1.3  # three that share one stand in two rows, in so many heights of a hex
+PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles side by side
+THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where they are not in steps, in so many heights of a hex
+STEPS = {2: (0.62, 0.30), 3: (0.42, 0.27)}
+"""By how many share a hex how far each lies to the right of the one behind it, and how far above, in sides of one: all of them
+within the hex, faces and health in sight.
+"""
 
 
 class HexState(CounterBoard[Counter]):
@@ -45,10 +49,10 @@ class HexState(CounterBoard[Counter]):
     """Board units: the side of a counter that has its hex alone."""
     almost = ALMOST
     """How large of one alone a counter that shares its hex with a few is at most."""
-    paired, pair, between = 1.0, 1.5, 0.12
-    """How large of one alone each of two is at most, how many widths of a hex they take at most to lie side by side, and how
-    many sides of one lie between them then.
-    """
+    steps: Mapping[int, tuple[float, float]] = STEPS
+    """How far those lie from each other who lie in steps, by their number."""
+    paired, between = 1.0, 0.12
+    """How large of one alone each of two is at most, and how many sides of one lie between two side by side."""
 
     def __init__(self, hexes: Hexes, ground: GroundPicture, art: str) -> None:
         super().__init__(ground.extent, TAG * hexes.height, art)
@@ -132,6 +136,8 @@ class HexState(CounterBoard[Counter]):
             size, places = self._shared(len(units))
             if len(units) == PAIR and not places[0][1]:
                 places = self._beside(units, size)
+            elif len(units) in self.steps:
+                places = self._balanced(units, size, places)
             for unit, (across, down) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across * self.side, y + down * self.side, size)
         return {unit: found[unit] for unit in self.counters}
@@ -139,16 +145,17 @@ class HexState(CounterBoard[Counter]):
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
         """The size of so many counters on one hex, and where each lies, in sides of one.
 
-        Two lie side by side and three in two rows, none over another, where the hex is wide enough; else a few lie over each
-        other, not small.
+        A few lie in steps that go up to the right, each over a part of the one behind it, so that they stay within their
+        hex; else a few lie over each other, not small.
         """
         size, places = fan(number)
         hero = self.scale.px(HERO) / (self.side * self.camera.zoom)
         wished = min(hero, self.almost)
         whole = hero if size < hero <= self.paired else max(size, wished)  # from far away they leave their hex less
-        if number == PAIR and whole * PAIR * BESIDE * self.side <= self.hexes.width * self.pair:
-            size = whole
-            return size, [(-size * BESIDE / PAIR, 0.0), (size * BESIDE / PAIR, 0.0)]
+        if number in self.steps:
+            size, (aside, up) = whole if number == PAIR else max(size, wished), self.steps[number]
+            middle = (number - 1) / 2
+            return size, [((place - middle) * aside * size, (middle - place) * up * size) for place in range(number)]
         if number == THREE and max(size, wished) * 2 * BESIDE * self.side <= self.hexes.height * HIGHER:
             size = max(size, wished)
             step = size * BESIDE / 2
@@ -170,6 +177,14 @@ class HexState(CounterBoard[Counter]):
         half = (min(apart, swapped) + self.between) / 2 * size
         return ((half, 0.0), (-half, 0.0)) if swapped < apart else ((-half, 0.0), (half, 0.0))
 
+    def _balanced(self, units: Sequence[str], size: float, places: Sequence[Point]) -> Sequence[Point]:
+        """Places for counters of a size by the middle of what each takes: a triangle reaches farther to where it points."""
+        found = []
+        for unit, (across, down) in zip(units, places, strict=True):
+            left, up, right, low = extent_of(self.counters[unit])
+            found.append((across - (right - left) / 2 * size, down - (low - up) / 2 * size))
+        return found
+
     def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter and its side in pixels, as they are drawn now."""
         found = super().spots()
@@ -188,7 +203,7 @@ class HexState(CounterBoard[Counter]):
     def _spread_spots(self, space: str) -> dict[str, tuple[tuple[int, int], int]]:
         x, y = self.to_screen(space)
         units, px = self.on(space), self.spread_px()
-        far = self.spread_radius(len(units))
+        far = self.spread_radius(space)
         first = math.pi / 2 if len(units) > 2 else math.pi
         if len(units) > 2:  # round the ring as they lie, so that nobody changes sides under the pointer
             lie = dict(zip(units, self._shared(len(units))[1], strict=True))
@@ -200,13 +215,15 @@ class HexState(CounterBoard[Counter]):
         """The side in pixels of a counter of a hex that is spread."""
         return max(self.scale.px(SPREAD_SIDE), side_px(self.camera.zoom))
 
-    def spread_radius(self, number: int) -> int:
-        """How many pixels from the middle of a hex that is spread so many counters lie."""
-        return round(max(self.spread_px() * 0.74, self.spread_px() * 1.46 * number / math.tau))
+    def spread_radius(self, space: str) -> int:
+        """How many pixels from the middle of a hex that is spread its counters lie: two squares nearest to each other."""
+        units = self.on(space)
+        least = 0.56 if len(units) == PAIR and all(self.counters[unit].shape == "square" for unit in units) else 0.74
+        return round(self.spread_px() * max(least, 1.46 * len(units) / math.tau))
 
     def spread_plate(self) -> Surface:
         """The dark ground under the counters of a hex that is spread."""
-        return _plate(self.spread_radius(len(self.on(self.spread or ""))) + round(self.spread_px() * 0.78))
+        return _plate(self.spread_radius(self.spread or "") + round(self.spread_px() * 0.78))
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
@@ -219,9 +236,9 @@ class HexState(CounterBoard[Counter]):
             and side_px(zoom, fan(len(units))[0], 0) < (CLEAR_SEEN if len(units) > PAIR else CLEAR_HIT)
         }
 
-    def fanned(self) -> Container[str]:
-        """The hexes whose counters are spread under the pointer."""
-        return self.crowds()
+    def packed(self, space: str) -> bool:
+        """Whether counters on a hex lie over each other, so that the pointer spreads them."""
+        return len(self.on(space)) > 1
 
     def flag_point(self, space: str) -> Point:
         """The point of the board in the middle of a flag on a hex."""

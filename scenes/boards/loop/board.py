@@ -77,10 +77,14 @@ class LoopBoard(LoopState):
             spots = self.spots()
             if any(math.dist(pos, spots[unit][0]) <= reach for unit in self.on(now)):
                 return
-        space = self.space_at(pos)
+        self.spread = None
+        space, unit, _ = self.pick(pos)
         found = space if space and self.crowded(space) else None
         if found != now:
-            self.spread, self.stale = found, True
+            spot = self.resting()[unit] if found and unit else None
+            self.pinned = (unit, spot.x, spot.y) if unit and spot else None
+            self.stale = True
+        self.spread = found
 
     # --- what stands there --------------------------------------------------------------------------------------------------
 

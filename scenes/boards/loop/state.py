@@ -13,11 +13,12 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
-from scenes.boards.loop.tokens import MANY, Token, fan, graves, side_px, spread
+from scenes.boards.loop.tokens import MANY, Token, behind, fan, graves, lot, side_px, spread
 from scenes.kit import text
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side
 
+SHY = 0.2  # of a square: how far craft that have it to themselves stand back from its name
 TAG = 34.0  # board units: the largest words over the board
 
 
@@ -56,6 +57,7 @@ class LoopState(CounterBoard[Token]):
         self.names: tuple[tuple[str, int, int, int], ...] = ()
         self.tumble: float | None = None  # how far dice in the tray have tumbled, 0 to 1
         self.spread: str | None = None
+        self.pinned: tuple[str, float, float] | None = None  # the token that stays where it is while its square is spread
         self._known: dict[str, tuple[Point, Point, float]] = {}
         self.free = Rect(0, 0, 1, 1)
         self.over = Over(self._overlaid)
@@ -175,16 +177,41 @@ class LoopState(CounterBoard[Token]):
                 units = self._in_order(units)
             (x, y), inward, outside = self._lies(space)
             if space == self.spread:
-                places = spread(len(units), inward)
+                places = self._spread_out(units, (x, y), inward)
             else:
                 dead = [unit for unit in units if self.counters[unit].lies and self.counters[unit].dimmed]
-                units = [unit for unit in units if unit not in dead]
-                up = fan(len(units), inward, outside) if units else []
-                places = [*up, *graves(len(dead), inward, self.side, not units)]
-                units = [*units, *dead]
+                idle = [unit for unit in units if self.counters[unit].idle]
+                up = [unit for unit in units if unit not in dead and unit not in idle]
+                split = space in self.called
+                if up or idle:
+                    stand = (
+                        fan(len(up), inward, 0.0 if idle else outside)
+                        if up
+                        else lot(len(idle), inward, self.side * SHY if split else 0.0)
+                    )
+                    rest = len(idle) if up else 0
+                    places = [*stand, *behind(rest, len(dead), stand, inward, self.side, outside, split)]
+                else:
+                    places = graves(len(dead), inward)
+                units = [*up, *idle, *dead]
             for unit, (across, down, size) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
         return found
+
+    def _spread_out(self, units: Sequence[str], middle: Point, inward: Point) -> Sequence[tuple[float, float, float]]:
+        """Where the tokens of a square lie that is spread: the one under the pointer stays, and the others lie about it, on
+        whichever side they are all in sight.
+        """
+        places = spread(len(units), inward)
+        if self.pinned is None or self.pinned[0] not in units:
+            return places
+        unit, px, py = self.pinned
+        (x, y), (ox, oy, _) = middle, places[units.index(unit)]
+        for across, down in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+            found = [(px - x + across * (a - ox), py - y + down * (b - oy), size) for a, b, size in places]
+            if all(self.free.collidepoint(self.camera.to_screen((x + a, y + b))) for a, b, _ in found):
+                return found
+        return places
 
     def order(self) -> Sequence[str]:
         """The tokens as they are painted: those that move and those that are meant last."""

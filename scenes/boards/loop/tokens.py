@@ -32,6 +32,10 @@ BADGE = 0.42  # of a token: how far right and down of its middle its letters sta
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
+IDLE, APART = {1: 0.78, 2: 0.62, 3: 0.56}, 0.56
+"""The size of a craft that nobody is in, by how many such have a square to themselves; beside others the smallest. How far from
+the next one it stands there.
+"""
 DIED, DOWN = (120, 118, 112), (178, 174, 166)
 """How grey one is who is dead, and one who is down, wherever he lies."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
@@ -70,6 +74,11 @@ class Token:
     lean: float = 0.0
     way: float | None = None
 
+    @property
+    def idle(self) -> bool:
+        """Whether it is a craft with nobody in it, which acts for nobody."""
+        return self.craft and bool(self.letters) and not self.heads
+
     def rest(self) -> None:
         """Drop every passing state."""
         self.at, self.lift, self.fade, self.lean, self.way = None, 0.0, 1.0, 0.0, None
@@ -105,13 +114,43 @@ def fan(number: int, inward: Point, room: float = 0.0) -> Sequence[tuple[float, 
     return _rows(rows, inward, px * 0.6, deep, size, -back)
 
 
-def graves(number: int, inward: Point, side: float, alone: bool) -> list[tuple[float, float, float]]:
-    """Where the dead of a square lie, small: at its outer edge, side by side, or in its middle where nobody else is on it."""
-    found, along = [], (-inward[1], inward[0])
-    for place in range(number):
-        far, aside = (0.0 if alone else side * AWAY), (place - (number - 1) / 2) * TOKEN * BESIDE
-        found.append((along[0] * aside - inward[0] * far, along[1] * aside - inward[1] * far, DEAD))
-    return found
+def behind(
+    idle: int, dead: int, up: Sequence[tuple[float, float, float]], inward: Point, side: float, room: float, split: bool
+) -> list[tuple[float, float, float]]:
+    """Where craft that nobody is in and the dead of a square lie while others are `up` on it, small, each in a row.
+
+    The dead lie at the outer edge; craft stand clear of whoever is up, outside, or inwards where the map has no `room` there or
+    the dead lie. `split`: the middle of the edge is left to what is written there.
+    """
+    px = TOKEN * IDLE[3]
+    outer, inner = (max(s * (x * inward[0] + y * inward[1]) + TOKEN * size / 2 for x, y, size in up) for s in (-1, 1))
+    far = outer + px * 0.4 if not dead and room >= outer + px * 0.9 else -inner - px * 0.4
+    apart, about = TOKEN * BESIDE, side if split and dead <= 2 else 0.0
+    return [*_row(idle, inward, far, TOKEN * APART, IDLE[3]), *_row(dead, inward, side * AWAY, about or apart, DEAD, bool(about))]
+
+
+def _row(
+    number: int, inward: Point, far: float, apart: float, size: float, aside: bool = False
+) -> list[tuple[float, float, float]]:
+    """So many in a row so far outside the middle of a square; one alone `aside` of it, too."""
+    begin = 0.5 if aside and number == 1 else -(number - 1) / 2
+    offs = [(begin + place) * apart for place in range(number)]
+    return [(-inward[1] * off - inward[0] * far, inward[0] * off - inward[1] * far, size) for off in offs]
+
+
+def graves(number: int, inward: Point) -> list[tuple[float, float, float]]:
+    """Where the dead of a square lie that they have to themselves: side by side in its middle."""
+    return _row(number, inward, 0.0, TOKEN * BESIDE, DEAD)
+
+
+def lot(number: int, inward: Point, back: float = 0.0) -> list[tuple[float, float, float]]:
+    """Where craft that nobody is in stand on a square that they have to themselves: in twos, one behind the other inwards, and
+    so far `back` from what is written at the outer edge.
+    """
+    rows = (1,) * number if number <= 2 else tuple(min(2, number - first) for first in range(0, number, 2))
+    size = IDLE[min(number, 3)]
+    px = TOKEN * size
+    return _rows(rows, inward, px * 0.95, px, size, back - (len(rows) - 1) * px / 2)
 
 
 def spread(number: int, inward: Point) -> Sequence[tuple[float, float, float]]:

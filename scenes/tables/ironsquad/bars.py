@@ -94,6 +94,7 @@ ABOUT = {
     "go": "R-IS-31",
     "reveal": "location",
     "heal": "panel.healing",
+    "first": "panel.healing",
     "aim": "panel.preview",
     "fire": "panel.preview",
     "point": "area.mg",
@@ -105,7 +106,7 @@ ABOUT = {
     "play_on": "panel.end",
 }
 """What each button is about, as the rule book finds it."""
-PLACES = {"go": "shot", "reveal": "shot", "heal": "shot", "aim": "shot", "fire": "shot", "point": "shot", "turn": "end"}
+PLACES = dict.fromkeys(("go", "reveal", "heal", "first", "aim", "fire", "point"), "shot") | {"turn": "end"}
 """Buttons that share a place: what a second click at the same place would settle unseen never lies there."""
 HELD = {"undo": 84, "shot": 104, "end": 96, "end_turn": 96, "next": 108}
 """Design units of the places on the bar that are held for a whole turn."""
@@ -155,6 +156,8 @@ class Acting(Protocol):
     def aim(self) -> None: ...
 
     def follow(self) -> None: ...
+
+    def choose(self, name: str | None) -> None: ...
 
     def go(self, space: str) -> None: ...
 
@@ -217,7 +220,7 @@ class TurnBar:
     def _treats_there(self, outlook: Outlook) -> bool:
         """Whether the button in the place of the shot is enough to treat: it treats the only one who needs it, or has no shot."""
         step = self.mode.advice.planned(outlook)
-        if step and step.action["do"] == "heal":
+        if step and step.action["do"] == "heal" and step.action["unit"] == outlook.name:
             return len(outlook.treatable) == 1
         return not (step and step.action["do"] in STEPS) and not outlook.targets
 
@@ -240,6 +243,11 @@ class TurnBar:
         if step and step.to:
             return self._go_button(step.to, _say("button.go_tip"))
         name = STEPS.get(step.action["do"]) if step else None
+        doer = str(step.action.get("unit", "")) if step and name == "heal" else self.mode.chosen
+        if doer and doer != self.mode.chosen:  # a deed of somebody else is never done under this one's hand
+            label = _say("button.first", unit=title_of(self.mode.view, doer))
+            tip = _say("button.first_tip")
+            return self._button("first", lambda: self.mode.choose(doer), key="confirm", main=True, label=label, tip=tip)
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""
             return self._button(name, self.mode.follow, key="confirm", main=True, label=label, tip=_say(f"button.{name}_tip"))

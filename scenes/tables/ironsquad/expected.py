@@ -133,7 +133,8 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if intent.win and not step and not view.active:
         return _winning(view, intent.win)
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
-        chance = percent(chance_of(view, intent.proposed)) if intent.proposed else ""
+        shot = intent.proposed if intent.proposed and intent.proposed.answer["can"] else None
+        chance = percent(chance_of(view, shot)) if shot else ""
         words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.dangers)
         if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words

@@ -42,7 +42,7 @@ class Looking(Mode):
         self.facing: int | None = None
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
-        self._shot: tuple[Position, Shot] | None = None
+        self._shots: tuple[Position, dict[tuple[str, str, str], Shot]] | None = None
 
     @property
     def side(self) -> Seat:
@@ -193,16 +193,34 @@ class Looking(Mode):
         if outlook is None:
             return None
         better = target not in outlook.targets and outlook.later.get(target)
-        at, known = post or (better[0].at if better else None), self._shot
-        if known is None or known[0] is not self.view or known[1][:3] != (outlook.name, target, at or outlook.unit.at):
-            known = self._shot = self.view, shot_of(self.view, outlook.name, target, self.ask, at)
-        return known[1]
+        at = post or (better[0].at if better else None)
+        if self._shots is None or self._shots[0] is not self.view:
+            self._shots = self.view, {}
+        known, which = self._shots[1], (outlook.name, target, at or outlook.unit.at)
+        if which not in known:
+            known[which] = shot_of(self.view, outlook.name, target, self.ask, at)
+        return known[which]
+
+    def meant(self) -> Shot | None:
+        """The shot at the enemy that was aimed at, whatever is pointed at."""
+        outlook, target = self.outlook, self.aimed
+        if outlook is None or target not in self.view.units or not outlook.acting or outlook.unit.fired:
+            return None
+        return self._shot_at(target or "")
 
     @property
     def post(self) -> str:
-        """The hex from which the shot that is shown would be fired, where the unit must walk there first; "" for none."""
-        outlook, shot = self.outlook, self.preview()
+        """The hex from which the shot at the enemy aimed at would be fired, where he must walk there first; "" for none.
+
+        Whoever is pointed at changes nothing of it: what a button does stays while the pointer goes to it.
+        """
+        outlook, shot = self.outlook, self.meant()
         return shot.at if outlook and shot and shot.at != outlook.unit.at else ""
+
+    @property
+    def held(self) -> bool:
+        """Whether the sentence is that of the amber button, which no pointer changes."""
+        return bool(self.aimed or self.entering or self.advice.step)
 
     @property
     def goal(self) -> str:
@@ -242,7 +260,8 @@ class Looking(Mode):
 
     def _show_shot(self, outlook: Outlook, shot: Shot) -> None:
         """Show the line of a shot with its odds, the way to where it is fired from, and from where it would be better."""
-        over, posts, post = self.board.over, outlook.better(shot.target), self.post
+        over, posts = self.board.over, outlook.better(shot.target)
+        post = shot.at if shot.at != outlook.unit.at else ""
         over.show_sight(sight_of(self.view, shot))
         over.show_rings({one.at: Ring(palette.SKY, True) for one in posts if one.at != shot.at})
         # Words on the nearest alone: on all of them they would cover the target and the costs.

@@ -53,6 +53,10 @@ class Mode(modes.Mode[Position, Hit]):
         """What the hatching on a hex means to the unit that is chosen, in words; "" where there is none."""
         return ""
 
+    def pointed(self) -> str:
+        """What a click on the hex that is pointed at would do, where the bottom bar says something else; "" where it does."""
+        return ""
+
     def preview(self) -> Shot | None:
         """The shot that is previewed, if there is one."""
         return None

@@ -323,8 +323,9 @@ class Panels:
             return [self._unit(unit, 1)]
         if space:
             self.subject.topic = space_topic(view, space)
-            words = self._mode().laid_over(space) if self.state.shown else ""
-            parts = [*([Prose(words)] if words else []), *hex_parts(view, space)]
+            mode = self._mode()
+            words = (mode.pointed(), mode.laid_over(space)) if self.state.shown else ()
+            parts = [*(Prose(one) for one in words if one), *hex_parts(view, space)]
             return [self.stack.slab(self.subject, 1, hex_title(view, space), parts)]
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
 

@@ -344,13 +344,25 @@ class Acting(Looking):
         self.acts.refresh()
 
     def sentence(self) -> str:
+        """What is expected: what amber does, wherever the pointer is, else what a click there would do."""
+        return self._told(self.state.nothing if self.held else self.hit)
+
+    def pointed(self) -> str:
+        """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
+        hit, outlook = self.hit, self.outlook
+        if not (self.held and outlook and outlook.acting and hit.space) or hit.unit or self.facing is not None or self.treating:
+            return ""
+        return without_a_click(self.view, outlook, hit)
+
+    def _told(self, hit: Hit) -> str:
         step, outlook = self.advice.step, self.outlook
         proposed = self._shot_at(step.target, step.to) if step and step.target else None
         win = self.advice.win(self.view, self.side)
         comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
         dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}
         about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
-        return sentence(Intent(self.view, self.hit, outlook, self.waiting(), self.target(), self.preview(), *about))
+        target, shot = (self.target(), self.preview()) if hit is self.hit else (self.aimed, self.meant())
+        return sentence(Intent(self.view, hit, outlook, self.waiting(), target, shot, *about))
 
     @property
     def phase(self) -> str:

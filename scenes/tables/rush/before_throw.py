@@ -251,6 +251,10 @@ class Resting(Ready):
             return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found
         return found
 
+    def hint(self) -> str:
+        """That something may be boarded, only where that is so."""
+        return super().hint() if any(action["do"] == "enter" for action in self.legal) else say("rush:hint.rest_none")
+
     def more_buttons(self) -> list[Button]:
         """Done, while something else is lit."""
         if self.now is None or self.now.action["do"] == "done" or not any(one["do"] == "done" for one in self.legal):

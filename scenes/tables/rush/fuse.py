@@ -53,6 +53,7 @@ class Defusing(Choosing):
     def toggle_clock(self) -> None:
         """Let the clock run, or take all the time there is: then the throws alone bind."""
         self.state.clock = not self.state.clock
+        self.state.tried = self.state.clock and self.state.taught is not None
         self.state.ready = self.state.clock  # whoever starts it need not be asked
         self.acts.update_highlights()
 

@@ -58,7 +58,9 @@ class Sign(Banner[LoopBoard]):
 
 
 def held(on: RushMoving) -> list[Motion]:
-    """A plate that stays until a click while one learns, for what is easily missed: who died, which station is armed or lost."""
+    """A plate that stays until a click: for one's own death and a station that one's side loses at any speed, and while one
+    learns for whatever is easily missed, whoever died, which station is armed or lost.
+    """
     state, dead = on.state, on.heard("dead")
     lost = [event for event in on.heard("mcom") if event["how"] != "defused"]
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
@@ -66,17 +68,41 @@ def held(on: RushMoving) -> list[Motion]:
         line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
         return laid(on, _sign(on, say("rush:moving.back"), line, state.seat), "fuse")
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
-    if not learns(on) or not (dead or lost or armed):
-        return []
+    if not learns(on):  # what hits oneself is always seen, whatever the speed
+        dead, lost, armed = [event for event in dead if _hurts(on, event["seat"])], [one for one in lost if _hurts(on, "")], []
     if armed and not dead:
         return laid(on, _sign(on, *armed_words(on, armed[0]), armed[0]["seat"]))
+    found: list[Motion] = []
     if lost:
-        title, line, seat = say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"
-    else:
-        seat, killer = dead[0]["seat"], dead[0]["by"]
-        title = say("rush:moving.dead", name=soldier_name(on.after, seat))
-        line = say("rush:moving.dead_by", name=soldier_name(on.after, killer)) if killer else ""
-    return laid(on, _sign(on, title, line, seat), "fuse")
+        found += laid(on, _sign(on, say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"), "fuse")
+    if dead and (not lost or _hurts(on, dead[0]["seat"])):
+        found += laid(on, _sign(on, *_dead_words(on, dead[0]), dead[0]["seat"]), "fuse")
+    return found
+
+
+def _hurts(on: RushMoving, seat: Seat) -> bool:
+    """Whether one person looks on whose soldier this is; of no soldier, whether he defends: then a station is his loss."""
+    context, own = on.state.context, on.state.seat
+    if not context.people or context.shared or own is None:
+        return False
+    return seat == own if seat else SIDE_OF[own] == "defenders"
+
+
+def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
+    """The title and the line of the plate that says who is dead, and by whom or what."""
+    title = say("rush:moving.dead", name=soldier_name(on.after, event["seat"]))
+    if event["by"]:
+        return title, say("rush:moving.dead_by", name=soldier_name(on.after, event["by"]))
+    grim = [one["cause"] for one in on.heard("suicide") if one["seat"] == event["seat"]]
+    cause = grim[0] if grim else _cause(on, event["seat"])
+    return title, say(f"rush:moving.dead_cause.{cause}") if cause else ""
+
+
+def _cause(on: RushMoving, seat: Seat) -> str:
+    """What of his own doing has felled a soldier who died in a later group of events than he fell in; "" for nothing of that."""
+    story = on.state.context.chair().story()
+    now = next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0)
+    return next((one["cause"] for one in reversed(story[now:]) if one["is"] == "suicide" and one["seat"] == seat), "")
 
 
 def _sign(on: RushMoving, title: str, line: str, seat: Seat) -> Sign:

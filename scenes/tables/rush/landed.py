@@ -13,7 +13,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.parts import BLUE_GREY
-from scenes.tables.rush.prospects import Landing, ends, nothing_there, percent, third
+from scenes.tables.rush.prospects import Landing, ends, free, nothing_there, percent, third
 from scenes.tables.rush.state import RushState
 
 
@@ -23,7 +23,7 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         words = say("rush:panel.suicide")
         return [Hero("", "", f"{{danger|{words}}}", say("rush:panel.suicide_line"), palette.DANGER)]
     if one.odds is None:
-        return [Prose(say("rush:short.free", rest=", ".join(one.brings) or nothing_there(state)).capitalize())]
+        return [Prose(free(", ".join(one.brings), nothing_there(state)).capitalize())]
     odds = one.odds
     mine, foe = soldier_name(state.view, state.view.turn.seat), soldier_name(state.view, one.foes[0])
     wins, both, falls = ("1/3",) * 3 if third(odds) else map(str, ends(odds))

@@ -15,6 +15,7 @@ from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
+from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
@@ -169,7 +170,7 @@ class Moving(Choosing):
         self.board.show_ready([one.unit for one in self.choices if one.unit and not self._is_long(one.action)])
         far = self.ways[self.seen].strikes if self.seen < len(self.ways) else ()
         over.show_aimed(foe for stop in (*(way.stops[0] for way in self.ways if way.long), *far) for foe in stop.foes)
-        over.show_tags({stop.space: (strike_tag(stop), stop.shade) for stop in far})
+        over.show_tags({stop.space: (strike_tag(stop, self._foe(stop)), stop.shade) for stop in far})
         arcs: list[Arc] = []
         for place, way in enumerate(self.ways):
             lit = place == self.seen
@@ -179,11 +180,15 @@ class Moving(Choosing):
             for number, stop in enumerate(way.stops):
                 dice = way.dice[number] if way.action["do"] == "move" and "steps" not in way.action else 0
                 quiet = not lit
-                words = tag_of(stop) if lit or stop.suicide or number == 0 else ""
+                words = tag_of(stop, self._foe(stop)) if lit or stop.suicide or number == 0 else ""
                 arcs.append(Arc(start, stop.space, words, dice, number == 0 and len(way.stops) > 1, quiet, stop.shade))
                 start = stop.space
         over.show_arcs(arcs)
         over.show_glowing({one.stops[0].space: one.stops[0].shade for place, one in enumerate(self.ways) if place == self.seen})
+
+    def _foe(self, stop: Landing) -> str:
+        """Who stands on a square to be fought; "" for nobody."""
+        return soldier_name(self.view, stop.foes[0]) if stop.foes else ""
 
     def notes(self) -> dict[str, str]:
         early = [way.stops[0] for way in self.ways if self._draws_later(way.stops[0])]

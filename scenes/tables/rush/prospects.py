@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.rush.listing import attackable
 from game.rush.position import Position
-from game.rush.records import SIDE_OF
+from game.rush.records import OTHER, SIDE_OF
 from scenes.kit import palette
 from scenes.kit.numbers import shares
 from scenes.kit.palette import Colour
@@ -93,6 +94,19 @@ def of_throws(number: int) -> int:
     return percent(number / THROWS)
 
 
+def struck(view: Position, seat: Seat, start: str) -> float:
+    """How often shells that two dice take ahead of a square hit at least one enemy there, each on a minus (R-RU-93)."""
+    dice, side, found = view.world.tables.dice, SIDE_OF[seat], 0.0
+    spared = dice.combat.count("+") / len(dice.combat)
+    for a, b in product(dice.movement, repeat=2):
+        at = view.world.track.ahead(start, a + b)
+        building = view.buildings.get(at)
+        shelter = building is not None and building.standing
+        on_foot = 0 if shelter else sum(view.soldiers[foe].ride is None for foe in view.foes_at(seat, at))
+        found += 1 - spared ** (on_foot + len(view.vehicles_at(OTHER[side], at)))
+    return found / len(dice.movement) ** 2
+
+
 def ends(odds: Mapping[str, float]) -> tuple[int, ...]:
     """How a fight may end, in hundredths that add up to 100: won, both fall, lost."""
     return shares([odds["win"], odds["both"], odds["lose"]])
@@ -155,18 +169,19 @@ def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -
     return found, arms, worth
 
 
-def tag_of(one: Landing) -> str:
-    """The few words of a stop on the board; "" where it brings nothing."""
+def tag_of(one: Landing, who: str = "") -> str:
+    """The few words of a stop on the board, with the name of the one enemy there if it is given; "" where it brings nothing."""
     if one.suicide:
         return say("rush:tag.suicide")
     if one.odds:
-        return say(f"rush:tag.{_fight(one, 'kill', 'fight')}", percent=one.chance)
+        named = "_who" if who and len(one.foes) == 1 else ""
+        return say(f"rush:tag.{_fight(one, f'kill{named}', f'fight{named}')}", percent=one.chance, who=who)
     return one.gains[0].short if one.gains else ""
 
 
-def strike_tag(one: Landing) -> str:
-    """The same of an enemy whom a Recon strikes with his second die."""
-    return say(f"rush:tag.{_fight(one, 'kill_strike', 'strike')}", percent=one.chance)
+def strike_tag(one: Landing, who: str) -> str:
+    """The same of an enemy to whom a Recon runs with his second die."""
+    return say(f"rush:tag.{_fight(one, 'kill_strike', 'strike')}", percent=one.chance, who=who)
 
 
 def strike_odds(one: Landing) -> str:
@@ -185,13 +200,18 @@ def short_of(one: Landing) -> str:
         return say("rush:short.suicide")
     rest = ", ".join(one.brings)
     if not one.odds:
-        return say("rush:short.free", rest=rest)
+        return free(rest)
     return say(f"rush:short.{_fight(one, 'kill', 'fight')}{'_for' if rest else ''}", percent=one.chance, rest=rest)
 
 
 def nothing_there(state: RushState) -> str:
     """The words of a square without a fight and without a gain that is told: a puzzle tells none."""
-    return say(f"rush:short.nothing{'' if state.context.advises else '_told'}")
+    return say("rush:short.nothing") if state.context.advises else free(say("rush:short.nothing_told"))
+
+
+def free(rest: str, nothing: str = "") -> str:
+    """The words of a square without a fight: what is to be had there, else `nothing`."""
+    return say("rush:short.free", rest=rest) if rest else nothing or say("rush:short.nothing")
 
 
 def line_of(stops: Sequence[Landing], nothing: str = "") -> str:
@@ -202,7 +222,7 @@ def line_of(stops: Sequence[Landing], nothing: str = "") -> str:
     if any(one.suicide or one.odds for one in stops):
         return "; ".join(short_of(one) for one in stops if one.suicide or one.odds or one.brings)
     gains = [what for one in stops for what in one.brings]
-    return say("rush:short.free", rest=", ".join(gains) or nothing or say("rush:short.nothing"))
+    return free(", ".join(gains), nothing)
 
 
 class Way(NamedTuple):

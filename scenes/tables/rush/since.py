@@ -13,50 +13,41 @@ from scenes.tables.rush.told import told
 
 FEW, LINES = 3, 6
 """How many lines there are where there is little room, and where there is enough."""
-MATTERS = frozenset(
-    {
-        "mcom",
-        "armed",
-        "destroyed",
-        "dead",
-        "uav_down",
-        "demolish",
-        "capture",
-        "revive",
-        "repair",
-        "card",
-        "no_effect",
-        "fire",
-        "uav",
-    }
-)
+MATTERS = frozenset({
+    "mcom", "armed", "destroyed", "dead", "uav_down", "demolish", "capture", "revive", "repair", "card", "no_effect", "fire",
+    "uav", "shells", "grenade", "rocket", "suicide", "fall_back",
+})  # fmt: skip
 """What a turn is told by, all of it in its order; else by its last move."""
 CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "extra_throw", "fall_back"})
 """What tells of a card in one's own last turn."""
+HURTS = frozenset({"suicide", "dead"})
+"""What tells of one's own death in it."""
 MOVES = ("move", "spawn", "throw")
 
 
 def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
-    """The lines of the turns that are over and were seen; so many at most: enemies first, each side in its order."""
+    """The lines of the turns that are over and were seen, in the order of time; so many at most: teammates give way first, then
+    what is longest ago.
+    """
     found: list[tuple[bool, str]] = state.worked_out(f"since {seat}", lambda view: _lines(state, view, seat))
-    drawn: list[str] = state.worked_out(f"drawn by {seat}", lambda view: _drawn(state, view, seat))
-    enemies, mates = ([line for mate, line in found if mate is own_side] for own_side in (False, True))
-    room = most - len(drawn)
-    enemies = enemies[-room:]
-    return [*drawn, *enemies, *mates[len(mates) - min(len(mates), room - len(enemies)) :]]
+    mine: list[str] = state.worked_out(f"own of {seat}", lambda view: _own_lines(state, view, seat))
+    lines = [*((False, line) for line in mine), *found]
+    while len(lines) > most:
+        lines.pop(next((place for place, (mate, _) in enumerate(lines) if mate), len(mine) if len(mine) < most else 0))
+    return [line for _, line in lines]
 
 
-def _drawn(state: RushState, view: Position, seat: Seat) -> list[str]:
-    """The line of a seat's own last turn, if it drew a card in it: what came of that, and whether it took the throw of a double
-    with it (R-RU-113).
+def _own_lines(state: RushState, view: Position, seat: Seat) -> list[str]:
+    """The line of a seat's own last turn, if it died or drew a card in it: what came of that, and whether a card took the throw
+    of a double with it (R-RU-113).
     """
     turn = own(state.context.chair().story(), seat, view)
-    drawn = [event for event in turn if event["is"] in CARDS]
-    if not drawn:
+    meant_ = [event for event in turn if event["is"] in CARDS or event["is"] in HURTS and event["seat"] == seat]
+    if not meant_:
         return []
     throws = [event for event in turn if event["is"] == "throw"]
-    line = _line(state.called(seat), [_words(state, view, turn, event) for event in drawn])
-    lost = any(event["is"] == "fall_back" for event in drawn) and throws and throws[-1]["double"]
+    line = _line(state.called(seat), [_words(state, view, turn, event) for event in meant_])
+    lost = any(event["is"] == "fall_back" for event in meant_) and throws and throws[-1]["double"]
     return [f"{line} {say('rush:panel.throw_lost')}" if lost else line]
 
 
@@ -82,6 +73,13 @@ def _lines(state: RushState, view: Position, seat: Seat) -> list[tuple[bool, str
 
 def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event) -> str:
     """An event in words; a station is saved by whoever threw the double, and blown up by whoever armed it."""
+    if event["is"] == "move" and not event.get("air"):
+        steps = [str(one["steps"]) for one in turn if one["is"] == "move"]  # both dice, where both were moved
+        return told(
+            state, view, {**event, "steps": say("rush:log.dice", a=steps[0], b=steps[-1]) if steps[1:] else steps[0]}, turn[0]
+        )
+    if event["is"] == "shells" and not event["rolls"]:
+        return say("rush:panel.shells_none")
     if event["is"] != "mcom":
         return told(state, view, event, turn[0])
     if event["how"] == "defused":

@@ -20,7 +20,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.presentation.refusals import readable
 from scenes.presentation.table import MatchContext
-from scenes.tables.rush.after_fuse import AfterFuse
+from scenes.tables.rush.after_fuse import AfterFuse, burnt_out
 from scenes.tables.rush.names import full_name, name_in, place_name, soldier_name, vehicle_name
 from scenes.tables.rush.pieces import board_of
 from scenes.tables.state import Acts, TableState
@@ -39,8 +39,8 @@ class RushState(TableState[Position, Hit]):
     last; `after_fuse`: whether a press still means the fuse that is out; `told`: what was done last; `plate_at`: the pixel of a
     seat's plate beside the board, where its points stand; `unread`: the view before dice and falls that have not been seen;
     `entered`: the round in which somebody entered unasked, because there was one place to enter; `taught`: the round in which a
-    lesson stood here last; `salvo`: the dice of shells that are still to be seen; `idle`: why a card had no effect, by round,
-    seat and card.
+    lesson stood here last; `tried`: whoever learns has started the clock of this fuse; `salvo`: the dice of shells that are
+    still to be seen; `idle`: why a card had no effect, by round, seat and card.
     """
 
     board: LoopBoard
@@ -53,6 +53,7 @@ class RushState(TableState[Position, Hit]):
     after_fuse: AfterFuse = field(default_factory=AfterFuse)
     entered: int = 0
     taught: int | None = None
+    tried: bool = False
     unread: Position | None = None
     salvo: tuple[Die, ...] | None = None
     idle: dict[tuple[int, Seat, str], str] = field(default_factory=dict)
@@ -125,6 +126,13 @@ class RushState(TableState[Position, Hit]):
         """Whether the dice that lie in the tray have just saved the station whose fuse is still shown."""
         lain = self.defusing if self.unread is None and self.view.turn.fuse is not None else None
         return lain is not None and len({die.shown for die in lain}) == 1
+
+    @property
+    def burnt_out(self) -> bool:
+        """Whether to take something back would light a fuse again that has burnt out."""
+        context = self.context
+        seat = None if context.shared else context.perspective
+        return burnt_out(context.chair().story(), seat)
 
     @property
     def settled(self) -> Position:

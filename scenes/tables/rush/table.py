@@ -16,6 +16,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
@@ -97,9 +98,18 @@ class RushTable(ModeTable[Position, Hit]):
         self.state.unread = self.state.salvo = None
         if view.turn.fuse is None:
             self.state.burnt = self.state.defusing = None
+            if self.state.tried:  # a clock that was started to try it is that of one fuse
+                self.state.clock = self.state.tried = False
         elif self.state.burnt is None:
             self.state.burnt = 0.0
         super().show(view, chair)
+
+    def take_back(self) -> None:
+        """Take the last action back, but never light a fuse again that has burnt out."""
+        if self.state.burnt_out:
+            self.state.context.notify(say("rush:button.undo_burnt"))
+        else:
+            super().take_back()
 
     def update(self, seconds: float) -> None:
         """Move on what moves by itself; a fuse burns on while dice tumble, but not while somebody reads, or is not ready."""

@@ -19,7 +19,7 @@ from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.modes import Mode
 from scenes.tables.rush.names import soldier_name, vehicle_name
 from scenes.tables.rush.pieces import vehicle_figure
-from scenes.tables.rush.prospects import Landing, percent, tag_of
+from scenes.tables.rush.prospects import Landing, percent, struck, tag_of
 from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
@@ -117,7 +117,14 @@ class Choosing(Mode):
         words, line = say(f"rush:choice.{do}"), say(f"rush:choice.{do}_line") if knows(f"rush:choice.{do}_line") else ""
         drawing = {"fire": "rush/vehicle/gun.svg", "uav": "rush/vehicle/uav.svg"}.get(do, "")
         unit = {"fire": "gun", "uav": "uav"}.get(do, "")
-        return Choice(action, words, words, line, drawing=drawing, unit=unit)
+        hero = say("rush:panel.percent", n=self._struck(do)) if drawing and self.state.shown else ""
+        return Choice(action, words, words, line, hero, drawing, unit=unit)
+
+    def _struck(self, do: str) -> int:
+        """How often the gun or the UAV hits at least one enemy, in hundredths."""
+        start = self.state.world.gun if do == "fire" else self.view.uav.at or ""
+        found: int = self.state.worked_out(f"struck by {do}", lambda view: percent(struck(view, self.seat, start)))
+        return found
 
     @property
     def defends(self) -> bool:
@@ -331,8 +338,7 @@ class Choosing(Mode):
         return self.state.looks.on("threat") and self.state.shown
 
     def buttons(self) -> list[Button]:
-        undoable, alone = self.state.context.can_take_back(), self._entered_alone()
-        reason = say(f"rush:button.undo_{'alone' if alone else 'reason'}") if alone or not undoable else ""
+        reason = self._kept()
         found = [self.button("undo", say("rush:button.undo"), self.acts.take_back, "undo", "undo", reason=reason)]
         found += self.more_buttons()
         one = self.now
@@ -340,6 +346,14 @@ class Choosing(Mode):
             lost = one.deadly and not all(other.deadly for other in self.choices)
             found.append(self.button("main", one.main, self.commit, key="" if lost else "confirm", main=not lost, red=lost))
         return found
+
+    def _kept(self) -> str:
+        """Why nothing can be taken back; "" where something can."""
+        if self.state.burnt_out:
+            return say("rush:button.undo_burnt")
+        if self._entered_alone():
+            return say("rush:button.undo_alone")
+        return "" if self.state.context.can_take_back() else say("rush:button.undo_reason")
 
     def _entered_alone(self) -> bool:
         """Whether the last thing that was done is to enter where there was one place to enter: it would be done again at once."""

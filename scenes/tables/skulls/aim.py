@@ -14,7 +14,8 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
-from scenes.tables.skulls.parts.steps import no_better, token_prey, why_there
+from scenes.tables.skulls.parts.advice import Then
+from scenes.tables.skulls.parts.steps import no_better, shots, threat_at, token_prey, why_there
 from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, covers_free, friends_hit, sorted_out, threats
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
@@ -102,6 +103,10 @@ class Aiming(Mode):
     def poor(self, action: Action) -> bool:
         """Whether an action had better not be done."""
         return False
+
+    def then(self, action: Action) -> Then | None:
+        """What had better follow a step in the same turn; None where nothing can."""
+        return None
 
     def at_rest(self) -> str:
         """What is said while nothing is pointed or aimed at: what can be done."""
@@ -272,13 +277,39 @@ def why_words(mode: Aiming, space: str) -> str:
     """What the acting unit gains by a step to a space, in words; that he gains nothing, where it is so."""
     view, world, unit = mode.view, mode.state.world, mode.turn.unit
     about: Mapping[str, object] = {}
-    if not mode.poor({"do": "move", "to": space}):
-        key, about = why_there(view, unit, space)
-    elif (foe := token_prey(view, unit, space)) is not None:
+    step = {"do": "move", "to": space}
+    if not mode.poor(step):
+        return _planned_words(mode, space, mode.then(step))
+    if (foe := token_prey(view, unit, space)) is not None:
         key, about = "token_there", {"unit": foe, "token": view.units[unit].ready or ""}
     else:
         key = "worse" if no_better(view, unit, space) else "poor"
     return gain_words(world, key, about)
+
+
+def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
+    """What a step is good for with what follows it in the turn; how many more can reach him, where that is the price."""
+    view, world, unit = mode.view, mode.state.world, mode.turn.unit
+    after, there = then.action if then else None, view
+    if then and (after is None or after["do"] not in ("fire", "coup")):  # whom he could fire at from there waits for later
+        there = view.copy()
+        there.turn = mode.turn._replace(left=1)
+    end = after["to"] if after and after["do"] == "move" else space
+    if then and after and after["do"] == "fire":
+        trade = next((one for one in shots(then.view, unit, space) if one.unit == after["target"]), None)
+        key, about = ("shot", trade._asdict()) if trade else why_there(there, unit, space)
+    else:
+        key, about = why_there(there, unit, end)
+    if after and after["do"] == "use" and mode.state.knows(world.side(unit)):
+        told = named(view, after)
+        where = next((told[name] for name in ("zone", "target", "space") if name in told), "")
+        words = _say("best.then_use_at" if where else "best.then_use", place=where, token=told["token"])
+    else:
+        words = gain_words(world, key, about)
+        words = _say("best.then_step", space=space_name(world, end), why=words) if end != space else words
+    now, reached = threat_at(view, unit, view.units[unit].space or space), threat_at(then.view if then else view, unit, end)
+    told_so = {"risk", "safer", "out_of_reach"}
+    return words if reached <= now or key in told_so else _say("best.more_reach", said=words, count=reached, before=now)
 
 
 def gain_words(world: World, key: str, about: Mapping[str, object]) -> str:

@@ -17,6 +17,8 @@ from scenes.tables.state import Acts
 
 LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"})
 """The phases in which somebody looks at the board itself."""
+FULL = frozenset({"turn", "respond"})
+"""The phases in which the bar has no room for the words of what is only looked at."""
 SQUARE = 44  # design units: the place of an icon alone
 
 
@@ -115,7 +117,7 @@ class Bars:
         if self.what_if.open and not state.hand.busy:
             found.append(state.hand.switch_button())
         for button in found:
-            button.minor, button.held = True, SQUARE if state.view.phase == "turn" else 0  # in a turn the bar is full
+            button.minor, button.held = True, SQUARE if state.view.phase in FULL else 0
         return found
 
     def _look(self, look: str, icon: str) -> Button:

@@ -72,6 +72,7 @@ class Planning(Preparing):
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
         self._laying: Laying | None = None  # what works out what is sensible
+        self._spared: set[str] = set()  # whose ready spots it left empty, as nobody would use a token there
         self._before = last_plan(state.chair.story(), self.seat)
 
     # --- what is planned ----------------------------------------------------------------------------------------------
@@ -91,7 +92,8 @@ class Planning(Preparing):
         units = self.view.units
         return [
             name for name, row in self.rows.items()
-            if units[name].state == "up" and not units[name].ready and any(not one.reason for one in row.shown.offers)
+            if name not in self._spared and units[name].state == "up" and not units[name].ready
+            and any(not one.reason for one in row.shown.offers)
         ]  # fmt: skip
 
     def _holders(self, star: str) -> list[str]:
@@ -203,10 +205,18 @@ class Planning(Preparing):
         while self._laying and self.restless and monotonic() < end:
             if not self._laying.done:
                 self._laying.look_on()
-            elif self._laying.spots:
-                self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in self._laying.lying().items()])
             else:
-                self.follow(self._laying.plan())
+                self._lay(self._laying)
+
+    def _lay(self, laying: Laying) -> None:
+        """Lay what was worked out; whoever gets no token by it is not asked for one any more."""
+        lying = laying.lying()
+        spared = set(laying.spots or self.rows) - set(lying)
+        self._spared = spared | self._spared if laying.spots else spared
+        if laying.spots:
+            self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in lying.items()])
+        else:
+            self.follow(laying.plan())
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""
@@ -397,7 +407,7 @@ class Planning(Preparing):
         if bare:
             units = ", ".join(title_of(self.view.world, name) for name in bare[:3])
             if self.asked is self.view:
-                return _say("bare_ask", units=units if len(bare) <= 3 else f"{units} +{len(bare) - 3}")
+                return _say("bare_ask_more" if len(bare) > 3 else "bare_ask", units=units, more=len(bare) - 3)
             return _say("bare_more" if len(bare) > 3 else "bare", units=units, more=len(bare) - 3)
         return _say("whole")
 
@@ -413,11 +423,12 @@ class Planning(Preparing):
             button.held = HELD[name]
             return button
 
-        if self.asked is self.view:  # the way back lies where the plan was committed
-            suggest = self.button("suggest", _say("commit_anyway"), self.commit, tip=_say("commit_tip"), red=True)
+        sort = made("sort", self.sort, icon="swap")
+        if self.asked is self.view:  # the way back lies where the plan was committed, the other where nothing amber ever lies
+            sort = self.button("sort", _say("commit_anyway"), self.commit, tip=_say("commit_tip"), red=True)
             commit = self.button("commit", _say("keep"), self.keep_on, key="confirm", main=True)
-            suggest.held, commit.held = HELD["suggest"], HELD["commit"]
-            last = [suggest, commit]
+            sort.held, commit.held = HELD["sort"], HELD["commit"]
+            last = [made("suggest", self.suggest, icon="star"), commit]
         else:
             last = [
                 made("suggest", self.suggest, icon="star", key="confirm" if lacking else "", main=lacking),
@@ -426,7 +437,7 @@ class Planning(Preparing):
         return [
             made("undo", self.take_back, icon="undo", key="undo", reason=empty),
             made("as_before", self.as_before, icon="replay", reason=none),
-            made("sort", self.sort, icon="swap"),
+            sort,
             *last,
         ]
 

@@ -52,16 +52,23 @@ def cover_words(view: Position, seat: Seat | None) -> str:
         say("skulls:panel.cover.unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
         for name, danger in covered(view, seat).items()
     )
-    return say(f"skulls:panel.cover.tip{'_free' if covers_free(view, seat) else ''}", units=units)
+    if covers_free(view, seat):
+        return say("skulls:panel.cover.tip_free", units=units)
+    return say("skulls:panel.cover.tip", units=units, count=_penalty(view, seat))
+
+
+def _penalty(view: Position, seat: Seat) -> int:
+    """By how much Take Cover would lower the initiative of each card that a team turns over later in the round."""
+    now = view.copy()
+    now.change_team(seat, token="minus")
+    return penalty(now, seat)
 
 
 def price(view: Position, seat: Seat) -> str:
     """What Take Cover costs a team, in a sentence."""
     if covers_free(view, seat):
         return say("skulls:respond.price_free")
-    now, usual = view.copy(), view.world.tables.numbers.penalty
-    now.change_team(seat, token="minus")
-    count = penalty(now, seat)
+    count, usual = _penalty(view, seat), view.world.tables.numbers.penalty
     return say("skulls:respond.price" if count == usual else "skulls:respond.price_less", count=count, usual=usual)
 
 
@@ -148,7 +155,7 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
     """
     fate = hero_of(view, seen)
     if fate is None:
-        return (_other_parts(view, action, seen),)
+        return (_other_parts(view, action, seen, seat),)
     own = view.world.side(fate.unit) == seat
     key = "one" if fate.threat == 1 else "more"
     words = _say(f"threats_to.{key}", unit=title_of(view.world, fate.unit))
@@ -156,14 +163,15 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
     head = Threats(
         fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger")
     )
-    short: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own), *_others(view, seen, {fate.unit}, action)]
+    others = _others(view, seen, {fate.unit}, action, seat)
+    short: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own), *others]
     eased = seen.covered.get(fate.unit)
     if eased and eased != fate:
         if _only_raises(fate):
             short.insert(3, _cover_row(eased, own))
         else:  # they may still choose it: its chance is as large as the other
             short.insert(2, _covered(eased, own))
-    place = len(short) - len(_others(view, seen, {fate.unit}, action))
+    place = len(short) - len(others)
     return short, [*short[:place], _bar(fate), *short[place:]]
 
 
@@ -228,8 +236,8 @@ def _bar(fate: Fate) -> OddsBar:
     )
 
 
-def _others(view: Position, seen: Prospect, told: Collection[str], action: Action) -> list[Part]:
-    """Who else is hit, the acting team's own first and in warning; not whoever gets fire back."""
+def _others(view: Position, seen: Prospect, told: Collection[str], action: Action, seat: Seat | None) -> list[Part]:
+    """Who else is hit, the acting team's own first: in warning where a seat asks of itself; not whoever gets fire back."""
     world, turn = view.world, view.turn
     acting = world.side(turn.unit) if turn else ""
     back = turn.unit if turn and action["do"] == "fire" else ""
@@ -238,7 +246,8 @@ def _others(view: Position, seen: Prospect, told: Collection[str], action: Actio
         if fate.unit in told or fate.unit == back:
             continue
         friend = world.side(fate.unit) == acting
-        words = f"**{{danger|{_say('friend', unit=title_of(world, fate.unit))}}}**" if friend else called(world, fate.unit)
+        key, shade = ("friend", "danger") if seat in (None, acting) else ("theirs", "amber")
+        words = f"**{{{shade}|{_say(key, unit=title_of(world, fate.unit))}}}**" if friend else called(world, fate.unit)
         told_too = _say("other", threats=threats(fate.threat), chance=falls(fate))
         rows.append(Row(words, told_too, tip=_rules(view, fate), topic="panel.danger"))
     return rows
@@ -267,16 +276,16 @@ def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None
     return head, [_second(view, fate, at_screen)] if _only_raises(fate) else []
 
 
-def _other_parts(view: Position, action: Action, seen: Prospect) -> list[Part]:
+def _other_parts(view: Position, action: Action, seen: Prospect, viewer: Seat | None) -> list[Part]:
     """What an action does that threatens no enemy: friends that it hits, who is stunned, what its token does."""
     world = view.world
     what = action.get("token") if action["do"] == "use" else action.get("weapon")
     seat = world.side(view.turn.unit) if view.turn else ""
-    rows = _others(view, seen, (), action)
+    rows = _others(view, seen, (), action, viewer)
     tables = world.tables
     if what in tables.tokens or what in tables.weapons:
         known = tables.tokens[what] if what in tables.tokens else tables.weapons[what]
-        rows += _stunned(view, action, seat) if what == "flashbang" else []
+        rows += _stunned(view, action, seat, viewer) if what == "flashbang" else []
         rule = f"R-SK-{known.rules[0]}"
         rows.append(Row(f"{{dim|{_text_of(view, str(what), translated(known.text))}}}", rule=rule, topic=f"token.{what}"))
     elif action["do"] == "coup":
@@ -301,13 +310,14 @@ def _text_of(view: Position, what: str, usual: str) -> str:
     return token_text(view.world, view.turn.unit, what) if view.turn and what in view.world.tables.tokens else usual
 
 
-def _stunned(view: Position, action: Action, seat: Seat) -> list[Part]:
-    """Who would be stunned, friends in warning."""
+def _stunned(view: Position, action: Action, seat: Seat, viewer: Seat | None) -> list[Part]:
+    """Who would be stunned, those of the seat that acts in warning where it is the one that looks."""
     world, rows = view.world, list[Part]()
     for name in view.in_zone(action["zone"]):
         friend = world.side(name) == seat
-        words = _say("friend", unit=title_of(world, name)) if friend else called(world, name)
-        rows.append(Row(f"{{danger|{words}}}" if friend else words, _say("stunned"), rule="R-SK-102"))
+        key, shade = ("friend", "danger") if viewer in (None, seat) else ("theirs", "amber")
+        words = f"{{{shade}|{_say(key, unit=title_of(world, name))}}}" if friend else called(world, name)
+        rows.append(Row(words, _say("stunned"), rule="R-SK-102"))
     return rows
 
 
@@ -317,8 +327,22 @@ def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
     """
     assert view.turn is not None
     here = view.units[view.turn.unit].space
+    total = sum(one["threat"] for one in reaching(view, seat, space))
+    rows: list[Part] = [reach_part(view, seat, space, sum(one["threat"] for one in reaching(view, seat, here)) if here else 0)]
+    then, soon = reached_next(view, seat, space), reached_soon(view, seat, space)
+    if then > total:
+        rows.append(Row(_say("reach_next"), f"**{then}**", tip=_say("tip.reach_next"), topic="panel.exposure"))
+    if soon > total:
+        rows.append(Row(_say("reach_soon"), _say("up_to", count=soon), tip=_say("tip.reach_soon"), topic="panel.exposure"))
+    if fallen := prey(view, view.turn.unit, space):
+        rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
+    return [*rows, *target_parts(view, trades(view, view.turn.unit, space), fires_later(view))]
+
+
+def reach_part(view: Position, seat: Seat, space: str, now: int) -> Hero:
+    """How many threats could reach a seat's unit in a space, as one large number beside how many reach it where it is."""
     there = reaching(view, seat, space)
-    total, now = sum(one["threat"] for one in there), sum(one["threat"] for one in reaching(view, seat, here)) if here else 0
+    total = sum(one["threat"] for one in there)
     shade = palette.DANGER if total > now else palette.AMBER
     lines = [
         say(
@@ -329,15 +353,7 @@ def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
         for one in sorted(there, key=lambda one: (-one["threat"], one["unit"]))
     ]
     words = _say("reach_there.none" if not total else "reach_there.one" if total == 1 else "reach_there.more")
-    rows: list[Part] = [Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))]
-    then, soon = reached_next(view, seat, space), reached_soon(view, seat, space)
-    if then > total:
-        rows.append(Row(_say("reach_next"), f"**{then}**", tip=_say("tip.reach_next"), topic="panel.exposure"))
-    if soon > total:
-        rows.append(Row(_say("reach_soon"), _say("up_to", count=soon), tip=_say("tip.reach_soon"), topic="panel.exposure"))
-    if fallen := prey(view, view.turn.unit, space):
-        rows.append(Prose(_say("prey", unit=called(view.world, fallen)), _say("tip.prey")))
-    return [*rows, *target_parts(view, trades(view, view.turn.unit, space), fires_later(view))]
+    return Hero(str(total), "", words, _say("reach_here", count=now), shade, "\n".join(lines))
 
 
 def target_parts(view: Position, best: Sequence[Trade], later: bool = False) -> list[Part]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action
 from game.skulls.asks import answer
-from game.skulls.position import OTHER, Declared, Position, World
+from game.skulls.position import HIDDEN, OTHER, Declared, Position, World
 from game.skulls.rounds import may_cover
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -139,7 +139,7 @@ def covers_free(view: Position, seat: str) -> bool:
     """Whether Take Cover costs a team nothing now: it turns over no card any more before the round ends (R-SK-38, R-SK-87)."""
     if view.phase == "last-call":
         return True
-    own = any(view.units[card].state == "up" for card in view.teams[seat].stack)
+    own = any(card == HIDDEN or view.units[card].state == "up" for card in view.teams[seat].stack)
     return view.phase not in ("muster", "plan") and not own and not view.teams[OTHER[seat]].stack
 
 

@@ -25,7 +25,7 @@ from scenes.tables.state import Acts
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 WORTH = 0.03  # by so much more likely must a unit hold for cover to be the sensible answer
-HELD = 210  # design units of the place of an answer
+HELD, WIDE = 200, 360  # design units of the places of the two answers: whatever was amber before lies within the second
 AIR = 8  # design units around the banner
 
 
@@ -39,7 +39,7 @@ class Answering(Mode):
     The setting that says when it is asked stands aside, at the other end of the bar.
     """
 
-    held = HELD, HELD
+    held = HELD, WIDE
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
@@ -133,16 +133,17 @@ class Answering(Mode):
         return super().key(action)
 
     def buttons(self) -> list[Button]:
-        helps = self.helps()
-        keys = ("", "confirm") if helps else ("confirm", "cover")
+        helps, told = self.helps(), self.state.context.advises  # a puzzle leaves the answer to its player
+        keys = ("", "confirm" if told else "cover") if helps or not told else ("confirm", "cover")
         come = self.button(
-            "pass", self.pass_words(), lambda: self.decide(PASS), "play", keys[0], main=not helps, tip=self.pass_tip()
+            "pass", self.pass_words(), lambda: self.decide(PASS), "play", keys[0], main=told and not helps, tip=self.pass_tip()
         )
         tip = preview.cover_words(self.view, self.state.seat)
         press, topic = (lambda: self.decide(COVER)), "token.cover"
-        cover = self.button("cover", self.cover_words(), press, "shield", keys[1], main=helps, tip=tip, topic=topic)
-        come.held, cover.held = self.held
-        return [self._switch(), come, cover]
+        cover = self.button("cover", self.cover_words(), press, "shield", keys[1], main=told and helps, tip=tip, topic=topic)
+        answers = [come, cover] if helps or not told else [cover, come]  # the sensible one is the last, and the larger
+        answers[0].held, answers[1].held = self.held
+        return [self._switch(), *answers]
 
     def place_of(self, name: str) -> list[Rect]:
         """Where the answer to Take Cover stands on the bar; nothing else that lessons speak of does."""
@@ -237,7 +238,7 @@ class LastCalling(Answering):
     """Before a round ends whoever has not yet Taken Cover is asked once; it costs no initiative any more (R-SK-87)."""
 
     topic = "panel.last-call"
-    held = 160, 2 * HELD - 44  # what is free lies where the next round is planned: a click ahead of it refuses nothing
+    held = 160, WIDE  # what is free lies where the next round is planned: a click ahead of it refuses nothing
 
     def question(self) -> Question:
         view, world = self.view, self.state.world

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.api import Action, Event, Seat
 from game.match import Chair
@@ -13,6 +14,7 @@ from game.skulls.records import SEATS
 from scenes.boards.zones.board import NOTHING, Hit, ZoneBoard
 from scenes.presentation.table import MatchContext
 from scenes.tables.skulls.names import seat_names
+from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.pieces import board_of
 from scenes.tables.skulls.prospects import Prospect, prospect
 from scenes.tables.state import TableState
@@ -23,13 +25,21 @@ SECRET = frozenset({"muster", "plan"})
 """The phases in which a seat decides what the other one must not see."""
 
 
+class Planned(NamedTuple):
+    """What was told of the rest of a turn as its first step was made: whose turn, and what was to follow."""
+
+    unit: str
+    round: int
+    then: Then
+
+
 @dataclass(eq=False)
 class SkullsState(TableState[Position, Hit]):
     """What is known at a table of Danger Close.
 
     `pair`: which pair of the round is open, and how many there are; `penalties`: what was taken from the initiative of each card
     as it was turned over (R-SK-33); `kept_open`: a turn does not end by itself just now, as something of it was taken back;
-    `subject_shown`: the panel of what is pointed at has room beside the board.
+    `planned`: what was to follow the last step; `subject_shown`: the panel of what is pointed at has room beside the board.
     """
 
     board: ZoneBoard
@@ -37,6 +47,7 @@ class SkullsState(TableState[Position, Hit]):
     penalties: dict[str, int] = field(default_factory=dict)
     kept_open: bool = False
     subject_shown: bool = False
+    planned: Planned | None = None
     _prospects: dict[str, Prospect] = field(default_factory=dict)
     _prospects_of: Position | None = None
 

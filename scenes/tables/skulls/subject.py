@@ -33,15 +33,17 @@ def unit_title(view: Position, name: str) -> str:
     return _say("unit_title", unit=title_of(view.world, name), side=seat_name(view.world.side(name))).upper()
 
 
-def unit_parts(view: Position, name: str, own: bool, brief: bool = False) -> list[Part]:
+def unit_parts(view: Position, name: str, own: bool, brief: bool = False, less: int = 0) -> list[Part]:
     """A unit's danger, defence, threat, initiative and place; unless `brief` its tokens, marks and card text as well.
 
-    `own`: its readied token may be told although it lies face down.
+    `own`: its readied token may be told although it lies face down; `less`: what Take Cover took from its open card.
     """
     unit, world = view.units[name], view.world
     card = world.cards[name]
     override = unit.override
     threat = (override and override.threat) or card.threat
+    counts = view.initiative(name)
+    initiative = _say("less", printed=counts, less=less, counts=counts - less) if less else str(counts)
     rows: list[Part] = [
         Row(
             _say("danger"),
@@ -49,7 +51,7 @@ def unit_parts(view: Position, name: str, own: bool, brief: bool = False) -> lis
             topic="marker.danger",
         ),
         Row(_say("threat"), f"**{' / '.join(map(str, threat))}**", tip=_say("tip.threat"), topic="modifier.pattern"),
-        Row(_say("initiative"), f"**{view.initiative(name)}**", topic="panel.initiative"),
+        Row(_say("initiative"), f"**{initiative}**", topic="panel.initiative"),
     ]
     rows += [Prose(words, tip) for words, tip in remarks(view, name)]
     if brief:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.api import Action
+from game.skulls.position import HIDDEN
 from game.skulls.turns import COVER, END
 from scenes.boards.zones.board import Hit
 from scenes.kit.widgets import Button, Press
@@ -16,6 +17,7 @@ from scenes.tables.skulls.at_hand import SIGNS, at_hand
 from scenes.tables.skulls.names import means_name, title_of
 from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
 from scenes.tables.skulls.parts.reasons import reason, urged, waiting
+from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.refusals import why_not, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -62,7 +64,7 @@ class Acting(Choosing):
         action = self._offered
         if action is None or action != (self.aimed or self.lit) or self.warned or self.poor(action):
             return ""
-        said, good = reason(self, action), self._good()
+        said, good = reason(self, action, action == self.best()), self._good()
         place = good.index(action) if action in good else 0
         if place:
             return _say("best.second" if place == 1 else "best.third", said=said)
@@ -73,7 +75,7 @@ class Acting(Choosing):
         if self.aimed or self.tool:
             return ""
         if self.lit and self.lit["do"] == "move" and self.lit == self.best():
-            return reason(self, self.lit)
+            return reason(self, self.lit, True)
         best = self.best()
         if self.at(self.hit) or self.lit or best is None or not (self.leads() in ("token", "cover") or self.at_once()):
             return ""
@@ -90,7 +92,7 @@ class Acting(Choosing):
         undo.minor = True
         asked = self.ending is self.view
         found = [*self._tools(), undo, self._token(), self._cover()]
-        found += self._asked() if asked else [self._next_choice(), self._step(), self._end()]
+        found += self._asked() if asked else [*self._suggesting(), self._step(), self._end()]
         for button in found:
             button.held = COUP if button.name.startswith("coup ") else HELD.get(PLACES.get(button.name, button.name), 0)
             button.name = PLACES.get(button.name, button.name)
@@ -101,7 +103,7 @@ class Acting(Choosing):
         unit, world = self.unit, self.state.world
         token, held = unit.ready, self.tool == "token"
         known = held or self.state.knows(world.side(self.turn.unit))  # where others look on, it lies face down
-        tip, hold = _say("button.token_tip"), self._holding("token")
+        tip, hold = self._token_tip(token if known else None), self._holding("token")
         if not token or self.turn.readied:
             reason = _say("button.token_used" if self.turn.readied else "button.token_none_reason")
             return self.button("token", _say("button.token_none"), hold, "token", "use", reason=reason, topic="panel.ready")
@@ -111,6 +113,11 @@ class Acting(Choosing):
         main = not reason and self.leads() == "token"
         key = "confirm" if main else "use"
         return self.button("token", words, hold, "token", key, main, tip=tip, on=held, reason=reason, topic=topic)
+
+    def _token_tip(self, token: str | None) -> str:
+        """What the readied token does in his hands, where that may be told, and what a click does with it."""
+        world, tip = self.state.world, _say("button.token_tip")
+        return f"{token_text(world, self.turn.unit, token)}\n{{dim|{tip}}}" if token and token != HIDDEN else tip
 
     def _tools(self) -> Sequence[Button]:
         """What can be done beside steps, fire and the token: what lies at hand, and the weapons of the vehicle the unit is in."""
@@ -152,6 +159,8 @@ class Acting(Choosing):
         found, lying = [], at_hand(self.view, self.turn.unit)
         several = sum(action["do"] == "coup" for _, action, _ in lying) > 1
         for name, action, words in lying:
+            if action["do"] == "coup" and action in (self.aimed, self.lit, self.at_once()):
+                continue  # it stands where all is confirmed
             reason = "" if action in self.legal else why_not(self.state, action)
             on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
             label, tip = words, ""
@@ -178,6 +187,10 @@ class Acting(Choosing):
         keep = self.button("keep", _say("button.keep_on"), self.keep_on, key="confirm", main=True, topic="panel.end")
         return [anyway, keep]
 
+    def _suggesting(self) -> list[Button]:
+        """The way to what is sensible, or out of a warning; a puzzle proposes nothing."""
+        return [self._next_choice()] if self.advises or self.warned else []
+
     def _next_choice(self) -> Button:
         """The way from one thing that can be chosen to the next: the sensible step until one is lit that can be done."""
         if self.warned:
@@ -202,6 +215,8 @@ class Acting(Choosing):
         topic = SIGNS[action["do"]][1] if action["do"] in SIGNS else topic
         bad = {"move": "button.bad_step_tip", "fire": "button.bad_tip"}.get(action["do"], "button.poor_tip")
         tip = _say(bad) if self.aimed and not self.warned and self.poor(action) else ""
+        if action["do"] == "coup":
+            tip = _say("button.coup_tip", unit=title_of(self.state.world, action["target"]))
         main = self.leads() == "step"
         key = "confirm" if main else ""
         return self.button("step", words, press, key=key, main=main, tip=tip, topic=topic, red=self.warned)

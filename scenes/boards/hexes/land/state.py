@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -10,7 +10,7 @@ from pygame import Rect
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import SIDE, LandCounter
 from scenes.boards.hexes.land.ground import LandGround
-from scenes.boards.hexes.state import BESIDE, HERO, HexState
+from scenes.boards.hexes.state import BESIDE, HERO, STEPS, HexState
 
 LEAST = 46  # design units: a counter at the first look, at least
 BROAD = 0.93  # of a hex: so wide do two counters on it lie beside each other
@@ -37,7 +37,8 @@ class LandState(HexState):
 
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
-    side, almost, paired, pair, between = SIDE, 0.96, 0.96, 1.12, 0.04
+    side, almost, paired, between = SIDE, 0.96, 0.96, 0.04
+    steps = {PAIR: STEPS[PAIR]}  # seen from afar; from near there is room for two beside each other, and for three in two rows
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
@@ -79,9 +80,9 @@ class LandState(HexState):
         there = self.on(self.counters[unit].space)
         return 0 if len(there) != PAIR or self._paired() is None else 1 if there.index(unit) == 0 else -1
 
-    def fanned(self) -> Container[str]:
-        """All hexes with several: even of two each one is read at full size then."""
-        return {space for space, units in self.by_space(still=True).items() if len(units) > 1 and space != self.spread}
+    def packed(self, space: str) -> bool:
+        """Whether counters on a hex are spread under the pointer: two that lie beside each other are whole."""
+        return space in self.crowds()
 
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from game.api import Seat
@@ -11,12 +11,14 @@ from game.bots.turns import Line
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.facings import facing
 from game.ironsquad.position import OTHER, Position
+from game.ironsquad.records import D8
 from game.ironsquad.worths import country
 from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
+from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.reasons import reason
-from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, suggested
+from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, points, suggested
 from scenes.tables.ironsquad.advising.threat_lines import next_turn, threat_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import percent, title_of
@@ -196,8 +198,19 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
     given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers)}
     if "searching" in key:
-        given["ambush"] = percent(outlook.ambush)
-    return say(f"ironsquad:turn.suggested.{key}", **given)
+        given |= {"ambush": percent(outlook.ambush), "vp": str(points(view, outlook.name, at))}
+    if key == "go_searching" and view.layout.sites.get(at):
+        key = "go_objective"
+        given["objective"] = translated(view.world.tables.objectives[view.layout.sites[at]])
+    words = say(f"ironsquad:turn.suggested.{key}", **given)
+    crossed = outlook.crossed(at) if at else ()
+    return " ".join([words, *([_sniper(view, crossed)] if crossed else [])])
+
+
+def _sniper(view: Position, crossed: Sequence[str]) -> str:
+    """That the enemy sniper may fire on the way, where, and how likely he does."""
+    chance = percent(view.world.tables.numbers.snap / len(D8))  # R-IS-94
+    return say("ironsquad:turn.suggested.sniper", at=crossed[0], chance=chance)
 
 
 def way(outlook: Outlook, to: str) -> Path | None:

@@ -27,6 +27,8 @@ ODDS = 0.4
 """So much a better place to end at may bring that he still fires first from where he stands, if he hits as often from there."""
 
 
+NEARLY = 0.6
+"""A plan that is worth less by so much, in victory points, may be proposed for what it scores at once."""
 ALIKE = 2.0
 """Plans that differ by less, in victory points, are as good to those who look back: less than a percent to win lies between."""
 WARY = 2.0
@@ -71,16 +73,20 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
     if view.phase != "turn" or view.pending or unit.done or (view.active and view.active.unit != name):
         return None
     turn = _turn(view, seat)
+    medic = f"{seat}-medic"
     treatment = _treatment(view, seat, turn.outlook(view).measures.aid)
-    if treatment:  # whoever is to act: before anybody walks out of the medic's reach
-        return Suggested(treatment)
+    if treatment and (name == medic or not (view.active or view.units[medic].done)):
+        return Suggested(treatment)  # whoever is to act: before anybody walks out of the medic's reach
     plans = [step for step in (line or best_line(view, seat)).steps if step[0] != name]
     found = _tried(turn, name, plans)
     if not found:
         return None
-    ranked = sorted(found, key=lambda one: -one.worth)
-    step = _of(turn, name, plans, ranked, _wary(turn, name, plans, ranked, _plainest(view, name, ranked)))
     outlook = Outlook(view, name)
+    watched = [one._replace(worth=one.worth - _snapped(turn, outlook, one.plan)) for one in found]
+    ranked = sorted(watched, key=lambda one: -one.worth)
+    step = _of(turn, name, plans, ranked, _wary(turn, name, plans, ranked, _plainest(view, name, ranked)))
+    if step.to and step.target and _as_good_from_here(view, outlook, step):
+        return Suggested({"do": "fire", "unit": name, "target": step.target}, "", step.target, "gain", True)
     if step.why == "threat" and step.to and outlook.searched_on(step.to):  # out of the frying pan into the fire
         rest = [one for one in ranked if not outlook.searched_on(one.plan.post)]
         return _of(turn, name, plans, ranked, rest[0]) if rest else step
@@ -117,7 +123,7 @@ def _plainest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
 
     Nobody ends who can fire from here at a gain: whatever the others were going to do, they choose anew after it.
     """
-    best, unit = ranked[0], view.units[name]
+    best, unit = _richest(view, name, ranked), view.units[name]
     if _stays(best.plan, unit.at):
         free = (one for one in ranked if one.plan.target and one.plan.post == unit.at and one.choice.worth > best.choice.worth)
         return next(free, best)
@@ -127,8 +133,18 @@ def _plainest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
         here = [one for one in same if one.plan.post == unit.at and _class(view, name, one.plan) >= odds]
         if here and best.worth - here[0].worth < ODDS:
             return here[0]
-    close = [one for one in same if best.worth - one.worth < LEAST]
+    scored = points(view, name, best.plan.end)
+    close = [one for one in same if best.worth - one.worth < LEAST and points(view, name, one.plan.end) >= scored]
     return max(close, key=lambda one: (one.plan.left, one.worth))
+
+
+def _richest(view: Position, name: str, ranked: Sequence[_Tried]) -> _Tried:
+    """The best plan; of those without a shot that are nearly as good the one that scores most where it ends."""
+    best = ranked[0]
+    if best.plan.target:
+        return best
+    near = [one for one in ranked if not one.plan.target and best.worth - one.worth < NEARLY]
+    return max(near, key=lambda one: (points(view, name, one.plan.end), one.worth))
 
 
 def _wary(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], ranked: Sequence[_Tried], best: _Tried) -> _Tried:
@@ -153,8 +169,42 @@ def _wary(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], ranked: 
         safer = sorted((one for one in more if harm(one[1]) < harm(best.plan)), key=lambda one: (-one[0].worth, harm(one[1])))
         same += [_thought(turn, name, plans, *one) for one in safer[:POSTS]]
         same = [one for one in same if _class(view, name, one.plan) >= odds - 1]
-    close = [one for one in same if best.worth - one.worth < ALIKE]
+    scored = points(view, name, best.plan.end)
+    close = [one for one in same if best.worth - one.worth < ALIKE and points(view, name, one.plan.end) >= scored]
     return max(close, key=lambda one: one.worth - WARY * harm(one.plan), default=best)
+
+
+def _snapped(turn: Turn, outlook: Outlook, plan: Plan) -> float:
+    """What the enemy sniper may do to a unit on the way to where its plan fires from or ends, in victory points.
+
+    What he may do as it comes there is counted in the plan itself.
+    """
+    crossed = [space for space in outlook.crossed(plan.post) if space != plan.post]
+    ambushed = turn.outlook(turn.start).ambushed
+    return max((ambushed.get(space, 0.0) for space in crossed), default=0.0)
+
+
+def _as_good_from_here(view: Position, outlook: Outlook, step: Suggested) -> bool:
+    """Whether a unit hits from where it stands as often as after the walk that is proposed: it fires first then, and can walk
+    with what it has left. Who throws at a target beside him stands in the blast himself.
+    """
+    target = view.units[step.target]
+    if step.target not in outlook.targets:
+        return False
+    if view.kind(outlook.unit).ability == "splash" and view.world.hexes.distance(outlook.unit.at, target.at) <= 1:
+        return False
+    return outlook.post(outlook.unit.at, target).band >= outlook.post(step.to, target).band
+
+
+def points(view: Position, name: str, at: str) -> int:
+    """The victory points that a unit scores at once by coming to a hex: for the search of a house, and for an objective."""
+    numbers, seat, site = view.world.tables.numbers, view.units[name].seat, view.layout.sites.get(at)
+    if view.layout.ground[at] != "building" or at == view.units[name].at:
+        return 0
+    found = numbers.vp_explore if at not in view.explored else 0
+    one = view.objectives.get(site) if site else None
+    entered = site and one and seat in one.entered and view.world.options["objective_vp"] != "every"
+    return found + (numbers.vp_objective if site and not entered else 0)
 
 
 def _class(view: Position, name: str, plan: Plan) -> int:

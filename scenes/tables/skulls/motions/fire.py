@@ -17,6 +17,7 @@ from scenes.tables.skulls.motions.moving import Moving
 from scenes.tables.skulls.motions.pull import DEAD, DOWN, ENDS, HELD, Pull, Pulled, PullPlate, Verdict
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.pieces import figure_of
+from scenes.tables.skulls.prospects import covers_free
 
 QUICK, HOLDS = 0.2, 1.0  # seconds of each part of an exchange by which nobody can fall; of what comes of it, to be read
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
@@ -219,8 +220,9 @@ class Fire:
         """The team's token turns over, and cubes lift off the tracks of its units."""
         on, seat = self.on, event["seat"]
         before, after = on.before, on.after
-        less = penalty(after, seat) if before.phase != "last-call" else 0
-        price = say("skulls:moving.price", count=less) if less else ""
+        less = 0 if covers_free(before, seat) else penalty(after, seat)
+        key, given = ("price", {"count": less}) if less else ("price_free", {})
+        price = say(f"skulls:moving.{key}", danger=before.world.tables.numbers.cover, **given)
         turn, pending = before.turn, before.pending
         target = pending.action.get("target") if isinstance(pending, Declared) else None
         fire = [(turn.unit, target)] if turn and target else []

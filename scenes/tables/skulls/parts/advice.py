@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.bots.weighing import REVIEWER, chances, key_of
 from game.draws import Draws
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
+from game.skulls import moving
 from game.skulls.judge import JUDGE
 from game.skulls.position import Position
 from game.skulls.rules import RULES
-from game.skulls.turns import END
-from scenes.tables.skulls.parts.steps import no_better
-from scenes.tables.skulls.prospects import Prospect, bad_trade, won_by_count
+from game.skulls.turns import END, options
+from scenes.tables.skulls.parts.steps import no_better, threat_at
+from scenes.tables.skulls.prospects import Prospect, bad_trade, prospect, won_by_count
 
 DEPTH = "usual"
 """As deep as a review looks that nobody has asked to look otherwise."""
@@ -26,11 +28,19 @@ NEVER = frozenset({"resupply"})
 """Weapons of a vehicle that are never suggested: what they do is done by a click on the one thing that is meant."""
 
 
+class Then(NamedTuple):
+    """What follows a step in the same turn: the view after it, and the best that can be done there; None for nothing."""
+
+    view: Position
+    action: Action | None
+
+
 class Advice:
     """What the actions of one seat are worth in a view, with the best that can be done after each: worked out once for it."""
 
     def __init__(self, view: Position, seat: Seat, legal: Sequence[Action], seen: Callable[[Action], Prospect]) -> None:
-        self._view, self._legal, self._seen = view, legal, seen
+        self._view, self._seat, self._legal, self._seen = view, seat, legal, seen
+        self._thens: dict[str, Then] = {}
         self._gains = _gains(view, seat) if view.phase == "turn" else {}
         self._poor: dict[str, bool] = {}
         self._won = won_by_count(view) and END in legal
@@ -60,6 +70,31 @@ class Advice:
         found = [one for one in self._legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER and not self.poor(one)]
         return sorted(found, key=lambda one: -self.gain(one))
 
+    def then(self, action: Action) -> Then | None:
+        """What had better be done after a step, by the same measure; None where it leaves no action, or for no step."""
+        turn = self._view.turn
+        if action["do"] != "move" or turn is None or turn.left < 2:
+            return None
+        key = key_of(action)
+        if key not in self._thens:
+            after = self._view.copy()
+            after.turn = turn._replace(left=turn.left - 1)
+            moving.walk(after, turn.unit, [action["to"]], "move", lambda event: None)
+            seat = self._seat
+            there = Advice(after, seat, options(after, seat), lambda one: prospect(after, seat, one))
+            self._thens[key] = Then(after, there.best())
+        return self._thens[key]
+
+    def _more_reach(self, unit: str, action: Action) -> bool:
+        """Whether more threats reach a unit where it ends by a step, and what follows it, than where it stands."""
+        here = self._view.units[unit].space
+        now = threat_at(self._view, unit, here) if here else 0
+        if threat_at(self._view, unit, action["to"]) <= now:
+            return False
+        then = self.then(action)
+        on = then and then.action and then.action["do"] == "move"
+        return then is None or not on or threat_at(then.view, unit, (then.action or {})["to"]) > now
+
     @property
     def _little(self) -> float:
         """What a review would not mention."""
@@ -73,14 +108,14 @@ class Advice:
         return self._plain
 
     def _needs_more(self, action: Action) -> bool:
-        """Whether a small gain is not enough: at a plain look it is a bad trade, a step to where it is no better, or Take Cover,
-        which there is once a round.
+        """Whether a small gain is not enough: at a plain look it is a bad trade, a step to where it is no better or more can
+        reach him, or Take Cover, which there is once a round.
         """
         turn = self._view.turn
         if turn is None or action["do"] == "take-cover":
             return turn is not None
         if action["do"] == "move":
-            return no_better(self._view, turn.unit, action["to"])
+            return no_better(self._view, turn.unit, action["to"]) or self._more_reach(turn.unit, action)
         return action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
 
 

@@ -8,10 +8,10 @@ from game.skulls.turns import END
 from scenes.boards.zones.board import Hit
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.at_hand import SIGNS
-from scenes.tables.skulls.parts.advice import Advice
+from scenes.tables.skulls.parts.advice import Advice, Then
 from scenes.tables.skulls.prospects import Choices
 from scenes.tables.skulls.refusals import why_nothing
-from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.state import Planned, SkullsState
 from scenes.tables.state import Acts
 
 AT_ONCE = frozenset({"pick-up", "enter", "exit", "prone", "rise", "end-turn"})
@@ -111,6 +111,8 @@ class Choosing(aim.Aiming):
         self.aimed, self.warned, self.ending, self.why, self.lit = None, False, None, "", None
         if self._led is not None and self.hit == self._led:
             self.acts.point(Hit(None, None))  # the pointer was never there
+        then = None if self.poor(action) else self.then(action)
+        self.state.planned = then and Planned(self.turn.unit, self.view.round, then)
         self._led = self._offered = None
         self.state.kept_open = False
         self.decide(action)
@@ -219,8 +221,11 @@ class Choosing(aim.Aiming):
         """What can be chosen on the board, in the order of the keys: what is sensible before what is not, the best first."""
         known = self.choices(self.tool)
         if self._sorted is None or self._sorted[0] is not known:
-            self._sorted = known, sorted(known.places(), key=lambda action: (self.poor(action), -self.advice.gain(action)))
+            self._sorted = known, sorted(known.places(), key=self._rank)
         return self._sorted[1]
+
+    def _rank(self, action: Action) -> tuple[bool, float]:
+        return (self.poor(action), -self.advice.gain(action)) if self.advises else (False, 0.0)
 
     @property
     def advice(self) -> Advice:
@@ -230,12 +235,20 @@ class Choosing(aim.Aiming):
             self._advice = self.view, Advice(self.view, seat, self.legal, self.state.seen)
         return self._advice[1]
 
+    @property
+    def advises(self) -> bool:
+        """Whether it is proposed what to do: a puzzle leaves that to its player."""
+        return self.state.context.advises
+
     def best(self) -> Action | None:
-        """What is better than to end the turn, and best of all; None for nothing."""
-        return self.advice.best()
+        """What is better than to end the turn, and best of all; None for nothing, and where nothing is proposed."""
+        return self.advice.best() if self.advises else None
 
     def poor(self, action: Action) -> bool:
-        return self.advice.poor(action)
+        return self.advises and self.advice.poor(action)
+
+    def then(self, action: Action) -> Then | None:
+        return self.advice.then(action) if self.advises else None
 
     def leads(self) -> str:
         """The button that is amber, by what it does: back from a warning, what is aimed at unless something else is worth more or
@@ -252,7 +265,7 @@ class Choosing(aim.Aiming):
             return "next" if self.places() else "token"
         action = wanted or self.best()
         if action is None:
-            return "end"
+            return "end" if self.advises or not self.unused() else ""
         if action["do"] in ("use", "take-cover"):
             return "token" if action["do"] == "use" else "cover"
         return str(action["weapon"]) if action["do"] == "crew" else "step" if self.at_once() else "next"
@@ -264,8 +277,7 @@ class Choosing(aim.Aiming):
 
     def by_itself(self, action: Action) -> bool:
         """Whether an action has a button of its own, which does it when it is pressed again: no second one stands for it."""
-        token = self.tool == "token" and action in self.choices("token").alone
-        return not self.warned and (token or action["do"] == "take-cover")
+        return not self.warned and action["do"] == "take-cover"
 
     def at_once(self) -> Action | None:
         """What lies at hand and is best of all, while nothing else is in hand or chosen: it is done where all is confirmed."""

@@ -45,14 +45,17 @@ class Laying:
         self._used[name, token] = used(self.view, self._seat, name, token)
 
     def lying(self) -> dict[str, str]:
-        """The token for each of the spots; what was not looked at yet is looked at now."""
+        """The token for each of the spots, none where nobody would use any; what was not looked at yet is looked at now."""
         while not self.done:
             self.look_on()
 
         def worth(at: Position, name: str, token: str) -> float:
             return ELSE * USED.get(token, SELDOM) + SURE * self._used.get((name, token), 0.0)
 
-        return tokens(self.view, self._seat, self.spots, worth)
+        found = tokens(self.view, self._seat, self.spots, worth)
+        up = self.view.standing(self._seat)
+        idle = [name for name, token in found.items() if name in up and token not in USED and not self._used.get((name, token))]
+        return {name: token for name, token in found.items() if name not in idle}
 
     def plan(self) -> Plan:
         """A stack and tokens for the round that is planned, each token one that its soldier would use, where he has one."""
@@ -83,7 +86,7 @@ def used(view: Position, seat: Seat, name: str, token: str) -> float:
         later = _advice(after, seat)
         best = later.best()
         then = later.gain(best) if best and best["do"] == "use" else 0.0
-    return max(then, LATER * here)
+    return max(then, LATER * here if token in USED else 0.0)
 
 
 def _in_turn(view: Position, seat: Seat, name: str, token: str, left: int) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.api import Action
+from game.skulls.position import OTHER
 from game.skulls.turns import covered
 from scenes.kit.words import say
 from scenes.tables.skulls import aim
@@ -17,9 +18,25 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:turn.{key}", **given)
 
 
-def reason(mode: aim.Aiming, action: Action) -> str:
-    """What is suggested, and why."""
-    return f"{_what(mode, action)} {_why(mode, action)}"
+def reason(mode: aim.Aiming, action: Action, best: bool = False) -> str:
+    """What is suggested, and why; `best`: of what is best after a step, whether it was planned with it."""
+    said = f"{_what(mode, action)} {_why(mode, action)}"
+    return _as_planned(mode, action, said) if best else said
+
+
+def _as_planned(mode: aim.Aiming, action: Action | None, said: str) -> str:
+    """The same with the word that it was planned with the step before it, or with what has changed the plan."""
+    planned, view = mode.state.planned, mode.view
+    if planned is None or (planned.unit, planned.round) != (mode.turn.unit, view.round):
+        return said
+    meant = planned.then.view
+    if meant.turn is None or meant.turn.left != mode.turn.left:
+        return said
+    if planned.then.action == action:
+        return _say("best.as_planned", said=said)
+    other = OTHER[view.world.side(mode.turn.unit)]
+    covered_now = view.teams[other].token != meant.teams[other].token
+    return _say(f"best.changed_{'cover' if covered_now else 'else'}", said=said)
 
 
 def urged(mode: aim.Aiming, action: Action) -> str:
@@ -33,12 +50,15 @@ def urged(mode: aim.Aiming, action: Action) -> str:
     told = {"token": means_name(world, action["token"])} if kind == "use" else {}
     told |= {"target": title_of(world, action["target"])} if kind == "coup" else {}
     said = _say(f"best.urged.{kind}", **told) if short else _what(mode, action)
-    return f"{_say('best.left', **given)} {said} {_why(mode, action)}"
+    said = f"{said} {_why(mode, action)}"
+    planned = _as_planned(mode, action, said)
+    return planned if planned != said else f"{_say('best.left', **given)} {said}"
 
 
 def waiting(mode: aim.Aiming) -> str:
     """That whoever has the turn had better end it, though he has actions left, and why."""
-    return _say("best.wait", unit=called(mode.view.world, mode.turn.unit), why=_say(f"best.waits.{_waits(mode)}"))
+    said = _say("best.wait", unit=called(mode.view.world, mode.turn.unit), why=_say(f"best.waits.{_waits(mode)}"))
+    return _as_planned(mode, None, said)
 
 
 def _waits(mode: aim.Aiming) -> str:
