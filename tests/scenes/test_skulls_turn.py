@@ -15,10 +15,11 @@ from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.tables.skulls import aim
+from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.parts.decision import Bags, Threats
 from scenes.tables.skulls.parts.odds import falls, percent, percents
 from scenes.tables.skulls.parts.steps import no_better, reached_soon, token_prey
+from scenes.tables.skulls.prospects import prospect, token_text
 from scenes.tables.skulls.respond import Responding
 from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
@@ -569,3 +570,31 @@ def test_what_a_token_reaches_after_a_step_goes_by_whose_it_is_and_by_smoke() ->
     for unit, smoke, prey in (("s-breach", {}, "t-vet"), ("s-gren", {}, None), ("s-breach", {"c3": {"smoke": True}}, None)):
         view = seated({unit: {"space": "c2/0", "ready": "frag"}, "t-vet": {"space": "e2/0"}}, unit, zones=smoke).match.position
         assert token_prey(view, unit, "c3/0") == prey, "a Grenadier reaches him from where he stands; from smoke nobody throws"
+
+
+# --- whose they are, and what is left to the player ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "word"), [("seal", "theirs: Cell Leader"), ("terrorist", "yours: Cell Leader")])
+def test_whom_a_grenade_hits_of_his_own_is_theirs_to_whoever_looks_on(seat: str, word: str) -> None:
+    units = {**UNITS, "t-boss": {"space": "c2/0"}, "t-vet": {"space": "c3/1", "ready": "frag"}}
+    view = Staged(units, "t-vet").match.position
+    action = {"do": "use", "token": "frag", "zone": "c2"}
+    told = str(preview.main_forms(view, action, prospect(view, "terrorist", action), seat))
+    assert word in told
+
+
+def test_a_puzzle_proposes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.match.state.MatchState.advises", False)
+    at = seated(UNITS, "s-breach")
+    at.play._furnish()
+    assert "Suggest" not in [button.label for button in at.table.buttons()]
+    assert not any(button.main for button in at.table.buttons()) and "best" not in plain(at.table.sentence())
+    at.click(at.unit("t-vet"))
+    assert main_button(at).label in ("Exchange fire", "Fire"), "what is aimed at is done by the amber button"
+
+
+def test_the_button_of_a_token_says_what_it_does() -> None:
+    at = seated(UNITS, "s-breach")
+    world = at.match.position.world
+    assert named(at, "token").tip.startswith(token_text(world, "s-breach", "frag"))

@@ -113,7 +113,7 @@ def test_everybody_is_named_and_no_name_lies_on_anything(units: dict[str, Any], 
     staged = Staged({name: {"space": space, "danger": 2} for name, space in units.items()}, "s-breach", scenario="first-contact")
     board = at_size(Table(staged.match, TWO), size).table.board
     board.over.show_lines()
-    named, sheet = board._picture._named(), board.camera.sheet.topleft
+    named, sheet = board._picture.named(), board.camera.sheet.topleft
     assert set(named) == set(units)
     plates = [board.town.name_rect(zone, board.camera.zoom).move(sheet) for zone in board.zones.zones.values()]
     plates += [tab.move(sheet) for tab in board.town.tabs(board.camera.zoom)]
@@ -130,7 +130,7 @@ def test_in_a_house_the_name_of_each_lies_on_his_own_floor() -> None:
     staged = Staged({"s-breach": {"space": "B3/1"}, "t-vet": {"space": "B3/0"}}, "s-breach", scenario="first-contact")
     board = at_size(Table(staged.match, TWO), (1280, 720)).table.board
     board.over.show_lines()
-    named = board._picture._named()
+    named = board._picture.named()
     for unit, other in (("s-breach", "t-vet"), ("t-vet", "s-breach")):
         own, others = (abs(named[unit].centery - board.spots()[one][0][1]) for one in (unit, other))
         assert own < others / 2, unit
@@ -139,7 +139,7 @@ def test_in_a_house_the_name_of_each_lies_on_his_own_floor() -> None:
 @pytest.mark.parametrize("size", [4, 8])
 def test_both_squads_are_named_as_they_begin_and_three_in_one_zone_lie_side_by_side(size: int) -> None:
     board = at_size(Table(planning(sized(size)), TWO)).table.board
-    named, spots = board._picture._named(), board.spots()
+    named, spots = board._picture.named(), board.spots()
     assert len(named) >= 2 * size - 1
     for unit in spots:
         (x, y), px = spots[unit]
@@ -151,7 +151,7 @@ def test_one_who_is_down_says_so() -> None:
     board = seated({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "state": "down", "danger": 8}}).table.board
     down = board.counters["t-vet"]
     assert down.down and down.fallen and down.title == "Veteran, down", "beside him, not on him"
-    assert "t-vet" in board._picture._named()
+    assert "t-vet" in board._picture.named()
 
 
 def test_names_stay_while_somebody_is_aimed_at_clear_of_the_lines() -> None:
@@ -159,7 +159,7 @@ def test_names_stay_while_somebody_is_aimed_at_clear_of_the_lines() -> None:
     at = at_size(seated(CROWD))
     at.click(at.unit("t-boss"))
     board = at.table.board
-    named, away = board._picture._named(), board.camera.sheet.topleft
+    named, away = board._picture.named(), board.camera.sheet.topleft
     assert board.over.lines and {"s-breach", "t-boss"} <= named.keys()
     crossed = [rect.move(away) for rect in overlays.crossed(board)]
     plates = [rect.move(-away[0], -away[1]) for rect in named.values()]
@@ -202,7 +202,7 @@ def test_who_stands_alone_or_beside_one_other_is_named_below_where_that_has_room
     at = at_size(Table(planning(new("first-contact", 3)), TWO))
     board = at.table.board
     spaces = [one.space for one in board.counters.values()]
-    named = board._picture._named()
+    named = board._picture.named()
     assert named and all(spaces.count(board.counters[unit].space) <= 2 for unit in named)
     for unit, rect in named.items():
         assert board.zone_rect(board.counters[unit].space).bottom >= rect.bottom
@@ -211,7 +211,7 @@ def test_who_stands_alone_or_beside_one_other_is_named_below_where_that_has_room
 def test_the_names_of_two_on_one_floor_stand_side_by_side_within_it() -> None:
     board = at_size(seated({"s-breach": {"space": "B4/0"}, "t-vet": {"space": "B4/0"}}, scenario="first-contact")).table.board
     board.over.show_lines()
-    named = board._picture._named()
+    named = board._picture.named()
     assert set(named) == {"s-breach", "t-vet"}
     first, second = sorted(named.values(), key=lambda rect: rect.x)
     assert not first.colliderect(second) and board.zone_rect("B4/0").contains(first.union(second))
@@ -257,3 +257,11 @@ def test_the_name_of_a_zone_lies_over_the_lines_that_cross_it_and_a_number_of_st
     board.over.show_refused({"A4/0": "1"})
     (bare,) = overlays._words(board)
     assert with_feet[0].get_width() >= bare[0].get_width() + board.text
+
+
+@pytest.mark.parametrize("size", [2, 4, 8])
+def test_a_plan_opens_over_the_whole_town_with_everybody_named_and_nobody_on_anybody(size: int) -> None:
+    at = at_size(Table(planning(sized(size)), TWO))
+    board = at.table.board
+    assert all(board.clear.contains(board.zone_rect(zone)) for zone in board.zones.zones)
+    assert board.names_all() and set(board._picture.named()) == set(board.counters)

@@ -107,6 +107,11 @@ class ZoneBoard(ZoneState):
         self.camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         self.change()
 
+    def names_all(self) -> bool:
+        """Whether everybody on the board finds room for a name, and nobody lies on anybody."""
+        titled = [unit for unit, counter in self.counters.items() if counter.title]
+        return len(self._picture.named()) >= len(titled) and not self._is_crowded(titled)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's. A pointer that moves fans out the stack it comes to, and takes nothing."""
         if event.type == pygame.MOUSEMOTION and not self.camera.dragging:

@@ -14,7 +14,7 @@ from scenes.boards.zones.state import ZoneState
 BELOW, ABOVE, BESIDE = 0.62, 0.6, 0.58  # of a counter's width: so far from its middle a name begins, clear of what is told on it
 SLACKS = (0.0, 0.45, 2.3)
 """Of a counter's width: so far names reach over the edge of their zone, farther only those who find no room otherwise."""
-HIGHER = 1.25  # of a counter: by so much is the field of its names higher than its zone, at most
+HIGHER = 1.4  # of a counter: by so much is the field of its names higher than its zone, at most
 TAKEN = 0.96  # of a counter's width: what no name covers of it
 APART = 2  # pixels between two names
 TRIED = 24  # orders in which those who share a space are named, at most

@@ -77,6 +77,17 @@ def paint(glass: Glass, board: ZoneState) -> None:
         spaces, shade = over.marked
         for space in sorted(spaces):
             _light(glass, area(glass, board, space), shade, 40, 3.6)
+    _name_again(glass, board, over)
+
+
+def _name_again(glass: Glass, board: ZoneState, over: Over) -> None:
+    """Write the names of zones once more that lit places would cover."""
+    places = (*over.reach, *over.zones, *(over.starts[0] if over.starts else ()), *(over.marked[0] if over.marked else ()))
+    lights = [area(glass, board, place) for place in places]
+    for zone in board.zones.zones.values():
+        rect = board.town.name_rect(zone, glass.zoom).move(glass.origin)
+        if rect.h and rect.collidelist(lights) != -1:
+            glass.surface.blit(board.town.name_plate(zone, glass.zoom), rect)
 
 
 def _dim(glass: Glass, board: ZoneState, over: Over) -> None:

@@ -136,10 +136,10 @@ class ZonePicture:
             if unit in board.targets:
                 _ringed(surface, ring(px + 2 * thick, palette.DANGER, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
-        named = self._named()
+        named = self.named()
         for unit in board.order():
             at, px = spots[unit]
-            draw_told(surface, board.counters[unit], at, px, zoom, unit in named)
+            draw_told(surface, board.counters[unit], at, px, zoom, unit in named, list(named.values()))
         if not self._over_all:
             self._draw_names(surface)
 
@@ -149,10 +149,10 @@ class ZonePicture:
         return bool(self.board.over.lines or self.board.over.path)
 
     def _draw_names(self, surface: Surface) -> None:
-        for unit, rect in self._named().items():
+        for unit, rect in self.named().items():
             draw_name(surface, self.board.counters[unit], rect, self.board.camera.zoom)
 
-    def _named(self) -> dict[str, Rect]:
+    def named(self) -> dict[str, Rect]:
         """Where the names stand of those who find room for them, clear of lines of fire; worked out once as long as nobody moves
         and the lines stay.
         """
@@ -169,7 +169,7 @@ class ZonePicture:
         """Name whoever is under the pointer and is not named yet, unless lines of fire end there, of which the panel tells."""
         board, spots = self.board, self.board.spots()
         unit = board.pointed
-        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines and unit not in self._named():
+        if unit in spots and board.counters[unit].title and not board.airs and not board.over.lines and unit not in self.named():
             draw_title(surface, board.counters[unit], *spots[unit], board.clear)
 
 

@@ -30,6 +30,7 @@ CLOSEST = 0.2  # of its width: at least so much of each is seen in a stack
 TOLD = 0.64  # of its width: so far apart nobody covers the letters and the danger of another
 FEW = 3
 CLEAR = 1.02  # of its width: so far apart nobody covers anything of another
+OVER_EDGE = 1.2  # of a band: the middles of three side by side reach so far, over its edges, before they lie on each other
 BARELY = 0.97  # of its width: so far apart nobody covers more of another than his rim
 NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
@@ -129,7 +130,8 @@ def rows(
     if best < least and number <= ABREAST and NEARLY * least <= abreast:
         best, columns = abreast, number  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
-    beside = least > 0 and number == FEW and columns < number and (number - 1) * BARELY * COUNTER * size <= 0.94 * wide
+    spread = (number - 1) * BARELY * COUNTER * size <= OVER_EDGE * wide
+    beside = least > 0 and number == FEW and columns < number and spread
     if beside:
         columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
@@ -138,6 +140,8 @@ def rows(
         apart = CLEAR if columns == number == FEW else TOLD
         span = max(span, min(0.94 * wide, apart * COUNTER * size * (columns - 1)))
     stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, span / max(1, columns - 1)))
+    if least and columns == number <= FEW and spread:
+        stride = max(stride, BARELY * COUNTER * size)
     fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
     places = []
     for place in range(number):
@@ -310,9 +314,11 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 
-def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, named: bool = False) -> None:
-    """Paint what is told on a counter, over all counters: token, marks, its danger; that it is down, unless it is `named`
-    beside it.
+def draw_told(
+    surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, named: bool = False, names: Sequence[Rect] = ()
+) -> None:
+    """Paint what is told on a counter, over all counters: token, marks, its danger; that it is down above its head, unless it is
+    `named` beside it, or the name of somebody else lies there.
     """
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
@@ -328,7 +334,9 @@ def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, 
         parts.append((badge, badge.get_rect(midleft=(left, y + round(px * 0.35)))))
     if counter.down and counter.fallen and not named:
         plate = number_tag(counter.fallen, READ)
-        parts.append((plate, plate.get_rect(center=(x, y - round(px * 0.34)))))
+        rect = plate.get_rect(midbottom=(x, y - round(px * 0.3)))
+        if rect.collidelist(names) == -1:
+            parts.append((plate, rect))
     _blit(surface, counter, parts)
 
 

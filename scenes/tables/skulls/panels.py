@@ -173,7 +173,8 @@ class Panels:
         if unit:
             self.subject.topic = f"unit.{unit}"
             own = self.state.knows(view.world.side(unit))
-            less = self.state.penalties.get(unit, 0) if view.pair and unit in (view.pair.first, view.pair.second) else 0
+            open_card = view.pair and unit in (view.pair.first, view.pair.second)
+            less = self.state.penalty(view.world.side(unit), unit) if open_card else 0
             short, whole = (subject.unit_parts(view, unit, own, brief, less) for brief in (True, False))
             return [self.stack.slab(self.subject, weight, subject.unit_title(view, unit), short, whole)]
         if hit.thing:

@@ -152,7 +152,9 @@ class SkullsTable(ModeTable[Position, Hit]):
         self._look_at_turn()
 
     def _open_over(self, spaces: list[str]) -> None:
-        self.board.open_over(spaces, KEPT if self.state.view.phase == "muster" else KEPT_NEAR)
+        self.board.open_over(spaces, KEPT if self.state.view.phase in SECRET else KEPT_NEAR)
+        if self.state.view.phase == "plan" and not self.board.names_all():
+            self.board.open_over(spaces)
         self._opening = spaces, self.board.camera.level
 
     def _look_at_turn(self) -> None:
