@@ -80,10 +80,6 @@ class LandState(HexState):
         there = self.on(self.counters[unit].space)
         return 0 if len(there) != PAIR or self._paired() is None else 1 if there.index(unit) == 0 else -1
 
-    def packed(self, space: str) -> bool:
-        """Whether counters on a hex are spread under the pointer: two that lie beside each other are whole."""
-        return space in self.crowds()
-
     def crowds(self) -> dict[str, list[str]]:
         """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""
         small = self.side_px(self._shared(PAIR)[0]) < self.scale.px(LEAST) * 0.8
