@@ -21,7 +21,7 @@ from scenes.presentation.editor import PuzzleGoal, Value, stepped
 from scenes.tables.editing import OnBoard
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import board_of, counters_of, figure_of, flags_of, lying_of
-from scenes.tables.firefight.topics import topic
+from scenes.tables.firefight.space_part import topic
 from scenes.tables.plain.editor import PlainEditor
 
 LEADS = (1, 2, 3)

@@ -1,4 +1,4 @@
-"""A space in the side panel: its ground, its height, what lies and stands there, and what all that does."""
+"""A space in the side panel: its ground, its height, what lies there, what all that does; and its page of the rule book."""
 
 from __future__ import annotations
 
@@ -47,3 +47,36 @@ def space_parts(view: Position, space: str) -> tuple[str, list[Part]]:
     for unit in view.here(space):
         rows.append(Row(coloured(view.kind(unit), unit.id, unit.seat), say(f"firefight:counter.state.{unit.state}")))
     return _say("title", name=ground_name(view, space), at=space).upper(), rows
+
+
+# --- what the rule book is asked for -------------------------------------------------------------------------------------------
+
+UNITS = {
+    "rifle": "unit.rifle", "smg": "unit.smg", "lmg": "unit.lmg", "mg": "unit.mg", "mortar": "unit.mortar", "gun": "unit.gun",
+    "pioneer": "unit.pioneer", "tank": "unit.tank", "assault_gun": "unit.assault_gun", "flame_tank": "unit.flame_tank",
+    "armoured_car": "unit.armoured_car", "halftrack": "unit.halftrack", "truck": "unit.truck", "wagon": "unit.wagon",
+}  # fmt: skip
+"""The page of each kind of unit."""
+WORKS = {
+    "hasty": "work.hasty", "trench": "work.trench", "bunker": "work.bunker", "wire": "work.wire", "mines": "work.mines",
+    "road_block": "work.road_block",
+}  # fmt: skip
+GROUNDS = {
+    "clear": "terrain.clear", "field": "terrain.field", "woods": "terrain.woods", "heavy_woods": "terrain.heavy_woods",
+    "wood_building": "terrain.wood_building", "stone_building": "terrain.stone_building", "water": "terrain.water",
+}  # fmt: skip
+
+
+def topic(view: Position, unit: str | None, space: str | None = None) -> str:
+    """The page of the unit that is pointed at, else of a work that shows itself in the space, else of its road or ground."""
+    known = view.units.get(unit or "")
+    if known is not None:
+        return UNITS[view.kind(known).kind]
+    ground = view.world.ground
+    if space is None or space not in ground.terrain:
+        return ""
+    work = next((one for one in view.works_at(space) if not one.hidden), None)
+    if work is not None:
+        return WORKS[work.kind]
+    terrain = ground.terrain[space].id
+    return "road" if terrain == "clear" and space in ground.on_road else GROUNDS[terrain]

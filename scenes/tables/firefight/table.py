@@ -30,9 +30,9 @@ from scenes.tables.firefight.motions import FirefightMotions, batches_of
 from scenes.tables.firefight.pieces import counters_of, flags_of, lying_of
 from scenes.tables.firefight.prospects import unasked
 from scenes.tables.firefight.replies import Announcing, Landing, Mining, Revealing
+from scenes.tables.firefight.space_part import topic
 from scenes.tables.firefight.state import FirefightState, state_of
 from scenes.tables.firefight.told import wrecks_of
-from scenes.tables.firefight.topics import topic
 from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
 from scenes.tables.mode_panels import Panels
