@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from scenes.kit.widgets import Button
 
-DOUBLE = 0.5  # seconds of play in which a second click belongs to the first
+DOUBLE = 0.5  # seconds in which a second click belongs to the first
 DEAF = 1.0  # seconds after the picture came to rest in which a click there was still meant for what lay there
 
 
@@ -21,7 +21,7 @@ class Hasty:
         self._area, self._since = Rect(0, 0, 0, 0), -DEAF
         self._over = False  # whether something that decides has come up since somebody went on
         self._dim: list[Button] = []
-        self._calm = 0.0  # seconds left in which a click on what leads on belongs to the one that decided
+        self._decided = -DOUBLE  # when something was decided last
 
     def went_on(self, area: Rect) -> None:
         """Note that somebody went on, by something that lies here."""
@@ -51,15 +51,12 @@ class Hasty:
 
     def decided(self) -> None:
         """Note that something was decided: what leads on comes up in its place."""
-        self._calm = DOUBLE
-
-    def update(self, seconds: float) -> None:
-        """Let time go by."""
-        self._calm = max(0.0, self._calm - seconds)
+        self._decided = monotonic()
 
     def doubled(self, event: Event, area: Rect) -> bool:
         """Whether this is the second click of a double one that decided something, on what leads on in this place now."""
-        return self._calm > 0 and event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and area.collidepoint(event.pos)
+        clicked = event.type in (MOUSEBUTTONDOWN, MOUSEBUTTONUP) and area.collidepoint(event.pos)
+        return clicked and monotonic() - self._decided < DOUBLE
 
     def closed(self, event: Event, buttons: Sequence[Button]) -> None:
         """Note that a click here has closed something, if what leads on has come to lie there."""

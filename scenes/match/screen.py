@@ -339,7 +339,6 @@ class Play(MatchFlow, TableScreen):
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
-        self.hasty.update(seconds)
         if self.lessons and self.lessons.update(seconds):
             self._furnish()
         moved = self.table.restless

@@ -87,7 +87,9 @@ def test_a_click_too_many_on_continue_decides_nothing(monkeypatch: pytest.Monkey
     assert sitting.match.position.phase != "onward", "who waits a moment means what lies there"
 
 
-def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well() -> None:
+def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
     sitting = Sitting(SOLO)
     sitting.rest()
     play = sitting.play
@@ -97,7 +99,7 @@ def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well() -> None:
     play.hasty.decided()
     at = play.bars.area.center
     for waited in (0.0, DOUBLE):
-        play.hasty.update(waited)
+        now[0] += waited  # while it halts no frame is drawn, and time goes by all the same
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             sitting.app.apply(play.handle(pygame.event.Event(kind, pos=at, button=1)))
         assert play.playing.halted == (not waited)
