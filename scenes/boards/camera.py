@@ -41,6 +41,7 @@ class Camera:
         self._measure()
         self.centre = (extent[0] / 2, extent[1] / 2)
         self.changes = 0
+        self.by_hand = False  # whether somebody has zoomed himself
         self._aside: tuple[int, float, tuple[float, float]] | None = None  # the changes after a glance, the look before it
         self._held: dict[int, tuple[int, int]] = {}
         self._pressed: int | None = None  # the button that may drag
@@ -211,6 +212,7 @@ class Camera:
         if not self.rect.collidepoint(pos) or not notches:
             return False
         self.zoom_at(notches, pos)
+        self.by_hand = True
         return True
 
     def _press(self, event: pygame.event.Event) -> bool:
@@ -245,4 +247,5 @@ class Camera:
             self.fit()
         else:
             return False
+        self.by_hand = True
         return True

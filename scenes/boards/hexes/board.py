@@ -220,6 +220,12 @@ class HexBoard(HexState):
             self.flags[space] = side
         self._refresh()
 
+    def show_goal(self, space: str | None) -> None:
+        """Mark the hex that the seat at the screen is after, or none."""
+        if space != self.goal:
+            self.goal = space
+            self.change()
+
     def picture(self) -> dict[str, object]:
         """What lies on the board, for comparing two pictures: map, counters, flags, graves, mood."""
         return {

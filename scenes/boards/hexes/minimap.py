@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards.hexes.goal import star
 from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
@@ -73,7 +74,7 @@ class Minimap:
     def _state(self) -> tuple[object, ...]:
         board = self.board
         units = tuple((unit, one.space, one.dimmed) for unit, one in board.counters.items())
-        return (*self._ground_state(), board.camera.changes, units, board.chosen, tuple(board.flags))
+        return (*self._ground_state(), board.camera.changes, units, board.chosen, tuple(board.flags), board.goal)
 
     def _ground_state(self) -> tuple[object, ...]:
         return self.rect.size, self.board.ground.changes, self.board.mood
@@ -88,6 +89,10 @@ class Minimap:
         surface.set_clip(self.rect.clip(before))
         surface.blit(self._map, self.rect)
         self._draw_units(surface)
+        if self.board.goal:
+            x, y = self.board.ground.centre(self.board.goal)
+            sign = star(max(15, round(self.board.hexes.height * self._zoom * 1.1)))
+            surface.blit(sign, sign.get_rect(center=(self.rect.x + round(x * self._zoom), self.rect.y + round(y * self._zoom))))
         self._draw_window(surface)
         surface.set_clip(before)
         pygame.draw.rect(surface, palette.LINE_HIGH, self.rect.inflate(2, 2), 1)

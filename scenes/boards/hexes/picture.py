@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.boards import canvas
 from scenes.boards.fading import Fading
 from scenes.boards.flat_board import Spots
-from scenes.boards.hexes import labels, late, mood, overlays
+from scenes.boards.hexes import goal, labels, late, mood, overlays
 from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.pieces import (
@@ -161,6 +161,9 @@ class HexPicture:
             cross = picture(f"{board.art}/killed.svg", (max(12, px),) * 2)
             x, y = board.to_screen(space)
             surface.blit(cross, cross.get_rect(center=(x, y + board.camera.px(8))))
+        if board.goal:
+            ring = goal.ring(board.camera.px(board.hexes.width), board.camera.px(board.hexes.height))
+            surface.blit(ring, ring.get_rect(center=board.to_screen(board.goal)))
 
     def _draw_counters(self, surface: Surface) -> None:
         board = self.board
@@ -263,6 +266,11 @@ class HexPicture:
 
     def _draw_flags(self, surface: Surface) -> None:
         board = self.board
+        if board.goal:
+            sign = goal.star(max(16, board.camera.px(15)))
+            x, y = board.to_screen(board.goal)
+            aside = board.camera.px(board.hexes.width * goal.ASIDE), board.camera.px(board.hexes.height * goal.UP)
+            surface.blit(sign, sign.get_rect(center=(x + aside[0], y - aside[1])))
         px = max(18, board.camera.px(late.FLAG))
         for space, side in board.flags.items():
             sprite = late.flag(board.art, px, side)

@@ -61,6 +61,7 @@ class HexState(CounterBoard[Counter]):
         self.free: Rect | None = None  # the part of its place that nothing lies over, where panels lie over the rest
         self.flags: dict[str, Side] = {}
         self.graves: tuple[str, ...] = ()
+        self.goal: str | None = None  # what the seat at the screen is after
         self.mood = Mood()
         self.spread: str | None = None
         self.over = Over(self._overlaid)

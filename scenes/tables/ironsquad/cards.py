@@ -232,10 +232,12 @@ def goals(view: Position, seat: Seat, mission: str) -> list[Part]:
 class MissionCard(TextPanel):
     """The mission of a seat: face down until it is pressed, then its objective, what it asks for, and how far that is."""
 
-    def __init__(self, seat: Seat, press: Callable[[], None]) -> None:
+    def __init__(self, seat: Seat, press: Callable[[], None], go: Callable[[str], None]) -> None:
+        """`go` brings a hex into sight."""
         super().__init__()
         self.topic = "panel.mission"
-        self.seat, self.on_press = seat, press
+        self.seat, self.on_press, self.on_go = seat, press, go
+        self.at = ""  # where the objective lies
         self.shown = False  # face up
         self.secret = True  # it can be turned
         self.objective = ""
@@ -248,13 +250,21 @@ class MissionCard(TextPanel):
     def show(self, view: Position, mission: str, shown: bool, secret: bool, head: str) -> None:
         """Show the card of this mission."""
         objective = view.world.tables.missions[mission].objective if shown else ""
-        self.change(shown=shown, secret=secret, objective=objective)
+        at = view.layout.places.get(objective, "")
+        self.change(shown=shown, secret=secret, objective=objective, at=at)
         tip = _say("tip.mission_open" if shown else "tip.mission") if secret else _say("tip.mission_public")
         self.fill(head, goals(view, self.seat, mission) if shown else (), tip)
 
     def press(self) -> None:
         if self.secret:
             self.on_press()
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Go to where the objective lies by a click on its line, else turn the card."""
+        if self.shown and self.at and self.parts and self.part_at(at) is self.parts[0]:
+            self.on_go(self.at)
+        else:
+            self.press()
 
     def _art(self, scale: Scale) -> tuple[int, int]:
         """Width and height of the drawing in pixels."""

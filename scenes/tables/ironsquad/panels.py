@@ -137,7 +137,7 @@ class Panels:
         self.clock = Standing(state)
         self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
         self.news = News(state)
-        self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
+        self.missions = {seat: MissionCard(seat, self.turn_mission, self.state.look_at) for seat in SEATS}
         self.map = SmallMap(state.board)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
         self.clock.topic, self.sum.topic, self.solo.topic = "panel.clock", "panel.preview", "panel.solo"
@@ -219,7 +219,11 @@ class Panels:
             found.append(self.stack.widget(self.squad, 5))
         if state.world.solo and state.view.phase not in SETTING_UP:
             found.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
-        for seat, mission, shown, secret in self._missions():
+        missions = self._missions()
+        tables = state.world.tables.missions
+        own = next((tables[one].objective for seat, one, shown, _ in missions if shown and seat == state.seat), "")
+        state.board.show_goal(state.view.layout.places.get(own))
+        for seat, mission, shown, secret in missions:
             card = self.missions[seat]
             head = self._mission_head(mission, shown)
             card.show(state.reckoned or state.view, mission, shown, secret, head)

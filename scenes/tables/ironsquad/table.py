@@ -155,11 +155,11 @@ class IronSquadTable(ModeTable[Position, Hit]):
     def _look_at_own(self, view: Position, seat: Seat, opening: bool) -> None:
         """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all.
 
-        `opening`: it is its first look, and nobody's zoom is spoilt by going away until all of them have room, the enemy's too
+        `opening`: it is its first look. Where nobody has zoomed himself it goes away until all of them have room, the enemy's too
         where missions lie open, as in the training, or the window's edge would cut any of them.
         """
         spaces = [unit.at for _, unit in view.own(seat)]
-        if spaces and opening:
+        if spaces and opening and not self.board.camera.by_hand:
             self.board.hold_spaces(spaces, LEAST_COUNTER)
             clear, everybody = self.board.clear, [unit.at for unit in view.units.values()]
             cut = any(clear.colliderect(area) and not clear.contains(area) for area in self.board.standing().values())

@@ -102,7 +102,6 @@ class Acting(Looking):
         if name in outlook.later and not again:  # the walk that it takes is what is proposed then
             self.aimed, self.entering = name, None
             self.acts.update_highlights()
-            self._bring_goal()
             return True
         return False
 
@@ -164,11 +163,13 @@ class Acting(Looking):
     def choose(self, name: str | None) -> None:
         """Light another unit's possibilities."""
         self.chosen, self.aimed, self.entering, self.facing, self.treating = name, None, None, None, False
+        away = name in self.view.units and not self.board.is_shown(self.view.units[name or ""].at)
         if name and name in self.view.units:
             self.state.look_at(self.view.units[name].at)
             self.state.context.report("chosen")
         self.acts.update_highlights()
-        self._bring_goal()
+        if away:  # else the board stays: it must not slide under a hand that is about to click
+            self._bring_goal()
 
     def _bring_goal(self) -> None:
         """Have the hex in the window that the button for a walk leads to, beside the unit that goes there."""
