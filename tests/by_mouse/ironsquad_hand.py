@@ -215,6 +215,8 @@ class IronSquadPlayer(Player):
             near = min(foes, key=lambda foe: math.dist(foe, self.seen["spaces"][corners["space"]]), default=None)
             hour = min(at, key=lambda one: math.dist(at[one], near)) if near else self.chance.choice(sorted(at))
             self.window.click((at[hour][0], at[hour][1]))
+            assert self.seen["corners"]["chosen"] == int(hour), "an arrow turns the counter, and settles nothing"
+            self.window.press(button)
             return
         at = self.bring(corners["space"])
         self.window.wheel(at, 1)

@@ -132,7 +132,9 @@ def test_corners_are_offered_around_a_triangle_and_hovering_shows_its_front() ->
     assert set(over.hatched[BARRED]) == set(world.hexes.front(space, 9)) and over.corners.chosen == 9
     assert sat.units["us-mg"].facing != 9
     sat.click(sat.corner(9))
-    assert sat.units["us-mg"].facing == 9 and not mode.facing and mode.chosen == "us-captain"
+    assert sat.units["us-mg"].facing == 9 and mode.facing and over.corners.chosen == 9, "an arrow turns him and settles nothing"
+    next(button for button in mode.buttons() if button.label == "Face this way").press()
+    assert not mode.facing and mode.chosen == "us-captain"
 
 
 def test_no_corner_is_offered_that_points_off_the_board() -> None:

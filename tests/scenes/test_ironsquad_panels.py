@@ -758,3 +758,21 @@ def test_a_flag_makes_room_for_who_stands_on_its_hex() -> None:
     (x, y), (cx, cy) = board.flag_point("C03"), board.hexes.centre("C03")
     (bare, _), (middle, _) = board.flag_point("E05"), board.hexes.centre("E05")
     assert x - cx < bare - middle and y < cy
+
+
+def test_the_hex_of_the_mission_has_its_mark_while_the_card_is_open_and_its_line_leads_there() -> None:
+    given: dict[str, Any] = {"ground": {"M12": "building"}, "sites": {"church": "M12"}, "missions": {"us": "us-4", "ge": "ge-1"}}
+    table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}, **given).match, "us")
+    board, card = table.board, table.panels.missions["us"]
+    for shown in (False, True):
+        if table.state.mission_open != shown:
+            table.panels.turn_mission()
+        assert (board.goal is not None) == shown, "whoever looks over a shoulder sees no mission that lies face down"
+    assert board.goal == "M12" == card.at
+    board.camera.zoom_at(8, board.to_screen("C03"))
+    board.show_space("C03")
+    assert not board.is_shown("M12")
+    card.click(card.places()[0].move(card.rect.topleft).center)
+    assert board.is_shown("M12") and table.state.mission_open, "the line goes there, and the card stays open"
+    card.click(card.rect.move(8, 8).topleft)
+    assert not table.state.mission_open and board.goal is None

@@ -16,7 +16,8 @@ from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising.suggested import best_line
 from scenes.tables.ironsquad.answer import Answering
-from scenes.tables.ironsquad.prospects import searched
+from scenes.tables.ironsquad.names import percent
+from scenes.tables.ironsquad.prospects import caught_by, searched
 from scenes.tables.ironsquad.subject import hex_parts
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
@@ -599,7 +600,7 @@ def test_holding_for_a_unit_answers_each_question_once() -> None:
     match = question()
     sitting = Sitting({"us": "recruit", "ge": "person"}, match)
     sitting.rest()
-    sitting.button("Let it pass").press()
+    sitting.button("Let him go").press()
     sitting.rest()
     assert not match.position.pending
     sitting.bots.forget()
@@ -679,6 +680,49 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
     table.begun = None
     table.show(table.state.view, table.state.chair)
     assert table.board.is_shown("B02")
+
+
+def test_the_board_stays_while_who_is_picked_is_in_view_and_a_zoom_by_hand_is_kept() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
+    table: Any = table_of(Staged(units).match, "us")
+    board = table.board
+    board.camera.zoom_at(6, board.to_screen("C03"))
+    for name in ("us-captain", "us-rifleman"):
+        board.show_spaces([units[name]])
+        stood = board.camera.changes
+        table.mode.choose(name)
+        assert board.camera.changes == stood
+        table.mode.click(Hit("M10", None, "ge-captain"))
+        assert board.camera.changes == stood, "neither does a click on an enemy move it"
+    level, table.begun = board.camera.level, None
+    board.camera.by_hand = True
+    table.show(table.state.view, table.state.chair)
+    assert board.camera.level == level and board.is_shown("C03")
+
+
+def test_an_arrow_turns_a_triangle_and_the_button_settles_it() -> None:
+    staged = Staged({"us-captain": "C03", "us-mg": {"at": "F05", "facing": 5}, "ge-captain": "F10"})
+    sitting = seated(staged.match)
+    mode = sitting.play.table.mode
+    mode.choose("us-mg")
+    mode.end()
+    for hour in (9, 1):
+        assert mode.click(Hit("F05", hour)) and mode.facing == hour
+        assert not sitting.match.position.units["us-mg"].done
+    next(button for button in mode.buttons() if button.label == "Face this way").press()
+    sitting.rest()
+    assert sitting.match.position.units["us-mg"].facing == 1 and sitting.match.position.units["us-mg"].done
+
+
+def test_whoever_throws_near_his_own_is_told_how_likely_the_blast_hits_them() -> None:
+    units: dict[str, Any] = {"us-grenadier": "C03", "us-captain": "D12", "ge-captain": "C04"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-grenadier")
+    assert table.mode.click(Hit("C04", None, "ge-captain"))
+    shot = table.mode.preview()
+    chance = caught_by(shot, "us-grenadier")[0]
+    assert chance > 0 and f"The blast may hit him too: {percent(chance)}" in told(table)
+    assert "blast" not in told(seated(Staged({"us-captain": "C03", "ge-captain": "C04"}).match).play.table)
 
 
 @pytest.mark.parametrize("row", [("H01", "O02", "K01", "G02"), ("A12", "B13", "D13", "I13"), ("O01", "O13", "A13", "N13")])

@@ -215,17 +215,17 @@ class Deploying(Mode):
             self.chosen = next((one for one in self.missing if one != name), None)
         self.decide(action if facing is None else action | {"facing": facing})
 
-    def point(self, corner: int | None = None) -> None:
-        """Point the triangle whose corners are offered there, and choose the next unit."""
-        name = self.chosen
-        if name is None or name not in self.view.units:
-            return
-        unit = self.view.units[name]
-        self.facing, self.chosen = False, next(iter(self.missing), None)
-        if corner is not None and corner != unit.facing:
-            self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
-        else:
+    def point(self) -> None:
+        """Leave the triangle whose corners are offered as it points, and choose the next unit."""
+        if self.chosen in self.view.units:
+            self.facing, self.chosen = False, next(iter(self.missing), None)
             self.acts.update_highlights()
+
+    def _turn_to(self, corner: int) -> None:
+        """Point the triangle whose corners are offered there; they go on being offered."""
+        unit = self.view.units.get(self.chosen or "")
+        if unit and corner != unit.facing:
+            self.decide({"do": "deploy", "unit": self.chosen, "at": unit.at, "facing": corner})
 
     def choose(self, name: str | None) -> None:
         """Let the next click place this unit; around a triangle that stands, offer its corners."""
@@ -340,8 +340,8 @@ class Deploying(Mode):
         return True
 
     def click(self, hit: Hit) -> bool:
-        if hit.hour:
-            self.point(hit.hour)
+        if hit.hour:  # an arrow turns him, the button goes on to the next soldier
+            self._turn_to(hit.hour)
             return True
         if self.chosen and hit.space in self.open:
             self.deploy(self.chosen, hit.space or "")

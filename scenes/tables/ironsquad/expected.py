@@ -15,7 +15,7 @@ from scenes.tables.ironsquad.advising.reasons import tells_danger
 from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.advising.winning import Win
 from scenes.tables.ironsquad.names import nation_name, percent, title_of
-from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of
+from scenes.tables.ironsquad.prospects import Outlook, Shot, caught_by, chance_of
 
 
 class Intent(NamedTuple):
@@ -69,8 +69,22 @@ def sentence(intent: Intent) -> str:
         return _say("treating")
     if intent.aimed in outlook.targets and intent.target == intent.aimed:
         goes_on = len(outlook.far) > 1 or outlook.reveals
-        return _say("aimed" if goes_on else "aimed_last", target=_full(view, intent.aimed), **_odds(view, intent.shot))
+        blast = _blast(view, intent.shot)
+        key = "aimed" if goes_on and not blast else "aimed_last"
+        return " ".join([_say(key, target=_full(view, intent.aimed), **_odds(view, intent.shot)), *blast])
     return _acting(intent, outlook)
+
+
+def _blast(view: Position, shot: Shot | None) -> list[str]:
+    """That the blast of a shot may hit one of the own, the likeliest one, or nothing."""
+    if shot is None:
+        return []
+    side = view.units[shot.unit].seat
+    own = {name: caught_by(shot, name)[0] for name in shot.splash if name in view.units and view.units[name].seat == side}
+    name = max(own, key=lambda one: own[one], default="")
+    if not name or not own[name]:
+        return []
+    return [_say("blast.self" if name == shot.unit else "blast.friend", unit=title_of(view, name), chance=percent(own[name]))]
 
 
 def _facing(view: Position, outlook: Outlook, corner: int, comers: int) -> str:
@@ -136,6 +150,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         shot = intent.proposed if intent.proposed and intent.proposed.answer["can"] else None
         chance = percent(chance_of(view, shot)) if shot else ""
         words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.dangers)
+        words = " ".join([words, *_blast(view, intent.proposed)])
         if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words
         hidden = bool(outlook.ambush and outlook.searched_on(step.to))

@@ -24,7 +24,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import called, health, hundredths, percent, title_of
 from scenes.tables.ironsquad.pieces import BOOT
-from scenes.tables.ironsquad.prospects import Shot
+from scenes.tables.ironsquad.prospects import Shot, caught_by
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
 NOTHING = palette.colour("66706A")
@@ -246,12 +246,9 @@ def _others(view: Position, shot: Shot) -> list[Part]:
 def splash_rows(view: Position, shot: Shot) -> list[Part]:
     """A row for everybody in the blast besides the target: how often it is hit there, and the mean loss; friends in warning."""
     rows: list[Part] = []
-    side, faces = view.units[shot.unit].seat, shot.answer["of"]
-    for name, hits in shot.splash.items():
-        # A thrower who kills himself is not in his own blast: his list then lacks the lowest numbers.
-        weights = [row["weight"] for row in shot.answer["rows"]][-len(hits) :]
-        mean = sum(weight * lose for weight, (lose, _) in zip(weights, hits, strict=True)) / faces
-        chance = sum(weight for weight, (lose, _) in zip(weights, hits, strict=True) if lose) / faces
+    side = view.units[shot.unit].seat
+    for name in shot.splash:
+        chance, mean = caught_by(shot, name)
         friend = view.units[name].seat == side
         key = "self" if name == shot.unit else "friend" if friend else "foe"
         words = _say(f"splash.{key}", unit=title_of(view, name) if friend else called(view, name))

@@ -217,6 +217,15 @@ def chance_of(view: Position, shot: Shot) -> float:
     return float(hits / shot.answer["of"])
 
 
+def caught_by(shot: Shot, name: str) -> tuple[float, float]:
+    """How likely somebody in the blast of a shot loses health, and how much in the mean."""
+    # A thrower who kills himself is not in his own blast: his list then lacks the lowest numbers.
+    hits = shot.splash[name]
+    weights, faces = [row["weight"] for row in shot.answer["rows"]][-len(hits) :], shot.answer["of"]
+    mean = sum(weight * lose for weight, (lose, _) in zip(weights, hits, strict=True)) / faces
+    return sum(weight for weight, (lose, _) in zip(weights, hits, strict=True) if lose) / faces, mean
+
+
 def sight_of(view: Position, shot: Shot) -> Sight:
     """The line of a shot as the board draws it."""
     return line_of(view, shot.at, view.units[shot.target].at, shot.sight, bool(shot.answer["can"]))

@@ -50,8 +50,9 @@ class Acting(Looking):
         outlook, entering = self.outlook, self.entering
         self.entering = None
         if self.facing is not None:
-            if hit.hour and outlook:
-                self.end(hit.hour)
+            if hit.hour:  # an arrow turns him, the button settles it
+                self.facing = hit.hour
+                self.acts.update_highlights()
             return bool(hit.hour)
         if self.treating and outlook:
             found = next((name for name in outlook.treatable if name == hit.unit), None)
