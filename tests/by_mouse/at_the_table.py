@@ -262,7 +262,7 @@ class AtTheTable(Visitor):
         window = self.window
         self.tool("menu")
         self.shot("menu")
-        window.press("Position in words")
+        window.press("Describe the board")
         window.await_scene("Aloud")
         lines = window.widget("", "ScrollList")["items"]
         assert len(lines) > 3, "a position takes more than three sentences"
