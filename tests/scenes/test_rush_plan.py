@@ -8,8 +8,10 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from scenes.boards.loop.board import Hit
+from scenes.boards.loop.overlays import hung
 from scenes.kit.hero import Hero
 from scenes.kit.marks import plain
 from scenes.kit.widgets import Button
@@ -166,3 +168,56 @@ def test_odds_that_still_stand_there_when_the_fight_is_over_are_told_as_they_wer
     known.view = known.view.copy()
     known.view.change("D1", status="dead")
     assert f"= {found.chance} %" in added_up(known, found)
+
+
+# --- why amber is amber -------------------------------------------------------------------------------------------------------
+
+HARBOUR = {
+    "game": "rush", "board": "mole", "scenario": "skirmish", "pairs": 1, "stage": 1, "kills": 0, "kill_limit": 3, "round": 3,
+    "mcoms": {"1A": "live", "1B": "live"},
+    "seats": {
+        "A1": {"name": "Ann", "class": "engineer", "at": "s07"}, "A2": {"name": "Bob", "class": "medic", "in": "r-luv"},
+        "D1": {"name": "Gus", "class": "recon", "at": "s02"}, "D2": {"name": "Hal", "class": "medic", "at": "s32"},
+    },
+    "vehicles": {"r-luv": {"at": "s06", "crew": ["A2"]}, "b-luv": {"at": "s02", "crew": []}},
+    "turn": {"seat": "D1", "phase": "move", "dice": [5, 2]},
+}  # fmt: skip
+
+
+def test_what_is_certain_comes_before_the_same_fight_and_amber_says_so() -> None:
+    hand: Any = seated(HARBOUR).play.table.mode  # type: ignore[attr-defined]
+    one, other = hand.ways[hand.picked], next(way for way in hand.ways if way.stops[0].odds)
+    assert not one.stops[0].odds and one.top == other.top, "both promise the same fight"
+    assert hand.why(hand.picked) == say("rush:panel.why_sure", what=one.stops[0].brings[0])
+    assert any(
+        say("rush:panel.why_sure", what=one.stops[0].brings[0]) in getattr(part, "words", "") for part in hand._lit_parts()
+    )
+    assert not hand.why(1 - hand.picked), "of what is not proposed nothing is said"
+
+
+def test_a_defender_who_gives_up_much_by_staying_aboard_is_told_to_jump_out() -> None:
+    seats = {**HARBOUR["seats"], "D1": {"name": "Gus", "class": "recon", "in": "b-luv"}}
+    vehicles = {**HARBOUR["vehicles"], "b-luv": {"at": "s02", "crew": ["D1"]}}
+    hand: Any = seated(HARBOUR, seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"}).play.table.mode  # type: ignore[attr-defined]
+    assert hand.choices[hand.picked].action["do"] == "leave" and "on foot" in hand.choices[hand.picked].line
+
+
+def test_the_tags_of_a_plan_lie_beside_their_squares() -> None:
+    board: Any = seated(HARBOUR).play.table.board  # type: ignore[attr-defined]
+    tags = {space: Rect(0, 0, 120, 26) for space in board.over.tags}
+    hung(board, [], tags)
+    assert tags
+    for space, place in tags.items():
+        assert abs(place.centerx - board.square_rect(space).centerx) < 2.5 * board.square_rect(space).w, space
+
+
+def test_the_gun_tells_how_often_it_hits() -> None:
+    seats = {
+        **HARBOUR["seats"],
+        "D1": {"name": "Gus", "class": "recon", "at": "s09"},
+        "A1": {"name": "Ann", "class": "medic", "at": "s16"},
+    }
+    sitting = seated(HARBOUR, seats=seats, gun={"state": "standing", "owner": "defenders"}, turn={"seat": "D1", "phase": "ready"})
+    hand: Any = sitting.play.table.mode  # type: ignore[attr-defined]
+    fire = next(one for one in hand.choices if one.action["do"] == "fire")
+    assert fire.hero == say("rush:panel.percent", n=round(100 * 6 / 36 / 2)), "a seven, and then a minus"

@@ -124,6 +124,30 @@ def test_ones_own_death_waits_for_a_click_at_any_speed() -> None:
     assert not held(on)
 
 
+def test_the_lines_of_a_fight_stay_until_it_is_decided() -> None:
+    sitting = fought(["+", "+", "-", "+"])
+    known: Any = sitting.play.table.state  # type: ignore[attr-defined]
+    seen = set()
+    for _ in range(6000):
+        sitting.step()
+        seen.add(known.told)
+        if sitting.play.playing.idle and sitting.play.shown:
+            break
+    assert any(words.count("Fight at") == 2 and "is dead" in words for words in seen), seen
+
+
+def test_dice_that_decide_lie_longer() -> None:
+    sitting = seated()
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    on = sitting.play.table.motions  # type: ignore[attr-defined]
+    on.on.before = on.on.after = on.state.view
+    taken = []
+    for sign in "+-":
+        motion = on._combat({"is": "combat", "at": "s13", "rolls": [["A1", "+"], ["D1", sign]]})
+        taken.append(100 - motion.update(100.0))
+    assert 1 < taken[0] < 1.5 < taken[1] - 0.5, taken
+
+
 def test_ones_own_death_stands_in_the_next_turn() -> None:
     sitting = seated(turn={"seat": "D1", "phase": "move", "dice": [1, 2]})
     known: Any = sitting.play.table.state  # type: ignore[attr-defined]

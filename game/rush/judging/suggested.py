@@ -16,3 +16,11 @@ def best(view: Position, seat: Seat, number: int) -> list[Action]:
     """The actions that look best for a seat that decides, so many at most, the best first; the same view gives the same."""
     look = Look(view, seat, habits().levels[LEVEL], Draws(0))
     return [action for action, _ in look.looks(view)[:number]]
+
+
+def better_in(view: Position, seat: Seat, one: Action, other: Action) -> str:
+    """In what an action is worth most more than another; "" where it is in nothing."""
+    look = Look(view, seat, habits().levels[LEVEL], Draws(0))
+    ours, theirs = look.parts_of(view, one), look.parts_of(view, other)
+    most = max(ours, key=lambda part: ours[part] - theirs[part])
+    return most if ours[most] - theirs[most] > 1e-6 else ""

@@ -165,14 +165,16 @@ class CombatDice(Air):
     """A white die drops on each head; it tumbles, and shows a plus or a minus."""
 
     LANDS = 0.5
+    """The seconds in which it lands; half of its time where that is shorter."""
 
     def __init__(self, board: LoopBoard, rolls: Sequence[tuple[str, bool]], seconds: float = DROP) -> None:
         """`rolls`: the token on which each die falls, and whether it shows a plus."""
         super().__init__(board, seconds)
         self.rolls = tuple(rolls)
+        self.lands = min(0.5, self.LANDS / seconds) if seconds else 0.5
 
     def ready(self) -> None:
-        self.px = max(26, round(self.board.side_px(1.0) * 0.62))
+        self.px = max(32, round(self.board.side_px(1.0) * 0.78))
         self.turns = [_chance.randrange(360) for _ in self.rolls]
         seen: dict[str, int] = {}
         self.aside = []
@@ -187,7 +189,7 @@ class CombatDice(Air):
                 continue
             (x, y), px = spots[unit]
             x += round(aside * self.px * 1.05)
-            left = max(0.0, 1 - self.part / self.LANDS)
+            left = max(0.0, 1 - self.part / self.lands)
             shown = (0 if good else -1) if left < 0.15 else (0 if int(left * 11) % 2 else -1)
             sprite = die(shown, self.px, BONE)
             if left:

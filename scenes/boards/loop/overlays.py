@@ -34,6 +34,8 @@ BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
 CORNER = 18.0
 """Design units: how much air the figures of a row and of a column leave each other, above and below together."""
+NAMED = 24.0
+"""Design units: how much farther from its square a tag may lie so that it covers no name of a part of the map."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""
 ASIDE, FAR = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), (0.45, -0.45, 0.6, -0.6)
@@ -93,7 +95,9 @@ def above(surface: Surface, board: LoopState) -> None:
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
         _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
     surface.blits(kept_clear)  # a way passes below badges, numbers and names
-    hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken)]
+    tags = {space: tag(words, board.tag_px, edge) for space, (words, edge) in over.tags.items()}
+    places = {space: sprite.get_rect() for space, sprite in tags.items()}
+    hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken, places)]
     for arc, place, shade in hanging:
         near = _nearest(place, board.to_screen(arc.end))
         pygame.draw.line(surface, shade, near, _nearest(board.square_rect(arc.end), near), max(2, board.scale.px(2)))
@@ -104,11 +108,9 @@ def above(surface: Surface, board: LoopState) -> None:
             sprite.set_alpha(FAINT)
         surface.blit(sprite, place)
     tip = {**board.tips, **over.notes}.get(over.hovered) if over.hovered else None
-    covered = [*taken, *_inland(board)] if over.tags or tip else []
-    for space, (words, edge) in over.tags.items():
-        sprite = tag(words, board.tag_px, edge)
-        place = _ashore(board, space, sprite.get_size(), covered)
-        covered.append(place)
+    covered = [*taken, *_inland(board)] if tip else []
+    for space, sprite in tags.items():
+        place, edge = places[space], over.tags[space][1]
         near = _nearest(place, board.to_screen(space))
         pygame.draw.line(surface, edge, near, _nearest(board.square_rect(space), near), max(2, board.scale.px(2)))
         surface.blit(sprite, place)
@@ -145,9 +147,10 @@ def _rail(surface: Surface, board: LoopState, squares: Iterable[str]) -> None:
             )
 
 
-def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
+def hung(board: LoopState, taken: list[Rect], tags: dict[str, Rect] | None = None) -> list[tuple[Arc, Rect]]:
     """Where the tag of each arc hangs: at the square that it leads to, as near as it covers no line, no other tag, no square and
-    nothing of the middle that is read. They are `taken` from then on.
+    nothing of the middle that is read. They are `taken` from then on. Of the `tags` of squares, whose sizes are given, the places
+    are found too: before those of the other order.
     """
     worded = sorted((arc for arc in board.over.arcs if arc.words), key=lambda one: one.quiet)
     dot = board.scale.px(CLEAR)
@@ -159,12 +162,26 @@ def hung(board: LoopState, taken: list[Rect]) -> list[tuple[Arc, Rect]]:
     ]
     found, covered = [], [*taken, *crossed, *_inland(board)] if worded else []
     for arc in worded:
+        if arc.quiet and tags:
+            _put(board, tags, covered)
+            taken += tags.values()
+            tags = None
         size = tag(arc.words, board.tag_px, arc.shade, arc.die, _die_shade(board)).get_size()
         place = _ashore(board, arc.end, size, covered)
         taken.append(place)
         covered.append(place)
         found.append((arc, place))
+    if tags:
+        _put(board, tags, covered or [*taken, *_inland(board)])
+        taken += tags.values()
     return found
+
+
+def _put(board: LoopState, tags: dict[str, Rect], covered: list[Rect]) -> None:
+    """Put these tags at their squares, where nothing is `covered`; they are from then on."""
+    for space, tag_ in tags.items():
+        tags[space] = _ashore(board, space, tag_.size, covered)
+        covered.append(tags[space])
 
 
 def _inland(board: LoopState) -> list[Rect]:
@@ -173,13 +190,15 @@ def _inland(board: LoopState) -> list[Rect]:
 
 
 def _ashore(board: LoopState, space: str, size: tuple[int, int], covered: list[Rect]) -> Rect:
-    """Where a tag of a square lies: outside the loop, or near by: nothing is `covered` there, and no name if there is room."""
+    """Where a tag of a square lies: outside the loop, or near by: nothing is `covered` there, and no name of a part of the map
+    where that takes it no farther from its square.
+    """
     wanted = Rect((0, 0), size).move_to(center=outer(board, space, size)).clamp(board.free)
-    for taken in ([*covered, *board.named()], covered):
-        place = _free(wanted, taken, board.free)
-        if place.collidelist(taken) < 0:
-            break
-    return place
+    clear, near = (_free(wanted, taken, board.free) for taken in ([*covered, *board.named()], covered))
+    if clear.collidelist(board.named()) >= 0 or clear.collidelist(covered) >= 0:
+        return near
+    far, most = math.dist(clear.center, wanted.center), math.dist(near.center, wanted.center)
+    return clear if far <= most + board.scale.px(NAMED) else near
 
 
 def outer(board: LoopState, space: str, size: tuple[int, int]) -> tuple[int, int]:

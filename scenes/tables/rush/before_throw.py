@@ -42,8 +42,28 @@ class Ready(Choosing):
         """The same, but to go `on_foot` where something would be boarded that should not be."""
         place, choices = super().proposed(), self._known[1] if self._known else []
         action = choices[place].action if place < len(choices) else {"do": ""}
+        if action["do"] == self.on_foot == "throw" and self._better_out:
+            return next((number for number, one in enumerate(choices) if one.action["do"] == "leave"), place)
         on_foot = next((number for number, one in enumerate(choices) if one.action["do"] == self.on_foot), None)
         return on_foot if on_foot is not None and action["do"] == "enter" and self._shuns(action["vehicle"]) else place
+
+    @property
+    def _better_out(self) -> bool:
+        """Whether a defender gives up much of the chance to stop on an enemy by staying in what he drives."""
+        ride = self.view.soldiers[self.seat].ride
+        aim = self._aimed_at(ride) if ride and self.defends and self.state.context.advises else None
+        return aim is not None and aim[1] - aim[2] >= MUCH
+
+    def _why_aboard(self) -> str:
+        """Why it is sensible to throw aboard, where more throws would do on foot; "" where that is not so."""
+        ride = self.view.soldiers[self.seat].ride
+        aim = self._aimed_at(ride) if ride and self.state.context.advises else None
+        if ride is None or aim is None or aim[1] <= aim[2]:
+            return ""
+        hurt, safe = self.hurting(ride)
+        if not safe and not self.defends:
+            return say("rush:choice.aboard_six")
+        return say("rush:choice.aboard_safe", who=", ".join(self.state.called(foe) for foe in safe)) if safe else ""
 
     def _shuns(self, vehicle: str) -> bool:
         """Whether he had better not board: he has jumped out in this turn, would leave a likely target, or has no help of it."""
@@ -93,6 +113,8 @@ class Ready(Choosing):
 
     def choice(self, action: Action) -> Choice:
         found = super().choice(action)
+        if action["do"] == "throw" and self.view.turn.phase == "ready" and (why := self._why_aboard()):
+            return found._replace(line=why)
         if action["do"] == "throw" and self.flies:
             return found._replace(line=say("rush:choice.throw_line_air"))
         if action["do"] == "throw" and self.view.turn.phase == "ready" and (why := self._why_on_foot()):

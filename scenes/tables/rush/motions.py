@@ -29,12 +29,18 @@ THROW, LOOK, TITLE, CARD, RISE = 0.55, 0.3, 1.3, 1.1, 0.8
 HOLD, SEEN = 1.2, 0.6
 """Seconds more of what is one's own to read: a card that one draws, a fight that one is in; and of fights and help of others. A
 click goes on."""
+DECIDES, AGAIN = 1.7, 1.0
+"""Seconds of the dice of a fight: where somebody goes down, and where nobody does and all throw again."""
 ABOVE = 78
 """Design units over a square from which its points fly: over the words that rise there."""
 SHELL, BLOWN = 1.0, 0.9
 """Seconds: of a shell in the air, and of a station that blows up."""
 READ = 0.6
 """The seconds between the turns of others in which the last line is read."""
+FOUGHT = frozenset({"combat", "down", "damaged", "revive", "repair", "dead", "destroyed", "suicide"})
+"""What is said of a fight stays beside the board until the next decision is done; else only what was done last."""
+MOST = 4
+"""So many lines of it."""
 ROLLS = frozenset({
     "throw", "defuse", "six", "combat", "revive", "repair", "uav", "fire", "grenade", "rocket", "dud", "shells", "demolish",
 })  # fmt: skip
@@ -70,6 +76,7 @@ class RushMotions(Motions[Position, Hit]):
         self.on = RushMoving(state, acts)
         self.state, self.board = state, state.board
         self._untold = ""  # what is said once the dice lie
+        self._lines: list[str] = []  # what was said of the fight that goes on
         looks: Mapping[str, Look] = {
             "turn": self._turn, "spawn": self._spawn, "throw": self._throw, "move": self._move, "fall_back": self._move,
             "combat": self._combat, "suicide": self._suicide, "down": self._down, "damaged": self._damaged,
@@ -88,6 +95,10 @@ class RushMotions(Motions[Position, Hit]):
         if not any(self.on.heard(kind) for kind in SALVO):
             self.state.salvo = None
         words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
+        if not any(event["is"] in FOUGHT for event in self.on.batch) or any(
+            event.get("round") == 1 for event in self.on.heard("combat")
+        ):
+            self._lines = []
         self._untold = " ".join(words)
         if not motions or not any(event["is"] in SHOWN for event in self.on.batch):
             self._tell()
@@ -111,7 +122,8 @@ class RushMotions(Motions[Position, Hit]):
         """Say what is done, unless that was said: what dice show, once they lie."""
         words, self._untold = self._untold, ""
         if words:
-            self.state.told, self.state.behind = words, True
+            self._lines = [*self._lines, words][-MOST:]
+            self.state.told, self.state.behind = " ".join(self._lines), True
             self.on.acts.tell(words)
 
     def _banner(
@@ -221,8 +233,9 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(event["at"])
         rolls = [(self.on.token(seat), sign == "+") for seat, sign in event["rolls"]]
         mine = any(seat == self.state.seat for seat, _ in event["rolls"])
-        hold = Pause(self.on.seconds(HOLD if mine and not self.state.context.shared else SEEN))
-        return InTurn([*self._on_heads(rolls, 1.0), *self.on.air(hold)])
+        decides = any(not good for _, good in rolls)
+        hold = Pause(self.on.seconds((HOLD if mine and not self.state.context.shared else SEEN) if decides else LOOK))
+        return InTurn([*self._on_heads(rolls, DECIDES if decides else AGAIN), *self.on.air(hold)])
 
     def _suicide(self, event: Event) -> Motion | None:
         seat = event["seat"]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.api import Action
+from game.rush.judging.suggested import better_in
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.over import Arc
 from scenes.kit import palette
@@ -70,6 +71,35 @@ class Moving(Choosing):
         times = self.state.world.vehicle(ride).multiplier if ride else 1
         return {"times": times, "a": dice[0], "b": dice[-1], "n": times * sum(dice)}
 
+    def proposed(self) -> int:
+        """The same, but what is free for certain before a fight, where that order looks better than to fight first."""
+        place = super().proposed()
+        if not self.weighed or not self.state.context.advises or place >= len(self.ways) or not self.ways[place].stops[0].odds:
+            return place
+        fights = self.ways[place]
+        free_ = [n for n, one in enumerate(self.ways) if not one.stops[0].odds and not one.deadly and one.top >= fights.top]
+        return max((place, *free_), key=lambda n: (self.ways[n].whole, n == place))
+
+    def why(self, place: int) -> str:
+        """Why this way is proposed, where another promises at least as much at first sight; "" where that need not be said."""
+        others = [one for n, one in enumerate(self.ways) if n != place and not one.long]
+        if place != self.proposed() or not others or not self.state.context.advises:
+            return ""
+        one, other = self.ways[place], max(others, key=lambda way: way.top)
+        if other.top < one.top or not other.top or other.deadly:
+            return ""
+        first, fights = one.stops[0], [sum(bool(stop.odds) for stop in (way.stops[0], *way.later[:1])) for way in (one, other)]
+        if not first.odds and other.stops[0].odds and first.brings:
+            return say("rush:panel.why_sure", what=first.brings[0])
+        if self.defends and fights[0] > fights[1]:
+            return say("rush:panel.why_twice")
+        if one.risk < other.risk:
+            return say("rush:panel.why_risk", n=one.risk, other=other.risk)
+        part: str = self.state.worked_out(
+            f"why {one.action} {other.action}", lambda view: better_in(view, self.seat, one.action, other.action)
+        )
+        return say(f"rush:review.reason.{part}.better") if part else ""
+
     # --- the column -------------------------------------------------------------------------------------------------------
 
     def title(self) -> str:
@@ -118,6 +148,8 @@ class Moving(Choosing):
         way = self.ways[self.seen]
         shade = self._shade()
         parts: list[Part] = []
+        if self.seen == self.picked and (why := self.why(self.seen)):
+            parts.append(Prose(f"{{amber|{why}}}"))
         for place, stop in enumerate((way.stops[0], *way.later)):
             dice = way.dice if way.action["do"] == "fly" else (way.dice[min(place, 1)],)
             if place:
@@ -135,7 +167,8 @@ class Moving(Choosing):
         """An enemy whom a Recon may strike with his second die: how likely he falls, and how far that reaches."""
         who, most = self.state.called(stop.foes[0]), dice[0] + min(self.view.turn.dice or (0,))
         title = say(f"rush:panel.strike{'_or' if other else ''}", who=who, what=strike_odds(stop))
-        return StopHead(dice, self._shade(), title, say("rush:panel.strike_line", at=stop.title, n=most))
+        line = stop.title if other else say("rush:panel.strike_line", at=stop.title, n=most)  # the rule once
+        return StopHead(dice, self._shade(), title, line)
 
     def _stands(self, stop: Landing, before: Sequence[Landing]) -> str:
         """Who stands on a square, or what is there to be had after the stops before it."""

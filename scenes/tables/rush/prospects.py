@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
@@ -241,6 +242,24 @@ class Way(NamedTuple):
     def worth(self) -> float:
         """How good it looks."""
         return self.stops[0].worth + max((0.8 * one.worth * self.stops[0].win for one in self.later), default=0.0)
+
+    @property
+    def whole(self) -> float:
+        """How good all of it looks: what the second die brings counts in full, once the first stop is survived."""
+        return self.stops[0].worth + max((one.worth * self.stops[0].win for one in self.later), default=0.0)
+
+    @property
+    def top(self) -> int:
+        """The largest chance in hundredths that is told of it: of a fight."""
+        return max((one.chance for one in (*self.stops, *self.strikes) if one.odds), default=0)
+
+    @property
+    def risk(self) -> int:
+        """The chance to die on it, in hundredths, if the better of what the second die may do is done."""
+        stops = (self.stops[0], *self.later[:1])
+        return (
+            100 if self.deadly else percent(1 - prod(1 - float(one.odds["lose"] + one.odds["both"]) for one in stops if one.odds))
+        )
 
     @property
     def later(self) -> tuple[Landing, ...]:

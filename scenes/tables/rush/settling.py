@@ -60,7 +60,8 @@ class Helping(Choosing):
         words = say(f"rush:panel.lies_{'vehicle' if first.crew else 'soldier'}", who=self.state.unit_called(first.unit))
         by = say("rush:panel.by", who=self.state.called(first.by)) if first.by else self._own_doing()
         told = self.state.ask("chance", action=(self.now or self.choices[0]).action)["chance"]
-        return [Hero(str(percent(told)), "%", words, by)]
+        fight = [Prose(f"{{dim|{self.state.told}}}")] if self.state.told else []
+        return [Hero(str(percent(told)), "%", words, by), *fight]
 
     def _own_doing(self) -> str:
         """What somebody fell by whom nobody else hit: a third double, a dud, a vehicle that he cannot hurt."""
