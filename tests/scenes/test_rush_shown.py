@@ -71,7 +71,7 @@ def test_a_defenders_fight_has_one_measure_how_likely_his_enemy_falls_whoever_el
     found = landing(known, "D1", "s24")
     wins, both, _ = ends(found.odds)
     assert found.hunts and found.hits == wins + both and wins != found.hits and f"{found.hits} %" in tag_of(found)
-    hero, gained = odds_parts(known, found)[0], {"own": "Gus", "what": ", ".join(found.brings), "n": wins}
+    hero, gained = odds_parts(known, found)[0], {"own": "Gus", "what": ", ".join(found.brings), "n": f"{wins} %"}
     assert isinstance(hero, Hero) and (hero.number, hero.words) == (str(found.hits), say("rush:panel.kills", name="Ann"))
     assert hero.more == say("rush:panel.kills_gain", **gained), "what he gets if he stands is told beside it"
     assert f"{found.hits} % to kill" in line_of([found])

@@ -31,7 +31,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
-from scenes.kit.words import words_of
+from scenes.kit.words import say, words_of
 from scenes.setup.screen import Setup
 from scenes.tables.rush.before_throw import Ready
 from scenes.tables.rush.entering import Spawning
@@ -141,21 +141,27 @@ def test_the_dead_lie_small_outside_the_square_under_whoever_stands_on_it() -> N
     assert order.index(dead) < order.index(up)
 
 
-def test_craft_that_nobody_is_in_stand_small_behind_whoever_is_up() -> None:
+def test_craft_that_nobody_is_in_stand_small_and_clear_of_soldiers_in_a_crowd() -> None:
     board = table(seated()).board
     craft = Token(board.counters["A1"].side, "rush/vehicle/mbt.svg", "s05", "parked", craft=True)
-    board.counters = {"b-mbt": craft, "A1": replace(board.counters["A1"], space="s05")}
-    (x, y), spots = board.point("s05"), board.resting()
-    assert (spots["A1"].x, spots["A1"].y, spots["A1"].size) == (x, y, 1.0) and spots["b-mbt"].size < 0.7
-    assert y - spots["b-mbt"].y > TOKEN * 0.5, "inwards where the map ends outside, and clear of him"
-    board.counters["b-mbt"].heads = ("D1",)
+    board.counters = {
+        "b-mbt": craft,
+        "r-mbt": replace(craft),
+        "A1": replace(board.counters["A1"], space="s05"),
+        "A2": board.counters["A2"],
+    }
+    (x, _), spots = board.point("s05"), board.resting()
+    assert spots["A1"].x == x and spots["A1"].size == 1.0 and spots["b-mbt"].size == spots["r-mbt"].size < 0.75
+    for unit in ("b-mbt", "r-mbt"):
+        assert math.dist((spots[unit].x, spots[unit].y), (spots["A1"].x, spots["A1"].y)) > TOKEN * 0.65, "he covers neither"
+    craft.heads = ("D1",)
     assert board.resting()["b-mbt"].size > 0.8, "whoever has a crew counts like a man"
     craft.heads = ()
-    board.counters = {"b-mbt": replace(craft, space="s25"), "A1": replace(board.counters["A1"], space="s25")}
-    assert not called_rect(board, "s25").collidepoint(board.spots()["b-mbt"][0]), "a name at the edge is left free"
-    board.counters = {"b-mbt": craft, "r-mbt": replace(craft, space="s05", heads=())}
-    one, two = (board.resting()[unit] for unit in ("b-mbt", "r-mbt"))
-    assert math.dist((one.x, one.y), (two.x, two.y)) > TOKEN * 0.5 and one.size == two.size < 0.8
+    for unit in ("b-mbt", "r-mbt", "A1"):
+        board.counters[unit].space = "s25"
+    assert not any(called_rect(board, "s25").collidepoint(at) for at, _ in board.spots().values()), "a name is left free"
+    board.counters["A2"].space = "s25"
+    assert board.resting()["b-mbt"].size < 0.6, "the more share a square, the smaller they are"
 
 
 @pytest.mark.parametrize("space", ["s05", "s00", "s40"])
@@ -451,7 +457,7 @@ def test_a_vehicle_that_cannot_be_hurt_is_told_as_suicide() -> None:
 def test_ready_shows_how_likely_each_stop_is() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "ready"})
     assert isinstance(table(sitting).mode, Ready)
-    assert table(sitting).board.over.heat["s17"][1] == "17 %"
+    assert table(sitting).board.over.heat["s17"][1] == say("rush:tag.stop", n=17)
 
 
 def test_a_spawn_point_says_how_likely_the_live_stations_are() -> None:

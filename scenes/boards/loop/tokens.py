@@ -32,9 +32,9 @@ BADGE = 0.42  # of a token: how far right and down of its middle its letters sta
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
-IDLE, APART = {1: 0.78, 2: 0.62, 3: 0.56}, 0.56
-"""The size of a craft that nobody is in, by how many such have a square to themselves; beside others the smallest. How far from
-the next one it stands there.
+IDLE, APART = {1: 0.84, 2: 0.74, 3: 0.74, 4: 0.56}, 0.96
+"""The size of a craft that nobody is in, by how many tokens share its square; how far from the next such one it stands, in its
+size.
 """
 DIED, DOWN = (120, 118, 112), (178, 174, 166)
 """How grey one is who is dead, and one who is down, wherever he lies."""
@@ -122,11 +122,12 @@ def behind(
     The dead lie at the outer edge; craft stand clear of whoever is up, outside, or inwards where the map has no `room` there or
     the dead lie. `split`: the middle of the edge is left to what is written there.
     """
-    px = TOKEN * IDLE[3]
+    small = IDLE[min(idle + dead + len(up), 4)]
+    px = TOKEN * small
     outer, inner = (max(s * (x * inward[0] + y * inward[1]) + TOKEN * size / 2 for x, y, size in up) for s in (-1, 1))
     far = outer + px * 0.4 if not dead and room >= outer + px * 0.9 else -inner - px * 0.4
     apart, about = TOKEN * BESIDE, side if split and dead <= 2 else 0.0
-    return [*_row(idle, inward, far, TOKEN * APART, IDLE[3]), *_row(dead, inward, side * AWAY, about or apart, DEAD, bool(about))]
+    return [*_row(idle, inward, far, px * APART, small), *_row(dead, inward, side * AWAY, about or apart, DEAD, bool(about))]
 
 
 def _row(
@@ -148,7 +149,7 @@ def lot(number: int, inward: Point, back: float = 0.0) -> list[tuple[float, floa
     so far `back` from what is written at the outer edge.
     """
     rows = (1,) * number if number <= 2 else tuple(min(2, number - first) for first in range(0, number, 2))
-    size = IDLE[min(number, 3)]
+    size = IDLE[min(number, 4)]
     px = TOKEN * size
     return _rows(rows, inward, px * 0.95, px, size, back - (len(rows) - 1) * px / 2)
 
@@ -248,7 +249,7 @@ def draw_token(
         body = craft(
             token.side,
             token.figure,
-            round(px * CRAFT),
+            round(px * CRAFT) if crewed else px,
             0 if token.upright else heading(token.way if token.way is not None else way),
             token.air,
             not crewed,

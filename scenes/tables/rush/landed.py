@@ -74,7 +74,8 @@ def _killing(one: Landing, foe: str, name: str, last: bool) -> Hero:
     `last` kill that is needed, that it wins.
     """
     key = "kills_last" if last else "kills_gain" if one.brings else "kills_more"
-    more = say(f"rush:panel.{key}", own=name, n=ends(one.odds)[0], what=", ".join(one.brings))
+    n = say("rush:panel.third") if third(one.odds) else say("rush:panel.percent", n=ends(one.odds)[0])
+    more = say(f"rush:panel.{key}", own=name, n=n, what=", ".join(one.brings))
     return Hero(str(one.hits), "%", say("rush:panel.kills", name=foe), more)
 
 

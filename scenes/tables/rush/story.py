@@ -160,7 +160,7 @@ class RushStory(PlainStory):
             kind = event["is"]
             if kind == "turn":
                 round_, open_ = event["round"], False
-            elif kind in ("move", "spawn", "card", "suicide"):
+            elif kind in ("move", "spawn", "card", "suicide", "fire", "uav", "shells"):  # who dies of these dies in no fight
                 open_ = False
             elif kind == "combat":
                 fight = self._fight(event, number, round_)
