@@ -28,10 +28,10 @@ def why(game: str, reason: Reason, whose: str = "") -> str:
     if not whose:
         return words
     for own in ("yours", "your", "you"):
-        found = re.escape(say(f"why.own.{own}"))
-        named = say(f"why.named{'_s' if whose.endswith('s') else ''}.{own}", name=whose)
+        found, key = re.escape(say(f"why.own.{own}")), f"{game}:review.named.{own}"
+        named = say(key, name=whose) if knows(key) else say(f"why.named{'_s' if whose.endswith('s') else ''}.{own}", name=whose)
         words = re.sub(rf"\b{found}\b", lambda _, named=named: named, words, flags=re.IGNORECASE)  # type: ignore[misc]
-    return words
+    return words[:1].upper() + words[1:]
 
 
 def reasons(game: str, decision: Decision, whose: str = "") -> list[tuple[float, str]]:

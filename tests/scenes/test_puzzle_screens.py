@@ -117,7 +117,7 @@ def test_every_puzzle_has_a_picture_of_its_own_and_says_whose_it_is(game: str) -
     pictures = set()
     for place, one in enumerate(sitting.shelf.shelf):
         sitting.shelf._choose(place)
-        assert one.puzzle.text in sitting.shelf.about.words and "You are" in sitting.shelf.about.words
+        assert one.puzzle.text in sitting.shelf.about.words and "You play" in sitting.shelf.about.words
         pictures.add(pygame.image.tobytes(sitting.shelf.picture.look(), "RGB"))
     assert len(pictures) == len(sitting.shelf.shelf) == 10
 

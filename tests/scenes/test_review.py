@@ -558,3 +558,9 @@ def test_a_bar_on_the_line_shows_what_a_mistake_cost(at: AtReview) -> None:
     picture, (left, top) = chart.paint(), chart.rect.topleft
     shade = palette.GOOD if found > 0 else palette.DANGER
     assert picture.get_at((x - left + 5, end - top))[:3] == tuple(shade)[:3]
+
+
+def test_sides_that_are_many_have_their_article_and_no_second_s() -> None:
+    told = [why("skulls", Reason(what, -0.1, None, None), "Terrorists") for what in ("targets", "own", "crowd")]
+    assert told[0].startswith("The Terrorists' ") and " the Terrorists' " in told[1]
+    assert not any("s's" in one or "your" in one.lower() for one in told)
