@@ -44,8 +44,6 @@ class Yielding:
         """Let time go by; whether less is kept free than before. While it is `held`, what lies below waits a while."""
         if not self.active:
             return False
-        if not held and not self._waited:  # no pointer ever was there: nothing is kept free for it
-            self._age = max(self._age, HELD)
         if held and not self.moves and self._waited < WAITS:
             self._age, self._waited = 0.0, self._waited + seconds
             return False
