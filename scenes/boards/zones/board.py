@@ -110,6 +110,7 @@ class ZoneBoard(ZoneState):
     def names_all(self) -> bool:
         """Whether everybody on the board finds room for a name, and nobody lies on anybody."""
         titled = [unit for unit, counter in self.counters.items() if counter.title]
+        assert isinstance(self._picture, ZonePicture)
         return len(self._picture.named()) >= len(titled) and not self._is_crowded(titled)
 
     def handle(self, event: pygame.event.Event) -> bool:
