@@ -154,7 +154,7 @@ def test_amber_ends_a_first_training_in_a_win_or_a_close_loss(game: str, most: i
     if game == "skulls":  # who stands at the limit counts there
         units = sitting.match.position.units
         points = {seat: sum(units[one].state == "up" for one in sitting.match.position.own(seat)) for seat in sitting.match.seats}
-    won = result["winner"] in (mine, "attackers")
+    won = result["winner"] in (mine, sitting.match.rules.side_of(sitting.match.position, mine))
     assert won or points and max(points.values()) - points[mine] <= (1 if game == "skulls" else CLOSE), (result, points)
 
 

@@ -107,7 +107,8 @@ class Choosing(Mode):
             line = self._boarding(name, way) if do == "enter" else say("rush:choice.leave_line")
             words = say(f"rush:choice.{do}", vehicle=vehicle)
             # Whoever clicks the vehicle he is in reads about it: nothing else may be lit by that.
-            return Choice(action, words, words, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
+            main = words if do == "enter" else say("rush:choice.leave_main")
+            return Choice(action, words, main, line, drawing=vehicle_figure(name), unit=name if do == "enter" else "")
         if do == "demolish":
             what = action["what"]
             name = vehicle_name(world, what) if what in world.tables.vehicles else say(f"rush:what.{what}")
