@@ -9,12 +9,13 @@ import pytest
 
 from game.draws import Draws
 from game.match import Match
+from game.operators.fight import KINDS
 from scenes.kit.words import say
 from scenes.tables.firefight.odds import percent as of_36
 from scenes.tables.firefight.prospects import about_of
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_ahead import best_of, row_areas
-from scenes.tables.operators.duel_odds import foes
+from scenes.tables.operators.duel_choice import Choosing
 from scenes.tables.rush.prospects import line_of, percent, tag_of
 from tests.scenes import rushing, skirmish
 from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
@@ -22,10 +23,10 @@ from tests.scenes.fights import COVERED, duel_of, fight, match_at, settle
 # --- Operators ----------------------------------------------------------------------------------------------------------
 
 
-def won(match: Any, action: dict[str, Any]) -> float:
-    """How often a choice wins, over all that the foe may choose, as the rules answer."""
-    against = foes(match.view("red"), "red")
-    return sum(float(match.chair("red").ask("odds", action=action, against=one)["win"]) for one in against) / len(against)
+def won(match: Any, hand: Choosing, action: dict[str, Any]) -> float:
+    """How often a choice wins against the foe's best replies, each as often as he makes it, as the rules answer."""
+    ask = match.chair("red").ask
+    return sum(share * float(ask("odds", action=action, against=one)["win"]) for share, one in hand.outlook.replies())
 
 
 def test_every_card_of_a_fight_says_what_it_can_win_before_anything_is_chosen() -> None:
@@ -35,7 +36,7 @@ def test_every_card_of_a_fight_says_what_it_can_win_before_anything_is_chosen() 
     assert duel.choosing is not None and duel.choosing.card is None and not duel.choosing.taken
     for widget in duel.choosing.cards:
         mine = [one for one in match.legal("red") if one["card"] == widget.card]
-        best = max(won(match, one) for one in mine)
+        best = max(won(match, duel.choosing, one) for one in mine)
         assert widget.forecast == say("operators:duel.hand.wins_at_best", chance=cards.percent(best))
 
 
@@ -46,11 +47,20 @@ def test_the_panel_of_the_odds_shows_the_best_of_each_card_until_a_choice_is_who
     assert hand is not None and hand.step() == 1
     settle(duel)
     for widget, ahead in zip(hand.cards, hand.panel.ahead, strict=True):
-        assert ahead.dice is not None and sum(ahead.dice) == 7 and not ahead.chosen
-        assert ahead.chance == pytest.approx(won(match, fight(widget.card, *ahead.dice)))
+        assert ahead.dice is not None and sum(ahead.dice) == 7
+        assert ahead.chance == pytest.approx(won(match, hand, fight(widget.card, *ahead.dice)))
         assert widget.forecast == say("operators:duel.hand.wins_at_best", chance=cards.percent(ahead.chance))
     best = best_of(hand.panel.ahead)
-    assert best is not None and best.chance == max(one.chance or 0 for one in hand.panel.ahead)
+    advice = hand.outlook.advice(None, dict.fromkeys(KINDS, 0))
+    assert (
+        best is not None
+        and advice is not None
+        and (hand.panel.ahead.index(best), best.dice)
+        == (
+            hand.hand.index(advice["card"]),
+            tuple(advice[kind] for kind in KINDS),
+        )
+    ), "the row in amber is what is suggested"
     row = row_areas(hand.panel._ahead_area(), 3, hand.panel.scale)[1].move(hand.panel.rect.topleft)
     hand.panel.hover(row.center)
     assert hand.panel.tip == say("operators:duel.ahead_tip")
@@ -88,7 +98,7 @@ def test_with_all_dice_there_a_card_says_what_it_wins_with_them() -> None:
         hand.take(kind, number)
     settle(duel)
     for widget in hand.cards:
-        chance = cards.percent(won(match, fight(widget.card, 4, 2, 1)))
+        chance = cards.percent(won(match, hand, fight(widget.card, 4, 2, 1)))
         assert widget.forecast == say("operators:duel.hand.wins", chance=chance)
 
 
@@ -102,7 +112,7 @@ def test_a_row_of_dice_says_what_one_more_of_them_can_win() -> None:
     hand.take("aim", 4)
     settle(duel)
     mine = [one for one in match.legal("red") if one["card"] == "steady-shot" and one["aim"] >= 4 and one["agility"] >= 1]
-    best = cards.percent(max(won(match, one) for one in mine))
+    best = cards.percent(max(won(match, hand, one) for one in mine))
     assert hand.dice_rows[1].forecast == say("operators:duel.dice.one_more", chance=best)
     hand.take("aggressive", 3)
     assert not any(row.forecast for row in hand.dice_rows), "seven dice lie there"
