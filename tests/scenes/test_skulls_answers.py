@@ -94,11 +94,11 @@ def test_nobody_is_asked_where_nobody_can_fall() -> None:
 def test_the_setting_is_switched_beside_the_question() -> None:
     at = fired_at()
     switch = named(at, "switch")
-    assert switch.label == "Ask about cover: if someone could fall" and switch.aside, "it looks like no answer"
+    assert switch.label == "Ask me: if someone could fall" and switch.aside, "it looks like no answer"
     assert not at.mode.banner.rect.colliderect(switch.rect)
     at.click(switch.rect.center)
     assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
-    assert named(at, "switch").label == "Ask about cover: always"
+    assert named(at, "switch").label == "Ask me: always"
 
 
 @pytest.mark.parametrize(("black", "asked"), [(6, False), (7, False), (8, True), (9, True)])
