@@ -98,7 +98,7 @@ class Course:
         if self._left and before and before is not self.recalled and before.opens.at and moment not in before.opens.at:
             self._pass(before, moment, written, read)
         unread = self.told if self.told and self.told.id not in self.done and not self.waits else None
-        if unread and moment in self.training.alone and self._elsewhere(unread, moment):
+        if unread and self.misplaced(moment):
             self.told = unread = None  # it comes again at its own moment
         lessons = self.training.lessons.values()
         urgent = unread if unread and unread.first else self._first(moment, written, [one for one in lessons if one.first])
@@ -110,9 +110,11 @@ class Course:
             self._before = self._done(self.told)
         return self.told
 
-    def _elsewhere(self, lesson: Lesson, moment: str) -> bool:
-        """Whether a lesson that was not asked for belongs to another moment."""
-        return lesson is not self.recalled and bool(lesson.opens.at) and moment not in lesson.opens.at
+    def misplaced(self, moment: str) -> bool:
+        """Whether what is told, not asked for, belongs to another moment than this one, in which nothing else is shown."""
+        told = self.told
+        elsewhere = told is not None and told is not self.recalled and bool(told.opens.at) and moment not in told.opens.at
+        return elsewhere and moment in self.training.alone
 
     def had(self, lesson: str) -> bool:
         """Whether a lesson is behind the seat, read or not."""

@@ -161,8 +161,8 @@ class Lessons:
         playing = self.play.playing
         stays = course.told and course.told.id not in course.done and playing.under_way and not playing.halted
         # While things move a card stays: it would go, and come again, as nothing can be done for a moment.
-        read = self.looked.long_enough(course.told)
-        lesson = course.told if stays else course.due(self.places.moment(), self._view, read)
+        read, moment = self.looked.long_enough(course.told), self.places.moment()
+        lesson = course.told if stays and not course.misplaced(moment) else course.due(moment, self._view, read)
         self._keep(course)
         self.looked.shows(lesson)
         if lesson is None:

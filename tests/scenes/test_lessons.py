@@ -54,6 +54,24 @@ def test_laying_four_markers_and_turning_one_end_their_lessons() -> None:
     assert told(sitting) is None, "one turn shows what a cone is; the next turns find the plan where it was"
 
 
+def test_a_lesson_of_the_plan_goes_as_a_contact_begins_while_that_still_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = learning()
+    lessons, moments = sitting.play.lessons, ["moving"]
+    go_on(sitting)
+    go_on(sitting)
+    monkeypatch.setattr(lessons.places, "moment", lambda: moments[-1])
+    monkeypatch.setattr(type(sitting.play.playing), "under_way", True)
+    lessons.refresh()
+    assert lessons.lesson is not None and lessons.lesson.id == "plan", "while walks are seen it stays"
+    moments.append("contact")
+    lessons.refresh()
+    assert lessons.lesson is None, "the fight lies where its card would"
+    moments.append("planning")
+    lessons.refresh()
+    lessons.refresh()
+    assert lessons.lesson is not None and lessons.lesson.id == "plan", "it comes again at its own moment"
+
+
 def test_a_node_counts_as_looked_at_when_the_pointer_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, now = learning(), [0.0]
     monkeypatch.setattr("scenes.tables.operators.table.monotonic", lambda: now[0])

@@ -32,7 +32,7 @@ class Places:
 
     names = ("board", "plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
     triggers = ("looked", "laid", "pointed", "walked", "ready")
-    moments = ("planning", "moving", "choosing", "settled", "onward")
+    moments = ("planning", "moving", "contact", "choosing", "settled", "onward")
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
         self.state, self.beside, self.duel = state, beside, duel
@@ -42,7 +42,7 @@ class Places:
         """What goes on now; "" for anything that lessons do not know."""
         state = self.state
         if self.state.dueling:
-            return "choosing" if self.duel.choosing else "settled" if self.duel.complete else ""
+            return "choosing" if self.duel.choosing else "settled" if self.duel.complete else "contact"
         if not state.shown:
             return "moving"
         return state.view.phase if state.chair and state.view.phase in ("planning", "onward") else ""
