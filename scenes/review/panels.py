@@ -103,9 +103,13 @@ class WherePanel(Widget):
         ]
 
     def _mistakes(self, part: str, side: int) -> str:
-        """What the part of a side is called: where none of its decisions was marked as a fault, its mistakes were small."""
-        small = not self.known.busy and not self.known.faults(part)
-        return say("review.own_small" if small else "review.own", name=self.known.side_name(side))
+        """What the part of a side is called: where none of its decisions bears a mark of a fault, its mistakes were small, or a
+        lesson proposed them.
+        """
+        state = self.known
+        small = not state.busy and not state.faults(part)
+        kind = "own" if not small else "own_taught" if part == OWN and state.taught_cost else "own_small"
+        return say(f"review.{kind}", name=state.side_name(side))
 
     def _hides(self) -> bool:
         """Whether anything was decided without knowing all."""
@@ -117,7 +121,7 @@ class WherePanel(Widget):
         if not review or state.busy or not review.whole:
             return []
         found, (own, other, _) = [], (gain for _, gain in self.parts())
-        allies, taught = set(state.allies), [number for number in state.taught if number <= len(review.steps)]
+        allies = set(state.allies)
         by_allies = [number for number, step in enumerate(review.steps, 1) if step.seat in allies]
         listed_small = state.slips() if whose == OWN else []
         for part, side, given in ((OWN, state.own, own), (OTHER, 1 - state.own, other)):
@@ -125,10 +129,10 @@ class WherePanel(Widget):
             names = {seat for seat in review.seats if review.side_of[seat] == review.sides[side]} - allies
             name = state.side_name(side)
             if part == OWN:
-                left -= state.costs(by_allies) + state.costs(taught)
+                left -= state.costs(by_allies) + state.taught_cost
                 left += sum(percent(state.worth(number)) for number in listed_small)
                 name = state.names[next(iter(names))] if allies and len(names) == 1 else name
-            untold = {*taught, *listed_small}
+            untold = {*state.taught, *listed_small}
             decided = [
                 step.decision for number, step in enumerate(review.steps, 1) if step.seat in names and number not in untold
             ]
@@ -136,7 +140,7 @@ class WherePanel(Widget):
             if whose in (part, ALL) and left > 0 and count:
                 words = say("review.small.one" if count == 1 else "review.small.many", name=name, count=count)
                 found.append(f"{words}: {signed(-left / 100)}")
-        if whose != OTHER and (cost := state.costs(taught)):
+        if whose != OTHER and (cost := state.taught_cost):
             found.append(f"{say('review.taught')}: {signed(-cost / 100)}")
         told = sum(percent(state.worth(number)) for number in by_allies if whose == ALL and number in state.faults())
         if whose != OTHER and (cost := state.costs(by_allies) + told) > 0:

@@ -292,7 +292,8 @@ class ReviewScreen(TableScreen):
             self.whose.change(options=tuple(Option(*one) for one in both), chosen=state.whose)
         rows = list[Widget]()
         if state.person and not state.busy and state.steps and not state.faults(OWN):
-            self.spotless.change(words=say("review.only_small" if state.slips() else "review.spotless"))
+            kind = "only_small" if state.slips() else "spotless_taught" if state.taught_cost else "spotless"
+            self.spotless.change(words=say(f"review.{kind}"))
             rows.append(self.spotless)
         for part, numbers in state.story(state.whose):
             rows += [self.heads[part], *(self.rows[number] for number in numbers)]

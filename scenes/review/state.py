@@ -224,6 +224,11 @@ class ReviewState:
         found = (self.steps[number - 1].decision for number in numbers)
         return percent(sum(decision.cost for decision in found if decision))
 
+    @property
+    def taught_cost(self) -> int:
+        """What the moves that a lesson proposed gave away together, in whole per cent."""
+        return self.costs(number for number in self.taught if number <= len(self.steps))
+
     def mark(self, number: int) -> str:
         """The mark of an action that is told."""
         return self._decision(number).mark or SMALL

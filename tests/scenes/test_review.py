@@ -345,6 +345,8 @@ def test_what_a_lesson_proposed_bears_no_mark(at: AtReview) -> None:
     screen.pick(number)
     assert screen.decision.page.note == say("review.of_lesson")
     assert screen.decision.page.decision and not screen.decision.page.decision.mark
+    state.taught |= frozenset(state.faults("own"))
+    assert screen.where.parts()[0][0] == say("review.own_taught", name=state.side_name(state.own))
 
 
 def test_a_bot_at_ones_side_decides_for_himself(tmp_path: Path, own_folder: Path) -> None:
