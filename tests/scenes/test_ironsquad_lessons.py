@@ -79,6 +79,12 @@ def test_the_end_of_the_turn_is_taught_once_it_is_what_is_left_to_do() -> None:
         read_on(sitting, "end-turn")
     end = sitting.button("End turn")
     assert told(sitting) == "end-turn" and end.enabled and sitting.play.lessons.focus() == [end.rect]
+    sitting.play.decide({"do": "end_turn"})
+    sitting.rest()
+    sitting.play._furnish()
+    course = sitting.play.lessons.course()
+    course.follow(sitting.play.events)
+    assert told(sitting) != "end-turn" and course.had("end-turn"), "the turn has ended, and the lesson with it"
 
 
 def test_the_first_shot_is_explained_in_whole_before_enter_fires_it() -> None:
