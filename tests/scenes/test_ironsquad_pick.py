@@ -144,6 +144,21 @@ def test_the_sentence_says_where_the_building_comes_to_lie() -> None:
         sat.key(pygame.K_e, "e")
 
 
+def test_a_mission_that_lies_face_down_is_not_named_as_a_tile_is_placed() -> None:
+    """Whoever sits beside him reads the sentence too: it is the same for a building of his mission and for any other."""
+    sat = Table(picked())
+    told = dict[bool, set[bool]]()
+    while isinstance(sat.mode, Turning):
+        for shown in (False, True):
+            sat.table.state.mission_open = shown
+            words = sat.mode.sentence()
+            told.setdefault(shown, set()).add("Somebody's mission may be" in words)
+            assert shown or not ("Your own" in words or "enemy" in words)
+        sat.key(pygame.K_RETURN)
+        sat.open()
+    assert told == {False: {True}, True: {False}}
+
+
 def test_every_tile_of_the_set_up_is_turned_by_its_seat_and_seen_whole() -> None:
     sat = Table(picked())
     seats, first = [], (sat.table.board.camera.level, sat.mode)

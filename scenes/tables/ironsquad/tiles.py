@@ -208,6 +208,8 @@ class Turning(Mode):
         left = [tile for tile in own if tile not in {laid for laid, _ in view.tiles.values()}]
         card = own_mission(view, seat)
         whose = "mine" if card and card.objective == tables.tiles[self.pending.tile].objective else "theirs"
+        if card and not (self.state.mission_open or view.world.scenario.missions):
+            whose = "somebodys"  # the card lies face down, as somebody looks on
         given = {"objective": self.objective, "at": next(iter(lies)), "number": len(own) - len(left) + 1, "count": len(own)}
         return _say(f"placed_{whose}", **given)
 
