@@ -71,6 +71,19 @@ def test_both_dice_of_a_move_are_told() -> None:
     assert "moves 5 and 2 to Customs House" in recap(moves)
 
 
+def test_the_dice_of_a_double_and_of_the_throw_after_it_are_kept_apart() -> None:
+    turn = [
+        {"is": "throw", "seat": "A1", "dice": [3, 3], "double": True},
+        {"is": "move", "unit": "A1", "from": "s02", "to": "s05", "steps": 3},
+        {"is": "move", "unit": "A1", "from": "s05", "to": "s08", "steps": 3},
+        {"is": "throw", "seat": "A1", "dice": [6, 1], "double": False},
+        {"is": "move", "unit": "A1", "from": "s08", "to": "s14", "steps": 6},
+        {"is": "move", "unit": "A1", "from": "s14", "to": "s15", "steps": 1},
+    ]
+    assert "moves 3 and 3, then 6 and 1 to" in recap(turn)
+    assert "moves 3 and 3, then 6 to" in recap(turn[:-1]), "one die, where he went no further"
+
+
 def test_what_comes_of_shells_is_told() -> None:
     line = recap([
         {"is": "card", "seat": "A1", "card": "m-mortar"}, {"is": "mortar", "seat": "A1", "at": "s13"},

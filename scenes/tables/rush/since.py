@@ -74,10 +74,7 @@ def _lines(state: RushState, view: Position, seat: Seat) -> list[tuple[bool, str
 def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event) -> str:
     """An event in words; a station is saved by whoever threw the double, and blown up by whoever armed it."""
     if event["is"] == "move" and not event.get("air"):
-        steps = [str(one["steps"]) for one in turn if one["is"] == "move"]  # both dice, where both were moved
-        return told(
-            state, view, {**event, "steps": say("rush:log.dice", a=steps[0], b=steps[-1]) if steps[1:] else steps[0]}, turn[0]
-        )
+        return told(state, view, {**event, "steps": _dice(turn, event)}, turn[0])
     if event["is"] == "shells" and not event["rolls"]:
         return say("rush:panel.shells_none")
     if event["is"] != "mcom":
@@ -86,6 +83,22 @@ def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event
         saviour = [one["seat"] for one in turn if one["is"] == "defuse" and one["ok"]]
         return say("rush:panel.saves", who=state.called(saviour[0])) if saviour else ""
     return say("rush:panel.blows_up", who=state.called(turn[0]["seat"]), mcom=event["id"])
+
+
+def _dice(turn: Sequence[Event], last: Event) -> str:
+    """The dice moved in a turn up to its last move: both of a throw, where both were moved, and throw after throw."""
+    throws: list[list[str]] = [[]]
+    for event in turn:
+        if event["is"] == "throw":
+            throws.append([])
+        elif event["is"] == "move" and not event.get("air"):
+            throws[-1].append(str(event["steps"]))
+        if event is last:
+            break
+    first, *later = [say("rush:log.dice", a=one[0], b=one[-1]) if one[1:] else one[0] for one in throws if one]
+    for dice in later:
+        first = say("rush:log.dice_then", a=first, b=dice)
+    return first
 
 
 def _line(who: str, sentences: Sequence[str]) -> str:
