@@ -282,6 +282,14 @@ def test_a_click_on_the_last_stop_names_the_first_one_that_is_drawn() -> None:
         assert hand.picked == place and hand.told_why == say("rush:why.second", first=first)
 
 
+def test_swapped_dice_take_the_sentence_of_the_other_order_away() -> None:
+    hand = mode(seated(turn={"seat": "A2", "phase": "move", "dice": [2, 3]}))
+    hand.click(Hit(space=hand.ways[0].stops[1].space))
+    stale = hand.sentence()
+    hand.swap()
+    assert "First click" in stale and "First click" not in hand.sentence()
+
+
 def test_a_double_is_headed_as_one() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [4, 4]})
     assert mode(sitting).title() == "Double: 4, then 4"

@@ -281,6 +281,7 @@ class Moving(Choosing):
         plain = [place for place, one in enumerate(self.ways) if not one.long]
         self.looked = None
         if len(plain) > 1:
+            self.told_why = ""  # it names the first stop of the other order
             self.picked = plain[(plain.index(self.picked) + 1) % len(plain)] if self.picked in plain else plain[0]
             self.acts.update_highlights()
 
