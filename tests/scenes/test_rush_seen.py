@@ -122,6 +122,8 @@ def test_ones_own_death_waits_for_a_click_at_any_speed() -> None:
         assert any(isinstance(one, Wait) for one in held(on)) is waits, "a station lost is the defenders' loss"
     on.batch, known.seat = [{"is": "mcom", "id": "2A", "how": "defused"}], "D1"
     assert not held(on)
+    known.seat = "A1"
+    assert any(isinstance(one, Wait) for one in held(on)), "a station saved is the attackers' loss"
 
 
 def test_the_lines_of_a_fight_stay_until_it_is_decided() -> None:
@@ -161,6 +163,23 @@ def test_ones_own_death_stands_in_the_next_turn() -> None:
     known._asks = None
     (line,) = since(known, "A1")
     assert "third double" in line and "is dead" in line
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_what_came_of_ones_own_fuse_stands_in_the_next_turn(saved: bool) -> None:
+    sitting = seated(turn={"seat": "D1", "phase": "move", "dice": [1, 2]})
+    known: Any = sitting.play.table.state  # type: ignore[attr-defined]
+    turns = [
+        {"is": "turn", "seat": "A1", "round": 6}, {"is": "armed", "mcom": "2A", "seat": "A1"},
+        {"is": "defuse", "seat": "D1", "dice": [1, 2], "throw": 1, "ok": False},
+        {"is": "defuse", "seat": "D1", "dice": [6, 6] if saved else [6, 5], "throw": 2, "ok": saved},
+        {"is": "mcom", "id": "2A", "how": "defused" if saved else "c4"},
+        {"is": "turn", "seat": "D1", "round": known.view.round},
+    ]  # fmt: skip
+    known.context.chair = lambda: SimpleNamespace(story=lambda: turns)
+    known._asks = None
+    (line,) = since(known, "A1")
+    assert ("saves 2A on throw 2: 6 and 6." if saved else "blows up station 2A.") in line
 
 
 def test_whoever_has_been_helped_is_not_called_down() -> None:

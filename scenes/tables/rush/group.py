@@ -58,8 +58,8 @@ class Sign(Banner[LoopBoard]):
 
 
 def held(on: RushMoving) -> list[Motion]:
-    """A plate that stays until a click: for one's own death and a station that one's side loses at any speed, and while one
-    learns for whatever is easily missed, whoever died, which station is armed or lost.
+    """A plate that stays until a click: for one's own death and a station that one's side loses or armed in vain at any
+    speed, and while one learns for whatever is easily missed, whoever died, which station is armed or lost.
     """
     state, dead = on.state, on.heard("dead")
     lost = [event for event in on.heard("mcom") if event["how"] != "defused"]
@@ -75,17 +75,22 @@ def held(on: RushMoving) -> list[Motion]:
     found: list[Motion] = []
     if lost:
         found += laid(on, _sign(on, say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"), "fuse")
+    saved = [event for event in on.heard("mcom") if event["how"] == "defused" and _hurts(on, "", "attackers")]
+    if saved:
+        found += laid(on, _sign(on, say("rush:moving.mcom.defused", mcom=saved[0]["id"]), "", "D1"), "fuse")
     if dead and (not lost or _hurts(on, dead[0]["seat"])):
         found += laid(on, _sign(on, *_dead_words(on, dead[0]), dead[0]["seat"]), "fuse")
     return found
 
 
-def _hurts(on: RushMoving, seat: Seat) -> bool:
-    """Whether one person looks on whose soldier this is; of no soldier, whether he defends: then a station is his loss."""
+def _hurts(on: RushMoving, seat: Seat, side: str = "defenders") -> bool:
+    """Whether one person looks on whose soldier this is; of no soldier, whether he is of a side: a station that is destroyed is
+    the defenders' loss, one that is saved the attackers'.
+    """
     context, own = on.state.context, on.state.seat
     if not context.people or context.shared or own is None:
         return False
-    return seat == own if seat else SIDE_OF[own] == "defenders"
+    return seat == own if seat else SIDE_OF[own] == side
 
 
 def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:

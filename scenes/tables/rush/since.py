@@ -20,6 +20,8 @@ MATTERS = frozenset({
 """What a turn is told by, all of it in its order; else by its last move."""
 CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "extra_throw", "fall_back"})
 """What tells of a card in one's own last turn."""
+OWN = CARDS | {"mcom"}
+"""What is told of one's own last turn: cards, and a station saved or lost."""
 HURTS = frozenset({"suicide", "dead"})
 """What tells of one's own death in it."""
 MOVES = ("move", "spawn", "throw")
@@ -38,11 +40,11 @@ def since(state: RushState, seat: Seat, most: int = LINES) -> list[str]:
 
 
 def _own_lines(state: RushState, view: Position, seat: Seat) -> list[str]:
-    """The line of a seat's own last turn, if it died or drew a card in it: what came of that, and whether a card took the throw
-    of a double with it (R-RU-113).
+    """The line of a seat's own last turn, if it died, drew a card or lit a fuse in it: what came of that, and whether a card took
+    the throw of a double with it (R-RU-113).
     """
     turn = own(state.context.chair().story(), seat, view)
-    meant_ = [event for event in turn if event["is"] in CARDS or event["is"] in HURTS and event["seat"] == seat]
+    meant_ = [event for event in turn if event["is"] in OWN or event["is"] in HURTS and event["seat"] == seat]
     if not meant_:
         return []
     throws = [event for event in turn if event["is"] == "throw"]
@@ -80,9 +82,18 @@ def _words(state: RushState, view: Position, turn: Sequence[Event], event: Event
     if event["is"] != "mcom":
         return told(state, view, event, turn[0])
     if event["how"] == "defused":
-        saviour = [one["seat"] for one in turn if one["is"] == "defuse" and one["ok"]]
-        return say("rush:panel.saves", who=state.called(saviour[0])) if saviour else ""
+        before = turn[: next(place for place, one in enumerate(turn) if one is event)]
+        throws = [one for one in before if one["is"] == "defuse" and one["ok"]]
+        return _saved(state, event["id"], throws[-1]) if throws else ""
     return say("rush:panel.blows_up", who=state.called(turn[0]["seat"]), mcom=event["id"])
+
+
+def _saved(state: RushState, mcom: str, throw: Event) -> str:
+    """Who saved a station, with which throw."""
+    a, b = throw["dice"][0], throw["dice"][-1]
+    return say(
+        "rush:panel.saves", who=state.called(throw["seat"]), mcom=mcom, n=throw["throw"], dice=say("rush:log.dice", a=a, b=b)
+    )
 
 
 def _dice(turn: Sequence[Event], last: Event) -> str:
