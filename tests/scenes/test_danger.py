@@ -124,6 +124,20 @@ def test_danger_is_looked_at_in_plain_light_and_with_the_eye_in_the_light_of_sig
     assert table.board.seen == ("k06", None) and table.board.pointed is None
 
 
+@pytest.mark.parametrize(("scenario", "sprints"), [("kiln-yard", True), ("basic-training", False)])
+@pytest.mark.parametrize("away", [False, True])
+def test_the_numbers_of_danger_are_explained_beside_it_even_while_the_enemy_is_about_to_enter(
+    scenario: str, sprints: bool, away: bool
+) -> None:
+    table: Any = operators(match_of(scenario=scenario, **PLACES | ({"blue": {}} if away else {}))).play.table
+    assert "Number:" not in table.sentence()
+    table.toggle("threat")
+    assert table.board.stand
+    told = plain(table.sentence())
+    assert "Number: the earliest action he can be there" in told
+    assert ("» by sprinting" in told) == sprints == any(run for _, run in table.danger.first().values())
+
+
 def test_whoever_waits_sees_the_danger_too() -> None:
     sitting = operators()
     sitting.stay()

@@ -164,8 +164,33 @@ def test_a_refusal_is_one_reason_and_nothing_else() -> None:
     assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far_sprint")
     end, vias = next(iter(table.state.planner.ends().sprints.items()))
     table.state.planner.lay(end, vias[0])
-    assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far"), "the sprint is laid"
+    assert table.why_nothing((round(x), round(y))) == say("operators:plan.idle_far_sprinted"), "the sprint is laid"
     assert table.sentence() not in table.why_nothing((round(x), round(y)))
+
+
+def test_the_button_that_undoes_says_which_marker_it_removes_and_what_else_it_would_do() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+
+    def tip() -> str:
+        return str(next(one for one in table.buttons() if one.key == "undo").tip)
+
+    planner = table.state.planner
+    for number in (1, 2):
+        table.plan.lay(next(iter(planner.ends().steps)))
+        assert tip() == say("operators:button.take_back_marker_tip", number=number)
+        assert f"marker {number}" in tip()
+    far, vias = next((end, vias) for end, vias in planner.ends().sprints.items() if len(vias) > 1)
+    table.plan.lay(far)
+    assert table.state.choosing == (far, vias) and tip() == say("operators:button.take_back_sprint_tip")
+    table.plan.take_back()
+    assert not table.state.choosing and len(planner.marks) == 2, "as the button said"
+    table.plan.turn_marker(2, 1)
+    assert tip() == say("operators:button.take_back_marker_tip", number=2)
+    table.plan.take_back()
+    assert len(planner.marks) == 1
+    table.plan.clear()
+    assert tip() == say("operators:button.bring_back_tip")
 
 
 def test_the_discs_beside_an_operator_leave_the_names_in_sight() -> None:

@@ -15,6 +15,7 @@ from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand
+from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState
 from scenes.tables.operators.threats import Danger
 
@@ -107,9 +108,10 @@ class Bars:
         if self.state.choosing:
             end, *vias = (called_at(self.state.graph, node) for node in (self.state.choosing[0], *self.state.choosing[1]))
             return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=end, vias=either(vias))
-        if self.state.looks.on("threat") and self.state.view.foe(planner.seat).node:
-            step = self.danger.step(self.state.hit.node)
-            return say("operators:danger.legend", name=self.state.names[OTHER[planner.seat]], step=step)
+        if self.state.looks.on("threat") and not self.danger.nobody():  # he may be about to enter
+            step, name = self.danger.step(self.state.hit.node), self.state.names[OTHER[planner.seat]]
+            sprint = say("operators:danger.legend_sprint") if self.state.view.features.sprint else ""
+            return say("operators:danger.legend", name=name, step=step, sprint=sprint)
         if planner.whole:
             return say("operators:plan.whole")
         if self.state.looks.on("sight") and not planner.marks and planner.start is not None:
@@ -165,8 +167,8 @@ class Bars:
         assert planner is not None
         nothing = "" if planner.marks else say("operators:plan.nothing_laid")
         lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
-        tip = say("operators:button.bring_back_tip") if planner.wiped else ""
-        back = self._button("take_back", self.plan.take_back, "undo", "undo", reason="" if tip else nothing, tip=tip)
+        reason = "" if planner.wiped else nothing
+        back = self._button("take_back", self.plan.take_back, "undo", "undo", reason=reason, tip=self._takes_back(planner))
         clear = self._button("clear", self.plan.clear, "clear", "clear", reason=nothing)
         back.minor = clear.minor = True
         laid = "" if lacking else say("operators:plan.laid")
@@ -174,6 +176,14 @@ class Bars:
         commit = self._button("commit", self.plan.commit, "confirm", "", main=True, reason=self._lacking(lacking))
         self._amber(suggest, commit, bool(lacking))
         return [*self._looks(), *self._ghost(), back, clear, *self._advising(suggest), commit]
+
+    def _takes_back(self, planner: Planner) -> str:
+        """What the button that undoes would do to the plan now; "" where there is nothing to undo."""
+        if self.state.choosing:
+            return say("operators:button.take_back_sprint_tip")
+        if planner.wiped:
+            return say("operators:button.bring_back_tip")
+        return say("operators:button.take_back_marker_tip", number=len(planner.marks)) if planner.marks else ""
 
     def _advising(self, suggest: Button) -> list[Button]:
         """The button that suggests, where a table may: a puzzle leaves it to its player."""

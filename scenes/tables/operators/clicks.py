@@ -139,8 +139,9 @@ class Clicks:
         why = state.board.refused.get(node or "")
         if why:
             return say("operators:plan.idle_entry", why=why)
-        sprints = state.view.features.sprint and planner.start is not None and not planner.sprint
-        return say(f"operators:plan.idle_{'beside' if not node else 'far_sprint' if sprints else 'far'}")
+        sprints = state.view.features.sprint and planner.start is not None
+        far = "far" if not sprints else "far_sprinted" if planner.sprint else "far_sprint"
+        return say(f"operators:plan.idle_{far if node else 'beside'}")
 
     def _key(self, event: pygame.event.Event) -> bool:
         state, action = self.state, keys.TABLE.action(event)
