@@ -846,3 +846,18 @@ def test_undo_says_why_there_is_nothing_to_undo() -> None:
     sitting.play.decide({"do": "fire", "unit": "us-captain", "target": "ge-captain"})
     sitting.rest()
     assert sitting.button("Undo").reason.endswith("a die, card or tile was drawn.")
+
+
+def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_aimed_at() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-mg": {"at": "D03", "facing": 5}, "ge-captain": "C08"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-captain")
+    foe = Hit("C08", None, "ge-captain")
+    point(table, foe)
+    table.mode.click(foe)
+    assert table.mode.aimed == "ge-captain" and table.board.over.sight
+    table.mode.card("us-mg")
+    table.panels.refresh()
+    assert table.mode.chosen == "us-mg" and table.mode.aimed is None and not table.mode.preview()
+    over, goal = table.board.over, table.mode.goal
+    assert not over.sight and goal and over.path.spaces[-1] == goal and f"go to {goal}" in told(table)

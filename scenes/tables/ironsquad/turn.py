@@ -143,6 +143,8 @@ class Acting(Looking):
     def card(self, name: str) -> None:
         """Do what a click on the counter of one of its own does, but for a step; say why where that is nothing."""
         unit, active, outlook = self.view.units[name], self.view.active, self.outlook
+        if name != self.chosen and self.facing is None:
+            self.hover(self.state.nothing)  # whoever was pointed at on the way to the cards was the former one's business
         if self.treating and outlook and name in outlook.treatable:
             self.treat(name)
         elif active and active.unit != name:
