@@ -7,8 +7,9 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
+from scenes.boards.overlays import Glass
 from scenes.boards.zones import overlays
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
@@ -265,3 +266,24 @@ def test_a_plan_opens_over_the_whole_town_with_everybody_named_and_nobody_on_any
     board = at.table.board
     assert all(board.clear.contains(board.zone_rect(zone)) for zone in board.zones.zones)
     assert board.names_all() and set(board._picture.named()) == set(board.counters)
+
+
+def test_a_lit_zone_has_its_own_name_bright_and_the_names_of_others_stay_dim_where_its_light_reaches_them() -> None:
+    board = at_size(Table(planning(new("first-contact", 3)), TWO)).table.board
+    town, zoom = board.town, board.camera.zoom
+    names = {zone.id: town.name_rect(zone, zoom) for zone in board.zones.zones.values()}
+    lights = {one: overlays.area(Glass(Surface((1, 1)), (0, 0), zoom), board, one) for one in names}
+    lit, below = next((one, other) for one in names for other in names if one != other and names[other].colliderect(lights[one]))
+    board.over.show_reach({space: "1" for space, zone in board.zones.zone_of.items() if zone == lit}, True)
+    around = Rect.unionall(lights[lit], list(names.values()))
+    ground, origin = Surface(around.size), (-around.x, -around.y)
+    town.blit(ground, zoom, origin)
+    plain_ground = ground.copy()
+    overlays.paint(Glass(ground, origin, zoom), board)
+
+    def brightest(surface: Surface, zone: str) -> int:
+        rect = names[zone].move(origin).inflate(-8, -8)  # within its round corners
+        return max(sum(surface.get_at((x, y))[:3]) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+
+    assert brightest(ground, lit) >= brightest(plain_ground, lit), "as bright as without dimming"
+    assert brightest(ground, below) < 0.85 * brightest(plain_ground, below)

@@ -81,13 +81,23 @@ def paint(glass: Glass, board: ZoneState) -> None:
 
 
 def _name_again(glass: Glass, board: ZoneState, over: Over) -> None:
-    """Write the names of zones once more that lit places would cover."""
+    """Write the names of zones once more that lit places would cover; where the rest is dim, those of lit zones bright."""
     places = (*over.reach, *over.zones, *(over.starts[0] if over.starts else ()), *(over.marked[0] if over.marked else ()))
     lights = [area(glass, board, place) for place in places]
+    bright = {board.zones.zone_of.get(place, place) for place in places}
     for zone in board.zones.zones.values():
         rect = board.town.name_rect(zone, glass.zoom).move(glass.origin)
-        if rect.h and rect.collidelist(lights) != -1:
-            glass.surface.blit(board.town.name_plate(zone, glass.zoom), rect)
+        own = zone.id in bright
+        if rect.h and (own or rect.collidelist(lights) != -1):
+            name = board.town.name_plate(zone, glass.zoom)
+            glass.surface.blit(name if own or not over.dim_rest else _dimmed(name), rect)
+
+
+def _dimmed(name: Surface) -> Surface:
+    """The plate of a zone that is not lit, among others that are."""
+    dark = name.copy()
+    dark.fill((*(255 - DIMMED[3] for _ in range(3)), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return dark
 
 
 def _dim(glass: Glass, board: ZoneState, over: Over) -> None:
