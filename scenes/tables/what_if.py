@@ -201,7 +201,7 @@ class WhatIfHand:
             return True
         if not self.busy:
             return False
-        if action == "let_go" or (action == "confirm" and not self.ghost):
+        if action == "let_go":
             self.put_away()
         elif action in ("turn_left", "turn_right"):
             return self.turn(1 if action == "turn_right" else -1)
@@ -236,7 +236,6 @@ class WhatIfHand:
     def buttons(self) -> list[Button]:
         """The buttons of a hand in thought, the one that ends it first."""
         away = self._button("away", self.put_away, "close", "let_go")
-        away.change(main=self.ghost is None)  # Enter lifts and puts a ghost
         if self.ghost is None or self.ghost.facing is None:
             return [away]
         turns = [("turn_left", -1, "arrow-left"), ("turn_right", 1, "arrow-right")]

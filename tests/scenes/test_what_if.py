@@ -329,6 +329,21 @@ def test_esc_shuts_the_log_and_leaves_the_thought_below_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_thought_that_has_just_begun_is_not_ended_by_amber_or_by_its_key(game: str) -> None:
+    sitting = sitting_of(game)
+    play: Any = sitting.play
+    play.table.hand.switch()
+    play._furnish()
+    ends = next(one for one in play.chrome.buttons if one.label == say("ghost.away"))
+    assert play.table.hand.lifting and not ends.main and ends.enabled and ends.key == "let_go"
+    log = len(sitting.match.log)
+    sitting.press(pygame.K_RETURN, "\r")
+    assert play.table.hand.lifting and len(sitting.match.log) == log, "Enter presses amber, and nothing is"
+    sitting.press(pygame.K_ESCAPE)
+    assert not play.table.hand.busy
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_ends_a_thought_lies_where_nothing_is_ever_decided(game: str) -> None:
     """A click once too often on End What if decides nothing, nor does one on what turns a ghost."""
     sitting = sitting_of(game)
