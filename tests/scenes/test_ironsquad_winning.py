@@ -7,9 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.tables.ironsquad.advising.winning import winning
+from scenes.kit.text import spans
+from scenes.tables.ironsquad.advising.winning import losing, winning
 from tests.ironsquad.staged import Staged
 from tests.scenes.test_ironsquad_advice import amber
+from tests.scenes.test_ironsquad_panels import table_of
 from tests.scenes.test_ironsquad_turn import seated, told
 
 MISSION: dict[str, Any] = {"sites": {"church": "G06"}, "explored": {"G06": "ge"}, "missions": {"us": "tr-us"}}
@@ -93,3 +95,59 @@ def test_the_winner_is_not_told_in_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("scenes.match.state.MatchState.advises", False)
     sitting = seated(staged("G06").match)
     assert "wins" not in told(sitting.play.table) and amber(sitting) == ["Next unit"]
+
+
+TILES = {
+    "T-1": {"tile": "2A", "rot": 5},
+    "T-4": {"tile": "5A", "rot": 5},
+    "T-2": {"tile": "3A", "rot": 0},
+    "T-3": {"tile": "4A", "rot": 0},
+}
+LOST: dict[str, Any] = {
+    "scenario": "training",
+    "dead": {"us-captain": "us"},
+    "explored": {"B04": "ge"},
+    "missions": {"us": "tr-us", "ge": "tr-ge"},
+    "tiles": TILES,
+}
+HIS: dict[str, Any] = {"us-rifleman": "J08", "ge-captain": "L10"}
+
+
+def alarmed(medic: Any, size: tuple[int, int] = (1280, 720), **changed: Any) -> str:
+    """The red line that stands beside the board in the American turn, with the German Medic there; "" for none."""
+    units = {**HIS, "ge-medic": medic} | changed.pop("units", {})
+    table: Any = table_of(Staged(units, **{**LOST, **changed}).match, "us", size)
+    table.panels.refresh()
+    panel = table.panels.alarm
+    if panel not in table.panels.widgets:
+        return ""
+    assert table.panels.column.leads(panel), "it is seen without scrolling"
+    return "".join(span.words for part in panel.parts for span in spans(part.words))
+
+
+@pytest.mark.parametrize("medic", ["B04", "C04"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
+def test_an_enemy_who_would_win_with_his_next_turn_is_told_of_in_red(medic: str, size: tuple[int, int]) -> None:
+    assert alarmed(medic, size) == "Germany wins with its next turn if it holds the Railway Station in B04."
+
+
+@pytest.mark.parametrize(
+    ("medic", "changed"),
+    [
+        ("L01", {}),  # too far for one turn
+        ("C04", {"dead": {}}),  # nobody of ours is down
+        ("C04", {"units": {"us-medic": "B04"}}),  # somebody of ours stands there
+        ("C04", {"seat": "ge"}),  # it is his turn
+    ],
+)
+def test_no_alarm_is_raised_where_the_enemys_next_turn_wins_nothing(medic: str, changed: dict[str, Any]) -> None:
+    assert not alarmed(medic, **changed)
+
+
+def test_no_alarm_betrays_a_mission_that_nobody_may_know() -> None:
+    view = Staged(
+        {"us-rifleman": "L10", "ge-medic": "G06"},
+        **{**MISSION, "sites": {"station": "G06"}, "missions": {"ge": "tr-ge"}},
+        dead={"us-captain": "us"},
+    )
+    assert losing(view.match.position, "us") and losing(view.match.view("us"), "us") is None

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.ironsquad import rulebook
-from game.ironsquad.position import SETTING_UP, Position
+from game.ironsquad.position import OTHER, SETTING_UP, Position
 from game.ironsquad.records import SEATS
 from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.minimap import Minimap
@@ -26,10 +26,11 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad import preview
 from scenes.tables.ironsquad.advising.threats import Danger
+from scenes.tables.ironsquad.advising.winning import Win, losing
 from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad.charts import Charts
 from scenes.tables.ironsquad.modes import Mode
-from scenes.tables.ironsquad.names import called, title_of
+from scenes.tables.ironsquad.names import called, seat_name, title_of
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Shot
 from scenes.tables.ironsquad.since import Line, News, lines, rows
@@ -135,7 +136,7 @@ class Panels:
         self.squad_area = Rect(0, 0, 0, 0)
         self.squad = SquadCards(state, lambda unit: mode().card(unit))
         self.clock = Standing(state)
-        self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
+        self.subject, self.sum, self.die, self.solo, self.danger, self.alarm = (TextPanel() for _ in range(6))
         self.news = News(state)
         self.missions = {seat: MissionCard(seat, self.turn_mission, self.state.look_at) for seat in SEATS}
         self.map = SmallMap(state.board)
@@ -147,6 +148,7 @@ class Panels:
         self._placing = False
         self._planned: tuple[Position, str] | None = None
         self._told: tuple[Position, tuple[Line, ...]] | None = None
+        self._lost: tuple[Position, Win | None] | None = None  # how the enemy wins with his next turn
 
     # --- places ---------------------------------------------------------------------------------------------------------
 
@@ -214,7 +216,7 @@ class Panels:
         """The panels that are wanted now, from top to bottom."""
         state, scale = self.state, self.stack.scale
         found = [self.stack.slab(self.clock, 4, "", *self._clock_forms())]
-        found += self._news()
+        found += self._alarm() + self._news()
         if self.squad.lying and self.squad.cards:
             found.append(self.stack.widget(self.squad, 5))
         if state.world.solo and state.view.phase not in SETTING_UP:
@@ -234,6 +236,19 @@ class Panels:
         sizes = sorted({scale.px(LOW_MAP), max(scale.px(MAP), self.column.view.h // 4)})
         found.append(Entry(self.map, 2, tuple(Form(high, lambda: None) for high in sizes)))
         return found
+
+    def _alarm(self) -> list[Entry]:
+        """That the enemy wins with his next turn, where a seat can know it; not in a puzzle."""
+        state, seat = self.state, self.state.seat
+        if not (seat and state.shown and state.context.advises):
+            return []
+        if self._lost is None or self._lost[0] is not state.view:
+            self._lost = state.view, losing(state.view, seat)
+        lost = self._lost[1]
+        if lost is None:
+            return []
+        words = say("ironsquad:panel.alarm", enemy=seat_name(OTHER[seat]), objective=lost.objective, at=lost.at)
+        return [self.stack.slab(self.alarm, 2 if self.shot() else 1, "", [Prose(words)])]
 
     def _news(self) -> list[Entry]:
         """What the enemy's turn has cost and brought, until the seat acts."""

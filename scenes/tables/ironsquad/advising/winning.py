@@ -7,8 +7,9 @@ from typing import NamedTuple
 from game.api import Event, Seat
 from game.ironsquad import scoring
 from game.ironsquad.paths import reached
-from game.ironsquad.position import Position
+from game.ironsquad.position import OTHER, Position
 from scenes.kit.language import translated
+from scenes.tables.ironsquad.advising.threat_lines import next_turn
 from scenes.tables.ironsquad.places import own_mission
 
 
@@ -44,6 +45,14 @@ def winning(view: Position, seat: Seat) -> Win | None:
     if not costs:
         return None
     return win._replace(unit=min(costs, key=lambda name: (costs[name], name)), searched=at in view.explored)
+
+
+def losing(view: Position, seat: Seat) -> Win | None:
+    """How the enemy of a seat whose turn it is wins with his next turn as all stand, as far as the seat can know it."""
+    foe, second = OTHER[seat], view.world.order[1]
+    if view.phase != "turn" or view.seat != seat or (foe != second and view.round >= view.world.scenario.rounds):
+        return None  # he has no next turn
+    return winning(next_turn(view, foe), foe)
 
 
 def _wins(view: Position, seat: Seat) -> bool:
