@@ -56,7 +56,9 @@ class Hero(NamedTuple):
 
 
 class OddsBar(NamedTuple):
-    """The ends of a fight as parts of a bar, each with its share and its words."""
+    """The ends of a fight as parts of a bar, each with its share and its words: shorter ones, a line each, where those do not
+    fit, at last the number alone.
+    """
 
     shares: tuple[tuple[float, str, Colour], ...]
     tip: str = ""
@@ -74,10 +76,15 @@ class OddsBar(NamedTuple):
             if piece.w > 2:
                 pygame.draw.rect(surface, shade, piece, border_radius=scale.px(3))
             ink = palette.INK if sum(shade) > 380 else palette.TEXT
-            told = words if text.width(words, BOLD, size) < piece.w - scale.px(6) else words.rsplit(" ", 1)[-1]
+            told = fitting(words, size, piece.w - scale.px(6))
             if text.width(told, BOLD, size) < piece.w - 2:
                 glyph = text.drawn(told, BOLD, size, ink)
                 surface.blit(
                     glyph, (piece.x + min(scale.px(8), (piece.w - glyph.get_width()) // 2), text.middle(piece, BOLD, size))
                 )
             x += wide
+
+
+def fitting(words: str, size: int, room: int) -> str:
+    """The first line of the words of a part that fits; else its number."""
+    return next((line for line in words.split("\n") if text.width(line, BOLD, size) < room), words.rsplit(" ", 1)[-1])

@@ -12,7 +12,9 @@ from game.rush.judging.suggested import best
 from game.rush.rules import RULES
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.corners import tile_rect
-from scenes.kit.hero import Hero, OddsBar
+from scenes.kit import text
+from scenes.kit.fonts import BOLD
+from scenes.kit.hero import Hero, OddsBar, fitting
 from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.tables.rush.landed import odds_parts
@@ -76,7 +78,26 @@ def test_a_defenders_fight_has_one_measure_how_likely_his_enemy_falls_whoever_el
     assert hero.more == say("rush:panel.kills_gain", **gained), "what he gets if he stands is told beside it"
     assert f"{found.hits} % to kill" in line_of([found])
     (bar,) = (part for part in odds_parts(known, found) if isinstance(part, OddsBar))
-    assert [words.split()[0] for _, words, _ in bar.shares] == ["Ann", "both", "Gus"], "whoever falls is named"
+    told = [words.split("\n") for _, words, _ in bar.shares]
+    falls = [long.rsplit(" ", 1)[0] for long, _ in told]
+    assert falls == ["only Ann dies", "both die", "only Gus dies"], "whoever falls is named"
+    assert [short.rsplit(" ", 1)[0] for _, short in told] == ["only Ann", "both", "only Gus"], "in a narrow part as well"
+    for long, short in told:
+        wide, room = (text.width(words, BOLD, 14) + 1 for words in (long, short))
+        assert [fitting(f"{long}\n{short}", 14, one) for one in (wide, room, 9)] == [long, short, long.rsplit(" ", 1)[1]]
+
+
+def test_nobody_is_the_only_one_to_die_while_somebody_rides_with_him() -> None:
+    seats = deepcopy(ISLAND["seats"])
+    for seat in ("D1", "D2"):
+        seats[seat] = {**{key: value for key, value in seats[seat].items() if key != "at"}, "in": "b-luv"}
+    seats["A1"] = {**seats["A1"], "at": "s24", "class": "engineer"}
+    vehicles = {"b-luv": {"at": "s20", "crew": ["D1", "D2"]}}
+    sitting = seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "move", "dice": [4, 2]})
+    known: Any = sitting.play.table.state  # type: ignore[attr-defined]
+    (bar,) = (part for part in odds_parts(known, landing(known, "D1", "s24")) if isinstance(part, OddsBar))
+    ours, _, theirs = (words for _, words, _ in bar.shares)
+    assert ours.startswith("only Ann dies") and theirs.startswith("Gus dies")
 
 
 def test_what_either_side_needs_is_said() -> None:

@@ -30,13 +30,14 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
     last = state.view.kill_limit - state.view.kills == 1
     parts: list[Part] = [_killing(one, foe, mine, last) if one.hunts else _winning(one, mine, wins)]
     if len(one.foes) == 1:
-        key = "rush:panel.bar_alone" if one.hunts else "rush:panel.bar_falls_who"  # in large stands how often he falls at all
-        ours, theirs = say(key, n=wins, name=foe), say(key, n=falls, name=mine)
+        crewed = len(_crew(state, state.view.turn.seat)) > 1  # then whoever drives is not the only one to die
+        theirs = say("rush:panel.bar_falls_who", n=falls, name=mine) if crewed else _shorter("only", n=falls, name=mine)
+        ours = _shorter("only", n=wins, name=foe)
     else:
         ours, theirs = say("rush:panel.bar_wins", n=wins), say("rush:panel.bar_falls", n=falls)
     bars = (
         (odds["win"], ours, palette.AMBER),
-        (odds["both"], say("rush:panel.bar_both_fall", n=both), BLUE_GREY),
+        (odds["both"], _shorter("both", n=both), BLUE_GREY),
         (odds["lose"], theirs, palette.colour("9A2A20")),
     )
     parts.append(OddsBar(bars))
@@ -60,6 +61,11 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         told = state.ask("fuse")
         parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
     return parts
+
+
+def _shorter(key: str, **given: str) -> str:
+    """The words of a part of the bar, and shorter ones for a narrow part."""
+    return "\n".join(say(f"rush:panel.bar_{key}{more}", **given) for more in ("", "_short"))
 
 
 def _winning(one: Landing, name: str, wins: str) -> Hero:
