@@ -690,6 +690,28 @@ def test_jumping_out_says_what_it_gains() -> None:
     assert f"{round(100 * reach.get(aim, 0) / 36)} % on foot" in line
 
 
+@pytest.mark.parametrize("owner", ["attackers", "defenders"])
+def test_jumping_out_beside_ones_own_gun_names_it(owner: str) -> None:
+    gun = seated().match.position.world.gun
+    sitting = seated(
+        seats=soldier("A1", **{"in": "r-ah1"}), vehicles={"r-ah1": {"at": gun, "crew": ["A1"]}},
+        gun={"state": "standing", "owner": owner}, turn={"seat": "A1", "phase": "ready"},
+    )  # fmt: skip
+    line = next(one.line for one in mode(sitting).choices if one.action["do"] == "leave")
+    sitting.match.play("A1", {"do": "leave"})
+    fires = any(action["do"] == "fire" for action in sitting.match.legal("A1"))
+    assert fires is (say("rush:choice.leave_gun") in line) is (owner == "attackers")
+
+
+def test_a_station_is_blown_up_by_a_new_roll() -> None:
+    seats = soldier("A1", **{"in": "r-ah1"})
+    sitting = seated(seats=seats, vehicles={"r-ah1": {"at": "s10", "crew": ["A1"]}}, turn={"seat": "A1", "phase": "ready"})
+    known = state(sitting)
+    found = landing(known, "A1", known.world.stations["2A"])
+    assert "rolls anew: a 6 (17 %) destroys it, else it is armed" in found.brings
+    assert any(one.short.startswith("roll") for one in found.gains)
+
+
 def test_what_is_blown_up_has_its_own_heading_and_keeps_its_chance() -> None:
     sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [4, 5]})
     mode(sitting).decide({"do": "move", "die": 4})

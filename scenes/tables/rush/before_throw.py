@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.api import Action
 from game.rush.position import but
+from game.rush.records import SIDE_OF
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.text_panel import Part, Prose, Row
@@ -119,8 +120,9 @@ class Ready(Choosing):
             return found._replace(line=say("rush:choice.throw_line_air"))
         if action["do"] == "throw" and self.view.turn.phase == "ready" and (why := self._why_on_foot()):
             return found._replace(line=why)
-        if action["do"] == "leave" and (gain := self._left(self.view.soldiers[self.seat].ride or "")):
-            return found._replace(line=gain)
+        if action["do"] == "leave":
+            gain = self._left(self.view.soldiers[self.seat].ride or "") or found.line
+            return found._replace(line=f"{gain} {self._works()}".strip())
         if action["do"] == "enter" and self.view.turn.phase == "ready":
             changed = self.changed(action["vehicle"])
             return found._replace(line=f"{found.line} {changed}".strip())
@@ -130,6 +132,15 @@ class Ready(Choosing):
         """The same of jumping out, for who drives alone; "" where it changes nothing."""
         aim = self._aimed_at(vehicle)
         return say("rush:choice.leave_changed", aim=aim[0], foot=of_throws(aim[1]), aboard=of_throws(aim[2])) if aim else ""
+
+    def _works(self) -> str:
+        """What else he can do here once he is on foot (R-RU-34, R-RU-91); "" for nothing."""
+        view, side = self.view, SIDE_OF[self.seat]
+        at = view.soldiers[self.seat].at
+        if at == view.world.gun and view.gun.standing and view.gun.owner == side:
+            return say("rush:choice.leave_gun")
+        uav = at == view.world.panel and view.uav.owner == side and view.uav.at is not None
+        return say("rush:choice.leave_uav") if uav else ""
 
     def changed(self, vehicle: str) -> str:
         """How boarding changes the chance to stop on the best target of a throw, in words; "" where it does not."""

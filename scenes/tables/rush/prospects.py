@@ -157,7 +157,9 @@ def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -
         found.append(_gain("uav_down"))
         worth += 0.5
     if square.kind == "mcom" and view.mcoms[square.number] == "live" and side == "attackers" and not spawning:
-        found.append(_gain("six" if ride else "arms"))
+        faces = world.tables.dice.movement
+        blast = percent(faces.count(world.tables.dice.blasts) / len(faces))
+        found.append(_gain("six", n=blast) if ride else _gain("arms"))
         arms, worth = True, worth + 8
     if final and not spawning and square.kind in OPEN:
         found.append(_gain(square.kind))
