@@ -226,6 +226,19 @@ def test_every_face_of_every_die_looks_its_own() -> None:
         assert len(looks) == len({tuple(dice.values(kind, face).values()) for face in range(1, 7)})
 
 
+def test_every_space_of_the_meter_says_how_far_up_or_down_it_lies() -> None:
+    duel = duel_of(match_at(COVERED))
+    pane, meter = duel.panes[0], duel.panes[0].state.meter
+    assert meter is not None
+    tips = {tuple(tip.area): tip.words for tip in pane.tips()}
+    told = [tips[tuple(space)] for space in pane.state.spaces()]
+    for place, (name, said) in enumerate(zip(meter.spaces, told, strict=True)):
+        away = place - meter.start
+        way = f"{away} up: " if away > 0 else f"{-away} down" if away else "The cube starts here"
+        assert said.startswith(way) and ("miss" in said) == (name == "black")
+    assert told[meter.start + 1].startswith("1 up: ") and told[meter.start - 1].startswith("1 down")
+
+
 def test_all_chips_at_once_find_room() -> None:
     match = match_at(COVERED)
     duel = duel_of(match)

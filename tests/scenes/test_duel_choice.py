@@ -169,6 +169,10 @@ def test_odds_worked_out_in_slices_are_those_against_his_best_replies() -> None:
     assert hand.outlook.against_any(choice) == pytest.approx(every, abs=1e-12) and every > hand.panel.odds["win"]
     assert hand.panel.subject == "against his best replies", "both stand side by side"
     assert hand.panel.any == f"{percent(every)} against any reply"
+    hand.panel.hover((hand.panel.rect.centerx, hand.panel.rect.y + hand.panel.scale.px(60)))
+    assert hand.panel.tip == say("operators:duel.odds.replies_tip")
+    hand.panel.hover((hand.panel.rect.centerx, hand.panel.rect.bottom - 3))
+    assert hand.panel.tip == "\n".join(hand.panel.lines)
     assert sum(bar.chance or 0 for bar in bars(hand.panel.odds)) == pytest.approx(1)
     assert "On Target +2" in hand.panel.lines[0] and "card +1" in hand.panel.lines[0]
 

@@ -64,6 +64,12 @@ def test_the_panel_of_the_odds_shows_the_best_of_each_card_until_a_choice_is_who
     row = row_areas(hand.panel._ahead_area(), 3, hand.panel.scale)[1].move(hand.panel.rect.topleft)
     hand.panel.hover(row.center)
     assert hand.panel.tip == say("operators:duel.ahead_tip")
+    figure = (row.centerx, hand.panel.rect.y + hand.panel._rows()[0].y - hand.panel.scale.px(30))
+    assert hand.panel.any and hand.panel.hit(figure) and not hand.panel.hit((row.centerx, hand.panel.rect.y + 3))
+    hand.panel.hover(figure)
+    assert hand.panel.tip == say("operators:duel.odds.replies_tip"), "the two chances say what each of them is against"
+    hand.panel.click(figure)
+    assert hand.card is None, "nothing is taken there"
     hand.panel.click(row.center)
     assert hand.card == hand.hand[1] and tuple(hand.dice.values()) == hand.panel.ahead[1].dice and hand.step() == 3
     hand.clear()

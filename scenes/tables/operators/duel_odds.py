@@ -218,7 +218,7 @@ class OddsPanel(Widget):
         self.focusable = self.odds is None and any(one.dice for one in self.ahead)
 
     def hit(self, at: tuple[int, int]) -> bool:
-        return super().hit(at) and (not self.focusable or self._card_at(at) >= 0)
+        return super().hit(at) and (not self.focusable or self._card_at(at) >= 0 or self._replies_at(at))
 
     def show(self, odds: Mapping[str, float], lines: tuple[str, ...], view: Position, seat: Seat) -> None:
         """Show the odds of a whole choice, what they mean for the match, and these lines below."""
@@ -274,6 +274,12 @@ class OddsPanel(Widget):
             lines = text.rich(said, scale.text(SMALL), room)
         surface.blit(lines, (left, area.y + (area.h - lines.get_height()) // 2))
 
+    def _replies_at(self, at: tuple[int, int]) -> bool:
+        """Whether the two chances stand at a point of the screen: against his best replies, and against any."""
+        return bool(self.any) and Rect(self.rect.x, self.rect.y + self.scale.px(42), self.rect.w, self._hero_high).collidepoint(
+            at
+        )
+
     def _line_at(self, at: tuple[int, int]) -> str:
         """The line of the chart at a point of the screen, "" for none."""
         if self.odds is None and self.ahead:
@@ -295,6 +301,7 @@ class OddsPanel(Widget):
         """Note that the pointer is here; the line under it tells what its figure is."""
         under, row = self._line_at(at), self._card_at(at)
         tip = words("ahead_tip") if row >= 0 else self.of(under) if under else "\n".join(self.lines)
+        tip = words("odds.replies_tip") if self._replies_at(at) else tip
         if (tip, row) != (self.tip, self.under):
             self.tip, self.under, self.stale = tip, row, True
 

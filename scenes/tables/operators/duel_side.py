@@ -264,9 +264,9 @@ class Pane:
                 for space, cell in state.cells().items()
             ]
             for place, (space, name) in enumerate(zip(state.spaces(), state.meter.spaces, strict=True)):
-                key = "start_tip" if place == state.meter.start else "black_tip" if name == "black" else "space_tip"
-                away = signed(place - state.meter.start)
-                found.append(Tip(space, words(key, colour=words(f"meter.{name}"), away=away), "duel.meter"))
+                away = place - state.meter.start
+                key = "black" if name == "black" else "start" if not away else "space_up" if away > 0 else "space_down"
+                found.append(Tip(space, words(f"{key}_tip", colour=words(f"meter.{name}"), n=abs(away)), "duel.meter"))
             found += [Tip(area, step.tip, RULES[step.what]) for area, step in self._step_areas]
         if not state.compact:
             found += [Tip(state.areas["aim"], state.aim_tip, "duel.aim")] if state.aimed else []
