@@ -84,7 +84,7 @@ class Afterwards(Visitor):
         window.await_scene("Whom")
         window.press("", "ScrollList", part=people[0])
         window.await_scene("CareerPage")
-        window.press("Save as a table")
+        window.press("Export table")
         self.notice()
         with (window.home / "career.csv").open(newline="", encoding="utf-8-sig") as file:
             rows = list(csv.DictReader(file))
