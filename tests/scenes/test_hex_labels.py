@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes.boards.dice import DicePlate, Roll
 from scenes.boards.hexes import labels
@@ -145,3 +145,23 @@ def test_the_words_at_the_end_of_a_way_hide_no_figure_of_a_neighbour() -> None:
     figures = labels._figures(ground, over, 1.0, 15, ())
     *_, words = labels.way_words(ground, over.path, 1.0, 15, figures)
     assert words[0].get_rect(topleft=words[1]).collidelist(figures) < 0
+
+
+def test_the_words_of_a_way_lie_beside_those_of_a_hex_that_is_refused() -> None:
+    board, met = small(), 0
+    surface = Surface(SIZE)
+
+    def lying() -> Rect:
+        board.over.show_path()
+        board.over.show_path(Path(("D05", "D04"), (), "go here: 3 MP"))
+        board.draw(surface)
+        return board.labels()[-1]
+
+    free = lying()
+    for space in ("C04", "C05", "D05", "E04", "E05", "D03"):
+        board.over.show_refused({space: "needs 4 MP"})
+        words = lying()
+        (refused,) = (one.move(board.camera.sheet.topleft) for one in board._picture._refused())
+        met += free.colliderect(refused)
+        assert not words.colliderect(refused), space
+    assert met, "some would lie there else"

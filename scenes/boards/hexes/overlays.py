@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -209,11 +209,21 @@ def paint(
         if wanted and glass.shown(ground.centre(space)) and not any(one.collidepoint(x, y) for one in taken):
             badge = threat_badge(number, max(READ + 5, round(size[1] * 0.32)))
             glass.surface.blit(badge, badge.get_rect(center=(x, y - round(size[1] * 0.27))))
-    for space, why in over.refused.items():
-        if why and size[1] >= NEAR and glass.shown(ground.centre(space)):
+    for tag, place in refusals(ground, over, glass.zoom, scale_text, glass.at, taken):
+        glass.surface.blit(tag, place)
+
+
+def refusals(
+    ground: HexGround, over: Over, zoom: float, text: int, at: Callable[[Point], Point], taken: Sequence[Rect]
+) -> Iterator[tuple[Surface, Rect]]:
+    """The words on hexes that are refused, and where they lie; `at` places a point of the board as `taken` is placed."""
+    size = cell_size(ground, zoom)
+    words, drop = figure_place(size, text)
+    for space, why in over.refused.items() if size[1] >= NEAR else ():
+        if why:
             tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))
-            x, y = glass.at(ground.centre(space))
-            glass.surface.blit(tag, clear_place(tag.get_rect(center=(x, y + drop)), size[1], taken))
+            x, y = at(ground.centre(space))
+            yield tag, clear_place(tag.get_rect(center=(round(x), round(y) + drop)), size[1], taken)
 
 
 def clear_place(wanted: Rect, high: float, taken: Sequence[Rect]) -> Rect:

@@ -74,6 +74,7 @@ class HexPicture:
             taken = {counter.space for counter in board.counters.values()}
             full = {space for space in taken if len(board.on(space)) > PAIR}
             standing = [area.move(-sheet.x, -sheet.y) for area in (*board.standing().values(), *self._worded())]
+            standing += self._refused()
             seen = board.clear.move(-sheet.x, -sheet.y)
             above = labels.above(ground, over, zoom, board.tag_px, taken, full, standing, seen)
             self._late = late.under(ground, over, zoom), above
@@ -86,6 +87,14 @@ class HexPicture:
         surface.set_clip(board.rect.clip(before))
         self._draw_collar(surface)
         surface.set_clip(before)
+
+    def _refused(self) -> list[Rect]:
+        """Where on the board the words of refused hexes lie, under the counters."""
+        board, zoom, side = self.board, self.board.camera.zoom, self.board.side_px(1.0)
+        spots = [late.placed(board.ground.centre(one.space), zoom) for one in board.counters.values() if one.space]
+        taken = [Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in spots]
+        found = overlays.refusals(board.ground, board.over, zoom, board.text, lambda point: late.placed(point, zoom), taken)
+        return [place for _, place in found]
 
     def _worded(self) -> list[Rect]:
         """Where on the screen words and flags are drawn with the counters, which no other words are to hide."""
