@@ -117,6 +117,17 @@ def test_a_station_is_blown_up_by_whoever_armed_it() -> None:
     assert line == say("rush:panel.blows_up", who=ann, mcom="2A"), "armed and blown up is one thing"
 
 
+def test_what_the_dead_did_is_a_sentence_of_its_own() -> None:
+    line = recap([
+        {"is": "capture", "seat": "A1", "at": "s14", "what": "building", "side": "attackers"},
+        {"is": "dead", "seat": "A1", "by": "D1", "at": "s19"},
+        {"is": "destroyed", "vehicle": "b-luv", "at": "s19", "by": "A1"},
+    ])  # fmt: skip
+    ann = seated().play.table.state.called("A1")  # type: ignore[attr-defined]
+    *_, last = line.split(". ")
+    assert last.startswith(ann) and " destroys the " in last and "is dead" not in last
+
+
 def test_every_capture_card_and_loss_of_a_turn_is_told() -> None:
     line = recap([
         {"is": "capture", "seat": "A1", "at": "s14", "what": "building", "side": "attackers"},

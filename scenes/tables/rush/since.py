@@ -48,7 +48,7 @@ def _own_lines(state: RushState, view: Position, seat: Seat) -> list[str]:
     if not meant_:
         return []
     throws = [event for event in turn if event["is"] == "throw"]
-    line = _line(state.called(seat), [_words(state, view, turn, event) for event in meant_])
+    line = _line(state.called(seat), [(event, _words(state, view, turn, event)) for event in meant_])
     lost = any(event["is"] == "fall_back" for event in meant_) and throws and throws[-1]["double"]
     return [f"{line} {say('rush:panel.throw_lost')}" if lost else line]
 
@@ -67,7 +67,7 @@ def _lines(state: RushState, view: Position, seat: Seat) -> list[tuple[bool, str
     found = []
     for turn in others(state.context.chair().story(), seat, view):
         who = turn[0]["seat"]
-        sentences = [words for event in meant(turn[1:]) if (words := _words(state, view, turn, event))]
+        sentences = [(event, words) for event in meant(turn[1:]) if (words := _words(state, view, turn, event))]
         if sentences:
             found.append((SIDE_OF[who] == SIDE_OF[seat], _line(state.called(who), sentences)))
     return found
@@ -112,11 +112,13 @@ def _dice(turn: Sequence[Event], last: Event) -> str:
     return first
 
 
-def _line(who: str, sentences: Sequence[str]) -> str:
-    """What was done in a turn in one line: what whoever's turn it was did himself is one sentence, until others are told of."""
+def _line(who: str, sentences: Sequence[tuple[Event, str]]) -> str:
+    """What was done in a turn in one line: what whoever's turn it was did himself is one sentence, until others are told of, or
+    that he is dead.
+    """
     found: list[str] = []
     own = False  # whether the last sentence is one of his own, which the next may go on with
-    for words in sentences:
+    for event, words in sentences:
         if not words.startswith(who):
             found.append(words)
             own = False
@@ -125,6 +127,7 @@ def _line(who: str, sentences: Sequence[str]) -> str:
         else:
             found.append(words)
             own = True
+        own = own and event["is"] != "dead"
     line = " ".join(found)
     return line if who in line else say("rush:panel.turn_line", who=who, what=line)
 
