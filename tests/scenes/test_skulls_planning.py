@@ -288,7 +288,8 @@ def test_what_lacks_tokens_is_not_committed_by_the_amber_button() -> None:
     sat.mode.commit()
     asked = {button.name: button for button in sat.mode.buttons()}
     assert asked["commit"].main and asked["commit"].label == "Keep planning" and "Commit anyway?" in sat.mode.sentence()
-    assert asked["sort"].red and not asked["suggest"].red and sat.match.position.phase == "plan"
+    assert asked["anyway"].red and asked["anyway"].icon == "check" != buttons["sort"].icon
+    assert not asked["suggest"].red and sat.match.position.phase == "plan"
     assert sat.mode.back() and "Commit anyway?" not in sat.mode.sentence()
     sat.mode.suggest()
     worked_out(sat)

@@ -425,7 +425,7 @@ class Planning(Preparing):
 
         sort = made("sort", self.sort, icon="swap")
         if self.asked is self.view:  # the way back lies where the plan was committed, the other where nothing amber ever lies
-            sort = self.button("sort", _say("commit_anyway"), self.commit, tip=_say("commit_tip"), red=True)
+            sort = self.button("anyway", _say("commit_anyway"), self.commit, icon="check", tip=_say("commit_tip"), red=True)
             commit = self.button("commit", _say("keep"), self.keep_on, key="confirm", main=True)
             sort.held, commit.held = HELD["sort"], HELD["commit"]
             last = [made("suggest", self.suggest, icon="star"), commit]
