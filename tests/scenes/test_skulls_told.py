@@ -84,6 +84,27 @@ def test_the_lesson_on_fire_opens_when_an_enemy_is_ringed_and_goes_on_as_he_is_a
     assert "exchange" in course.done and due("hit") == "actions"
 
 
+def test_the_lesson_on_the_next_round_comes_with_its_plan_and_goes_as_the_cards_are_turned_over() -> None:
+    found = training("skulls")
+    assert found
+    course = Course(found, "seal", ("seal", "terrorist"))
+    course.done = set(found.lessons) - {"round-end"}
+    card = {"is": "revealed", "seat": "seal", "unit": "s-rifle"}
+    story: list[dict[str, Any]] = [card, {"is": "round-end", "number": 1}]
+    course.follow(story)
+    lesson = course.due("plan", dict)
+    assert lesson and lesson.id == "round-end", "the cards of the round before have not ended it"
+    course.follow([*story, card])
+    assert course.due("turn", dict) is None and course.had("round-end")
+
+
+def test_the_lesson_on_danger_tells_of_the_cover_that_is_free_as_a_round_ends() -> None:
+    found = training("skulls")
+    assert found
+    said = found.lessons["danger"].text
+    assert "not even between rounds" not in said and "free one as the round ends" in said
+
+
 def test_the_lesson_on_the_end_of_a_turn_comes_when_that_is_proposed_and_frames_it() -> None:
     at = seated({"s-breach": {"space": "c2/0", "danger": 1}, "t-vet": {"space": "e2/0"}}, {"unit": "s-breach", "left": 0})
     at.play._furnish()
