@@ -481,7 +481,7 @@ def test_where_danger_stops_is_said() -> None:
     at = seated(UNITS | {"t-vet": {"space": "c3/1", "danger": 7}})
     large(at)
     at.point(at.unit("t-vet"))
-    assert "pulls 8 skulls, the most" in words(at)
+    assert "pulls 8 skulls, the maximum" in words(at)
 
 
 def test_where_staying_is_better_amber_ends_the_turn_and_asks_nothing() -> None:
