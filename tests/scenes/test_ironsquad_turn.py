@@ -16,6 +16,7 @@ from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
 from scenes.tables.ironsquad.advising.suggested import best_line
 from scenes.tables.ironsquad.answer import Answering
+from scenes.tables.ironsquad.expected import _risk
 from scenes.tables.ironsquad.names import percent
 from scenes.tables.ironsquad.prospects import caught_by, searched
 from scenes.tables.ironsquad.subject import hex_parts
@@ -108,6 +109,7 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
     assert "SHOT AT CAPTAIN" in pointed(table, "C04", "ge-captain") and "chance to hit" in pointed(table, "C04", "ge-captain")
     assert "NO SHOT AT RIFLEMAN" in pointed(table, "N13", "ge-rifleman")
     assert "3 MP, 9 left" in pointed(table, "C04")
+    assert "He is here. 12 MP left." in pointed(table, "C03") and "0 MP" not in pointed(table, "C03")
     assert "4 MP with the search" in pointed(table, "B03")
     assert "Nobody can enter the rock" in pointed(table, "C02")
     assert "blocks E05" in pointed(table, "E05")
@@ -414,7 +416,7 @@ def test_the_question_where_he_looks_says_what_the_lit_arrow_blocks() -> None:
     table.mode.choose("us-mg")
     table.mode.end()
     hexes = table.state.world.hexes
-    for corner, count in ((5, "which 1 enemy could reach"), (11, "which no enemy could reach")):
+    for corner, count in ((5, "which 1 enemy could reach"), (11, "no enemy can get there next turn anyway")):
         table.mode.facing = corner
         words = told(table)
         assert all(space in words for space in hexes.front("F05", corner)) and count in words
@@ -861,3 +863,16 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
     assert table.mode.chosen == "us-mg" and table.mode.aimed is None and not table.mode.preview()
     over, goal = table.board.over, table.mode.goal
     assert not over.sight and goal and over.path.spaces[-1] == goal and f"go to {goal}" in told(table)
+
+
+@pytest.mark.parametrize(
+    ("hitters", "here", "said"),
+    [
+        (1, 0, "1 enemy can hit him there."),
+        (1, 1, "1 enemy can hit him there, as here."),
+        (4, 4, "4 enemies can hit him there, as many as here."),
+        (1, 3, "1 enemy can hit him there, 3 here."),
+    ],
+)
+def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:
+    assert "".join(span.words for span in spans(_risk(hitters, here=here))) == said

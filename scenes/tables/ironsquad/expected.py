@@ -170,7 +170,8 @@ def _risk(hitters: int, hidden: bool = False, here: int = 0) -> str:
     """
     if hidden and not hitters:
         return _say("risk.hidden")
-    return _say(f"risk.{min(hitters, 2)}{'_than' if hitters and here else ''}", count=hitters, here=here)
+    than = "_alike" if hitters == here else "_than"
+    return _say(f"risk.{min(hitters, 2)}{than if hitters and here else ''}", count=hitters, here=here)
 
 
 def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
@@ -214,6 +215,8 @@ def _at_space(view: Position, outlook: Outlook, space: str) -> str:
         return _say("refused", mp=unit.mp, cost=whole - search, search=search, sum=whole)
     if view.immobilised(unit):
         return ""
+    if space == unit.at and not foe_on(view, space):
+        return _say("stands_here", left=unit.mp)
     if space in outlook.far:
         given = {"at": space, "mp": outlook.far[space], "left": unit.mp - outlook.far[space]}
         crossed = outlook.crossed(space)
