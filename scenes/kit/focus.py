@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 from scenes.kit import keys, palette
 from scenes.kit.column import SideColumn
 from scenes.kit.layout import Scale
+from scenes.kit.marks import plain
+from scenes.kit.panels import with_numbers
 from scenes.kit.scrolling import ScrollBar
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tips import draw_tip, words_of
@@ -359,7 +361,8 @@ class Focus:
             return ""
         if widget is self.under and (not self.came or not widget.hit(self.pointer)):
             return ""
-        return words_of(widget)
+        words = words_of(widget)
+        return words if plain(with_numbers(words)).strip() else ""  # where only the hidden number of a rule is left
 
     def update(self, seconds: float) -> None:
         """Let time pass: a tooltip may come."""

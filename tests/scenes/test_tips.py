@@ -13,6 +13,7 @@ from scenes.kit.focus import Focus
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
+from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.tips import place_of, words_of
 from scenes.kit.widgets import Button, Widget
 from tests import tiers
@@ -77,6 +78,16 @@ def test_whoever_presses_what_cannot_be_used_is_told_why_at_once() -> None:
         assert not focus.tip_shown
         focus.handle(pygame.event.Event(kind, pos=button.rect.center, button=pygame.BUTTON_LEFT))
     assert focus.tip_shown, "without waiting for the pointer to rest"
+
+
+@pytest.mark.parametrize(("words", "told"), [("(R-FF-37)", False), (" ", False), ("No line of sight (R-FF-37).", True)])
+def test_a_tooltip_without_words_never_comes(words: str, told: bool) -> None:
+    panel = TextPanel("", [Prose("It fired.")], tip=words)
+    focus = Focus([panel])
+    panel.place(pygame.Rect(40, 40, 300, 60), Scale(100))
+    focus.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=panel.rect.center, rel=(1, 0), buttons=(0, 0, 0), still=False))
+    focus.update(1.0)
+    assert focus.under is panel and focus.tip_shown is told
 
 
 def test_a_tooltip_comes_after_a_move_of_the_pointer_alone() -> None:
