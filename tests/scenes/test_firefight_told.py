@@ -168,7 +168,7 @@ def test_no_shot_at_ones_own_men_is_proposed_and_enter_does_not_fire_it() -> Non
 
 def test_what_a_proposal_throws_away_stands_on_it() -> None:
     _, option = wasteful()
-    assert option.lost == "Wastes the last 4 AP of {german|Rifle squad G1}."
+    assert option.lost == "Wastes 4 AP of {german|Rifle squad G1}."
     assert option.told.endswith(f"{{danger|{option.lost}}}")
 
 
@@ -194,9 +194,16 @@ def test_a_card_names_its_rule_only_where_numbers_are_shown(shown: bool, monkeyp
 def test_a_stall_asks_once() -> None:
     sitting: Any = skirmish.fighting(units=MIXED)
     mode = mode_of(sitting)
-    mode.stall()
+    before = {one.name: one for one in mode.buttons()}["stall"]
+    before.on_press()
     assert not sitting.match.log and mode.sentence().startswith("**Stall?**")
+    found = {one.name: one for one in mode.buttons()}
+    assert found["stall"].reason and found["stall"].held == before.held, "a second click on the same spot does nothing"
+    sure = next(one for one in mode.buttons() if one.label == "Stall anyway")
+    assert mode.buttons()[0] is sure and sure.enabled, "at the left of all others, so that a double click misses it"
     mode.stall()
+    assert not sitting.match.log
+    sure.on_press()
     assert sitting.match.log[-1].action["do"] == "stall"
 
 
@@ -649,3 +656,85 @@ def test_a_unit_thought_into_an_enemys_space_tells_its_close_combat() -> None:
     thought = WhatIfMode(table.state, table.acts)
     thought.entries(table.panels.stack)[0].forms[-1].take()
     assert any(one.startswith("Close combat with Rifle squad S1") for one in words(thought.slab.parts))
+
+
+@pytest.mark.parametrize("by", ["activate", "opportunity", "command"])
+def test_a_stall_tells_who_stalls(by: str) -> None:
+    sitting: Any = skirmish.fighting(units=MIXED)
+    mode = mode_of(sitting)
+    found = next(one for one in mode.legal if one["do"] == "stall" and one["by"] == by)
+    unit = mode.view.units[found["unit"]] if by != "command" else None
+    sitting.play.decide(found)
+    state, event = mode.state, mode.state.context.chair().story()[-1]
+    words = f"{plain(state.called(unit.id))} stalls." if unit else "Germany stalls."
+    on = SimpleNamespace(before=state.view, after=state.view)
+    assert plain(telling.told(state, on, event)) == words, "the panel shows whoever it is while that moves"
+    assert state.acting == (unit.id if unit else None)
+    assert words in " ".join(map(plain, telling.news(state)))
+
+
+def test_a_stall_out_of_a_pool_names_nobody_where_several_could_be_meant() -> None:
+    story: list[Any] = [{"is": "activated", "seat": "soviet", "units": ["s01"]}, {"is": "paid", "by": "pool"}]
+    stall = {"is": "stalled", "seat": "soviet"}
+    assert telling._stalling(stall, story)["unit"] == "s01"
+    story.insert(1, {"is": "joined", "seat": "soviet", "units": ["s02"]})
+    assert telling._stalling(stall, story) == stall
+    assert telling._stalling(stall, [{"is": "activated", "seat": "german", "units": ["g01"]}, story[-1]]) == stall
+    story[1] = {"is": "spent", "units": ["s01"]}
+    assert telling._stalling(stall, story) == stall, "the pool that pays was begun unseen"
+
+
+@pytest.mark.parametrize("by", ["activate", "opportunity", "pool"])
+def test_a_proposed_stall_names_its_unit_and_costs_what_the_button_says(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    acts = {"state": "active"} if by == "pool" else {}
+    pool = {"german": {"units": ["g01"], "ap": 4}} if by == "pool" else {}
+    sitting: Any = skirmish.fighting(units=[{**MIXED[0], **acts}, *MIXED[1:]], pool=pool)
+    mode = mode_of(sitting)
+    stall = next(one for one in mode.legal if one["do"] == "stall" and one["by"] == by and one["unit"] == "g01")
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[Advised(stall, 0.0, 0.0)]]))
+    mode._of = None
+    assert mode.wise
+    option = mode.option()
+    assert option and option.action == stall and plain(option.title) == "Stall with LMG34 team G1"
+    assert option.line.startswith({"activate": "Activates it.", "opportunity": "Unit spent."}.get(by, "Wait"))
+    found = {one.name: one.label for one in mode.buttons()}
+    assert mode._main_words() == "Stall, 1 AP" and found["stall"] == "Stall 1 AP" and mode._stalls() == stall
+
+
+def test_amber_that_only_opens_the_facing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [{**MIXED[0], "state": "active"}, {"id": "g02", "type": "g_rifle", "at": "C07", "facing": "NE"}, MIXED[-1]]
+    sitting: Any = skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 1}})
+    mode = mode_of(sitting)
+    steps = [one for one in mode.choices if one.unit == "g02" and one.do == "move"]
+    way = next(way for way in steps[0].ways if way["by"] == "activate")
+    action = {**steps[0].core, **way, "facing": "N"}
+    monkeypatch.setattr(aim, "looking", lambda *_: iter([[Advised(action, 0.1, 0.0), Advised({"do": "pass"}, 0.0, 0.0)]]))
+    mode._of = None
+    assert mode.wise
+    option = mode.option()
+    assert option and plain(option.lost) == "Wastes 1 AP of LMG34 team G1." and mode._main_words() == "Choose facing"
+    mode.confirm()
+    assert mode.aimed and mode.turning and not sitting.match.log
+
+
+def test_a_click_on_an_enemy_tells_first_why_the_active_unit_cannot_attack_him(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "A01", "facing": "N", "state": "active"},
+        {"id": "g02", "type": "g_rifle", "at": "C07", "facing": "NE"},
+        {"id": "s01", "type": "s_rifle", "at": "D06"},
+    ]
+    mode = mode_of(skirmish.fighting(units=units, pool={"german": {"units": ["g01"], "ap": 4}}))
+    monkeypatch.setattr(type(mode), "option", lambda mode: None)  # the shot is not what is proposed
+    assert any(one.unit == "g02" and one.do == "fire" and one.space == "D06" for one in mode.choices)
+    click = SimpleNamespace(space="D06", unit="s01", hour=None)
+    mode.click(click)
+    assert mode.aimed is None and plain(mode.sentence()).endswith("Rifle squad G2 can: click again to aim with it.")
+    mode.click(click)
+    assert mode.aimed and mode.aimed.unit == "g02"
+
+
+def test_the_threat_is_explained_while_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    assert "hatched" not in mode.sentence()
+    monkeypatch.setattr(type(mode.state.looks), "on", lambda looks, name: name == "threat")
+    assert plain(mode.sentence()) == "Threat: enemies can fire into the hatched hexes now."

@@ -51,6 +51,8 @@ class Choosing(Holding):
             return _say(vain if self.hopeless() else "again", what=title_of_choice(self.state, self.aimed))
         if self.state.looks.on("sight") and not (self.chosen or self.hit.unit):
             return _say("sight")
+        if self.state.looks.on("threat") and not (self.chosen or self.hit.unit):
+            return _say("threat")
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
@@ -88,15 +90,20 @@ class Choosing(Holding):
 
     def stall(self) -> None:
         """Let the turn go by after a question: AP that are paid do not come back."""
-        found = self._stalls()
-        if found and self.stalling:
-            self.decide(found)
-        elif found:
+        if self._stalls():
             self.stalling, self.warned, self.told_why = True, False, ""
             self.state.change()
 
+    def _stall_anyway(self) -> None:
+        found = self._stalls()
+        if found:
+            self.decide(found)
+
     def _stalls(self) -> Action | None:
-        """The cheapest way to let the turn go by without a pass (R-FF-12)."""
+        """The way to let the turn go by without a pass (R-FF-12): the one that is proposed, else the cheapest."""
+        option = self.option()
+        if option and option.action["do"] == "stall":
+            return option.action
         ways = [one for one in self.legal if one["do"] == "stall"]
         order = ("pool", "command", "activate", "opportunity")
         return min(ways, key=lambda one: order.index(str(one["by"])), default=None)
@@ -211,6 +218,8 @@ class Choosing(Holding):
             sure = self._placed("anyway", _say("pass_again"), self._pass_anyway, topic="R-FF-13", red=not ends)
             sure.change(main=ends, key="confirm" if ends else "")
             found.append(sure)
+        elif self.stalling and stall:
+            found.append(self._placed("stall anyway", _say("stall_again"), self._stall_anyway, topic="R-FF-12"))
         if vain:  # Enter lets go; who wants to fire all the same says so
             found.append(self._placed("in vain", self._main_words(), self.commit, red=bool(self.endangered())))
         else:
@@ -220,7 +229,7 @@ class Choosing(Holding):
         why = "" if stall else self.state.refusal({"do": "stall", "by": "command"})
         words = _say("stall_cap" if by_caps else "stall_ap")
         if stall or why:
-            tip = _say("stall_tip")
+            tip, why = _say("stall_tip"), why or (_say("stall_asked") if self.stalling else "")
             found.append(self._placed("stall", words, self.stall, "hourglass", tip=tip, reason=why, topic="R-FF-12"))
         if any(one["do"] == "pass" for one in self.legal):
             tip, why, key = _say("pass_tip"), _say("pass_asked") if asked else "", "confirm" if ends and not asked else ""
@@ -281,6 +290,8 @@ class Choosing(Holding):
             if not self.aimed and self._only_aims():
                 if close or enters:
                     return _say("how_to_pay")
+                if choice.do in TURNING:
+                    return _say("other_facing")
                 fires = choice.do == "fire"
                 return _say("aim", at=choice.space) if fires else title_of_choice(self.state, choice)
             verb = say("firefight:main.close" if close else f"firefight:main.{'enter' if enters else choice.do}")
@@ -290,6 +301,8 @@ class Choosing(Holding):
             if caps and number and way.get("by") != "command":
                 return _say("main_caps", verb=verb, price=number, caps=caps)
             return _say("main", verb=verb, price=number, unit=unit) if number else verb
+        if option and option.action["do"] == "stall":
+            return _say("main", verb=say("firefight:option.stall"), price=option.price, unit=option.unit)
         if option:
             return option.title
         return _say("next" if self._to_look_at() else "pass")

@@ -38,6 +38,7 @@ class Holding(Aiming):
     def __init__(self, state: FirefightState, acts: FirefightActs) -> None:
         super().__init__(state, acts)
         self.told_why = ""
+        self.told_of: str | None = None  # the enemy of whom it was told that the active unit cannot attack him
         self.purses = Purses(self)
         self.stepper = StepperCard(_say("caps"), 0, 0, 2, self._step, shown=signed, tip=_say("caps_tip"))
 
@@ -91,7 +92,12 @@ class Holding(Aiming):
         elif hit.unit and hit.unit in self.able():
             self.choose(hit.unit)
         elif of_active := self._active_shot(hit) or self._active_step(hit):
-            self.aim(of_active)
+            why = self._why_other(hit, of_active)
+            if why and self.told_of != hit.unit:
+                self.told_of = hit.unit
+                self.say_why(why)
+            else:
+                self.aim(of_active)
         else:
             return self._why_not(hit)
         return True
@@ -115,6 +121,25 @@ class Holding(Aiming):
             return (keeps, hits, one.unit in acting) if hits else ()
 
         return max(fires, key=best, default=None)
+
+    def _why_other(self, hit: Hit, shot: Choice) -> str:
+        """Why the active unit does not take the shot at the enemy who was clicked, and who could; "" where it does, where
+        there is none, or where the shot is what is proposed.
+        """
+        pool, option = self.view.pool[self.seat], self.option()
+        shown = option is not None and option.choice is shot
+        acting = self.unit(pool.units[0]) if pool and len(pool.units) == 1 and pool.ap else None
+        if acting is None or shown or shot.do != "fire" or shot.unit in (None, acting.id):
+            return ""
+        own = [one for one in self.choices if one.unit == acting.id and one.tool == "fire" and one.space == hit.space]
+        if any(chance(self.state, one) for one in own):
+            return ""  # it could, but it is not as good
+        action: Action = {"do": "fire", "unit": acting.id, "by": "pool", "at": hit.space}
+        why = "" if own else self.state.refusal(action)
+        if NO_SIGHT in why:
+            why = self._out_of_sight(acting.at, str(hit.space))
+        why = why or _say("cannot_hit", unit=self.state.called(acting.id))
+        return _say("cannot_other", why=why, unit=self.state.called(str(shot.unit)))
 
     def _active_step(self, hit: Hit) -> Choice | None:
         """The step of the one active unit to the space that was clicked while nothing is chosen: it need not be clicked first."""
@@ -183,7 +208,7 @@ class Holding(Aiming):
     def choose(self, name: str | None) -> None:
         """Choose a unit; None lets it go."""
         self.let_go()
-        self.chosen, self.told_why = name, ""
+        self.chosen, self.told_why, self.told_of = name, "", None
         unit = self.unit(name)
         if unit and unit.at in self.state.world.hexes.bit:
             self.show_space(unit.at)
@@ -267,7 +292,7 @@ class Holding(Aiming):
             self.chosen = None
         else:
             return False
-        self.told_why = ""
+        self.told_why, self.told_of = "", None
         self.acts.update_highlights()
         return True
 

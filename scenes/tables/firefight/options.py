@@ -221,7 +221,11 @@ def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
         title = _say("pass_loses", ap=pool.ap) if pool and pool.ap else _say("pass")
         price = "" if pool and pool.ap else "0"  # who loses some does not read that it is free
         return Option(None, action, title, line, price, unit if price else "", "", why=_say("why.nothing"))
-    return Option(None, action, _say("stall"), _say("stall_line"), *box_of(action, 1), "", why=_say("why.stall"))
+    title, line, by, cost = _say("stall"), _say("stall_line"), action.get("by"), state.world.numbers.stall
+    if action.get("unit"):
+        title, left = _say("stall_by", unit=name_in(state.view, action["unit"])), left_after(state.view, seat, action, cost)
+        line = _say("stall_activates", left=left) if by == "activate" else left if by == "opportunity" else line
+    return Option(None, action, title, line, *box_of(action, cost), "", lost=lost_by(state, seat, by), why=_say("why.stall"))
 
 
 def _shot_hero(state: FirefightState, choice: Choice) -> str:

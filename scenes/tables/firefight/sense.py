@@ -42,9 +42,9 @@ def _stalled(state: FirefightState, one: Wise) -> Wise | None:
     """What is left of a turn that changes nothing: a stall where a review would miss that the unit waits, else nothing."""
     if not idle_turn(state, one):
         return one
-    return (
-        Wise(None, {"do": "stall", "by": "pool"}, one.better) if one.action.get("by") == "pool" and one.better > NEARLY else None
-    )
+    if one.choice is None or one.action.get("by") != "pool" or one.better <= NEARLY:
+        return None
+    return Wise(None, {"do": "stall", "by": "pool", "unit": one.choice.unit}, one.better)
 
 
 def idle_turn(state: FirefightState, one: Wise) -> bool:

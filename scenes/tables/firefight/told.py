@@ -32,6 +32,9 @@ Find = Callable[[Any], Any]
 
 def told(state: FirefightState, on: Any, event: Event) -> str:
     """The words of an event that moves, "" for one that is not told; who does it is noted."""
+    if event["is"] == "stalled":
+        story = state.context.chair().story()
+        event = _stalling(event, story[: max((place for place, one in enumerate(story) if one is event), default=len(story))])
     words = _sentence(state, event, lambda name: on.before.units.get(name) or on.after.units.get(name), False)
     if words and event["is"] not in ("attack_roll", "destroyed") and event.get("unit"):
         state.acting = event["unit"]
@@ -48,7 +51,8 @@ def news(state: FirefightState) -> list[str]:
     found = list[str]()
     price, ended = "", 0  # so many passes at the end of what was found
     rolls: dict[Seat, Event] = {}  # the last of each seat for the first turn
-    for event in state.context.chair().story()[-LATELY:]:
+    story = state.context.chair().story()
+    for place, event in enumerate(story[-LATELY:], max(0, len(story) - LATELY)):
         if event["is"] == "paid":
             price = _price(state, event)
         if event["is"] == "initiative_roll":
@@ -58,7 +62,7 @@ def news(state: FirefightState) -> list[str]:
                 found[-1] = f"{found[-1]} {_first(state, rolls, event['order'][0])}"
             rolls = {}
             continue
-        words = _sentence(state, event, lambda name: view.units.get(name) or gone.get(name))
+        words = _sentence(state, _stalling(event, story[:place]), lambda name: view.units.get(name) or gone.get(name))
         if event["is"] == "round_start":
             found = found[: len(found) - ended]
         ended = ended + 1 if event["is"] == "passed" and words else 0 if words else ended
@@ -68,6 +72,27 @@ def news(state: FirefightState) -> list[str]:
         elif words:
             found[-1] = f"{found[-1]} {words}"
     return found[-len(state.seats) :]
+
+
+def _stalling(event: Event, before: Sequence[Event]) -> Event:
+    """A stall with the unit that waits, where what was told before it names just one; any other event as it is."""
+    if event["is"] != "stalled":
+        return event
+    seat, by, over = event["seat"], "", set[str]()
+    for one in reversed(before):
+        kind = one["is"]
+        if kind == "spent":
+            over.update(one["units"])
+        elif kind == "paid" and not by:
+            by = str(one["by"])
+            if by == "opportunity":  # whoever waits on an opportunity is spent at once
+                return {**event, "unit": next(iter(over))} if len(over) == 1 else event
+        elif kind in ("activated", "joined") and one.get("seat") == seat and by in ("activate", "pool"):
+            alone = kind == "activated" and len(one["units"]) == 1 and not over.intersection(one["units"])
+            return {**event, "unit": one["units"][0]} if alone else event
+        if by not in ("", "activate", "pool"):
+            break
+    return event
 
 
 def _first(state: FirefightState, rolls: Mapping[Seat, Event], first: Seat) -> str:
@@ -130,6 +155,8 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
         given |= more
     if kind == "rally_roll" and rolled:
         teller = "rally_good" if event["ok"] else "rally_bad"
+    if kind == "stalled" and name:
+        teller = "stalled_by"
     if not name and "{unit}" in words_of("firefight").get(f"told.{teller}", ""):
         return ""
     return say(f"firefight:told.{teller}", **given) + _changed(state, event, unit, find)

@@ -159,9 +159,8 @@ class Acting(Choosing):
             return ""
         most = self._most_on_dice(option.choice, option.action)
         odds = odds_of(self.state, option.choice.core, most) if most else None
-        return (
-            _say("better_first" if self.view.round == 1 else "better", caps=most, percent=percent(odds["hit_36"])) if odds else ""
-        )
+        key = f"better{'_first' if self.view.round == 1 else ''}{'_one' if most == 1 else ''}"
+        return _say(key, caps=most, percent=percent(odds["hit_36"])) if odds else ""
 
     def _most_on_dice(self, choice: Choice, action: Action) -> int:
         """How many CAPs at most can lie on the dice of a choice, beside those that it is paid for with in this way."""
