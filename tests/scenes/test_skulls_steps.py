@@ -14,8 +14,9 @@ from game.review.settings import settings
 from game.skulls.asks import exposed
 from game.skulls.rules import RULES
 from scenes.kit.hero import Hero
-from scenes.tables.skulls.aim import gain_words
+from scenes.tables.skulls.aim import gain_words, why_words
 from scenes.tables.skulls.parts.advice import Advice, Then
+from scenes.tables.skulls.parts.reasons import waiting
 from scenes.tables.skulls.parts.steps import reached_next, threat_at, trades, why_there
 from scenes.tables.skulls.prospects import prospect
 from tests.scenes.mustering import Table
@@ -56,6 +57,31 @@ def test_the_reason_of_a_shot_is_the_shot_itself(turn: dict[str, Any]) -> None:
     said = plain(gain_words(view.world, key, about))
     assert "Terrorist Veteran" in said and f"{about['out']} threat" in said
     assert ("next turn" in said) == ("left" in turn)
+
+
+def test_threats_that_reach_him_after_a_step_are_called_so_and_none_is_a_word() -> None:
+    world = seated(UNITS, "s-breach").match.position.world
+    for key, said in (
+        ("risk", "1 threat can reach him there, none here, but no other step looks better"),
+        ("safer_next", "next round 1 threat can reach him there, none here"),
+    ):
+        assert gain_words(world, key, {"count": 1, "before": 0}) == said
+    assert gain_words(world, "safer", {"count": 2, "before": 3}) == "only 2 threats can reach him there, 3 here"
+
+
+def test_the_price_of_a_step_is_a_sentence_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = seated({"s-breach": {"space": "s1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
+    monkeypatch.setattr(type(at.mode), "poor", lambda mode, action: False)
+    assert plain(why_words(at.mode, "c3/0")).split(". ") == [
+        "he can fire at Terrorist Veteran next turn: 1 threat, 3 back", "2 threats can reach him there, 1 here",
+    ]  # fmt: skip
+    at = seated({"s-breach": {"space": "c1/0"}, "t-vet": {"space": "e2/0"}}, LAST)
+    assert plain(why_words(at.mode, "c2/0")).endswith(". 1 threat can reach him there, none here")
+
+
+def test_whoever_has_no_actions_left_is_told_only_that() -> None:
+    at = seated(UNITS, {"unit": "s-breach", "left": 0})
+    assert plain(waiting(at.mode)) == "SEAL Breacher has no actions left. End the turn."
 
 
 def test_every_reason_of_a_step_holds_a_figure_or_a_name() -> None:

@@ -28,6 +28,8 @@ def _say(key: str, **given: object) -> str:
 
 BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
 """What is not clicked on the board as long as the hand holds nothing."""
+REACHED = frozenset({"risk", "safer", "safer_next", "out_of_reach"})
+"""Reasons for a step whose figures are threats that can reach whoever steps."""
 
 
 class Aiming(Mode):
@@ -310,7 +312,9 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
         words = _say("best.then_step", space=space_name(world, end), why=words) if end != space else words
     now, reached = threat_at(view, unit, view.units[unit].space or space), threat_at(then.view if then else view, unit, end)
     told_so = {"risk", "safer", "out_of_reach"}
-    return words if reached <= now or key in told_so else _say("best.more_reach", said=words, count=reached, before=now)
+    if reached <= now or key in told_so:
+        return words
+    return _say("best.more_reach", said=words, count=threats(reached), before=now or _say("best.none"))
 
 
 def gain_words(world: World, key: str, about: Mapping[str, object]) -> str:
@@ -319,6 +323,8 @@ def gain_words(world: World, key: str, about: Mapping[str, object]) -> str:
     given = {name: words[name](world, str(one)) if name in words else one for name, one in about.items()}
     if "before_back" in about and not about["before_back"]:
         given["before_back"] = _say("best.none")
+    if key in REACHED:
+        given |= {"count": threats(int(str(about["count"]))), "before": about["before"] or _say("best.none")}
     if "out" in about:
         given["out"] = threats(int(str(about["out"])))
         return _say(f"best.{key}.{'both' if about['back'] else 'alone'}", **given)

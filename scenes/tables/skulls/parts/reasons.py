@@ -56,8 +56,11 @@ def urged(mode: aim.Aiming, action: Action) -> str:
 
 
 def waiting(mode: aim.Aiming) -> str:
-    """That whoever has the turn had better end it, though he has actions left, and why."""
-    said = _say("best.wait", unit=called(mode.view.world, mode.turn.unit), why=_say(f"best.waits.{_waits(mode)}"))
+    """That whoever has the turn had better end it, and why: he has no actions left, or none of them is better."""
+    unit = called(mode.view.world, mode.turn.unit)
+    if not mode.turn.left and not won_by_count(mode.view):
+        return _as_planned(mode, None, _say("best.spent", unit=unit))
+    said = _say("best.wait", unit=unit, why=_say(f"best.waits.{_waits(mode)}"))
     return _as_planned(mode, None, said)
 
 
@@ -66,8 +69,6 @@ def _waits(mode: aim.Aiming) -> str:
     view, unit = mode.view, mode.turn.unit
     if won_by_count(view):
         return "won"
-    if not mode.turn.left:
-        return "spent"
     space, usable, known = view.units[unit].space, mode.choices("token").any, mode.choices()
     shots = any(action["do"] == "fire" for action in known.units.values())
     if space is None or not (known.spaces or shots or usable):
