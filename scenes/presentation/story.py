@@ -58,7 +58,8 @@ class Point(NamedTuple):
 class FightSummary(NamedTuple):
     """A fight as the list of fights shows it: where it stands in the match, its totals, how it ended (rich text).
 
-    A seat that had no total in it is not among them. `event`: where in the story it begins; `fatal`: whether anybody fell.
+    A seat that had no total in it is not among them. `event`: where in the story it begins; `fatal`: whether anybody fell;
+    `first`: whose total stands first, where that is not always the same seat's.
     """
 
     when: str
@@ -67,6 +68,7 @@ class FightSummary(NamedTuple):
     ending: str
     event: int = 0
     fatal: bool = False
+    first: Seat | None = None
 
 
 class Mark(NamedTuple):

@@ -22,9 +22,10 @@ from scenes.result.luck import ORDINARY
 
 
 class FightTable(Widget):
-    """All fights, a row each: when, the totals in the seats' order with the higher in amber, and how it ended.
+    """All fights, a row each: when, the totals with the winner's in amber, and how it ended.
 
-    Where there is no room for all, they scroll by wheel and arrows.
+    The totals stand in the order of the seats, or that of whoever attacked first, where a game says so. Where there is no
+    room for all, the fights scroll by wheel and arrows.
     """
 
     def __init__(self, fights: Sequence[FightSummary], names: Mapping[Seat, str], empty: str, head: str = "") -> None:
@@ -78,6 +79,13 @@ class FightTable(Widget):
         none = text.rich_size(self.empty, scale.text(BODY), room)[1]
         return room, self._top(scale) + sum(self._highs(scale, room)) if self.fights else none
 
+    def sides(self, clash: FightSummary) -> list[tuple[Seat, bool]]:
+        """Whose totals a fight has, and whether each stands on the left."""
+        met = [seat for seat in self.names if seat in clash.totals]
+        if clash.first:
+            return [(seat, seat == clash.first) for seat in met]
+        return [(seat, seat == next(iter(self.names)) or (len(met) > 1 and seat == met[0])) for seat in met]
+
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         size, large = scale.text(BODY), scale.text(LABEL)
@@ -102,11 +110,9 @@ class FightTable(Widget):
             if len(clash.totals) > 1:
                 colon = text.drawn(":", STENCIL, large, palette.DIM)
                 surface.blit(colon, (middle - colon.get_width() // 2, text.middle(row, STENCIL, large)))
-            met = [seat for seat in self.names if seat in clash.totals]
-            for seat in met:
+            for seat, left in self.sides(clash):
                 shade = palette.AMBER if seat == clash.winner else palette.TEXT
                 words = text.drawn(written(clash.totals[seat]), STENCIL, large, shade)
-                left = seat == next(iter(self.names)) or (len(met) > 1 and seat == met[0])
                 x = middle - px(8) - words.get_width() if left else middle + px(8)
                 surface.blit(words, (x, text.middle(row, STENCIL, large)))
             ending = text.rich(clash.ending, size, room)

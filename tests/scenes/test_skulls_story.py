@@ -17,6 +17,7 @@ from scenes.kit.marks import plain
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import Narrator, marks
+from scenes.result.parts import FightTable
 from scenes.tables.skulls.known import Field
 from scenes.tables.skulls.lines import _LINES, SILENT
 from tests.every_game.test_sounds_of_games import kinds_of
@@ -113,6 +114,21 @@ def test_who_fell_when_is_what_the_score_comes_to(number: int) -> None:
     falls = sum(event["is"] in ("incapacitated", "killed") for event in story)
     assert sum(clash.ending.count("**") // 2 for clash in tells.fights(story, NAMES)) == falls
     assert len(tells.summary(match.view(None), NAMES)) == 3 + bool(match.position.objectives)
+
+
+def test_the_number_of_the_attacker_stands_first_in_the_list_of_fights() -> None:
+    """Whichever side it is: the line beside it begins with him as well."""
+    attackers = set()
+    for number in range(3):
+        match = played(number)
+        fights = presentation("skulls").story(match.header()).fights(match.story(), NAMES)
+        table = FightTable(fights, NAMES, "")
+        for fight in fights:
+            (first,) = (seat for seat, left in table.sides(fight) if left)
+            assert first == next(iter(fight.totals))
+            assert plain(fight.ending).startswith({"seal": "SEAL ", "terrorist": "Terrorist "}[first])
+            attackers |= {first} if len(fight.totals) > 1 else set()
+    assert attackers == {"seal", "terrorist"}
 
 
 @pytest.mark.parametrize("number", thinned(range(len(RECIPES)), 3))

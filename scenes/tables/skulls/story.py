@@ -154,7 +154,7 @@ class Story:
     # --- fights -----------------------------------------------------------------------------------------------------------
 
     def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
-        """Every attack, first to last: the threats each side dealt by it, and who fell."""
+        """Every attack, first to last: the threats each side dealt by it, the attacker's first, and who fell."""
         field, found, fallen = self.field(), list[FightSummary](), dict[str, str]()
         begun: Event = {}
         for number, event in enumerate(story):
@@ -196,7 +196,7 @@ class Story:
         else:
             key = "clash_coup"
         when = _say("when", round=field.round)
-        return FightSummary(when, {seat: total}, winner, _say(key, **given), fatal=bool(fallen))
+        return FightSummary(when, {seat: total}, winner, _say(key, **given), fatal=bool(fallen), first=seat)
 
     # --- the end ----------------------------------------------------------------------------------------------------------
 
