@@ -271,6 +271,28 @@ def test_a_step_is_seen_on_the_way_and_ends_where_the_unit_stands() -> None:
     assert counter.space == "C05" and counter.at is None and counter.facing == 4 and counter.active
 
 
+def test_the_frame_is_on_whoever_stalls_while_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = seated()
+    table, match = table_of(sitting), sitting.match
+    match.play("german", {"do": "move", "unit": "g02", "path": ["C05"], "facing": "SE", "by": "activate"})
+    match.play("soviet", {"do": "pass"})
+    events = sitting.play.chair().hear()
+    for batch in table.batches(events):
+        motion = table.motion(batch)
+        if motion:
+            motion.update(50.0)
+    assert table.board.counters["g02"].active
+    match.play("german", {"do": "stall", "unit": "g03", "by": "activate"})
+    monkeypatch.setattr(type(table.state.context), "speed", lambda context: 1.0)
+    motion = table.motion(table.batches(sitting.play.chair().hear())[0])
+    assert motion is not None
+    motion.update(0.01)
+    assert not motion.over
+    counters = table.board.counters
+    assert counters["g03"].active and not counters["g02"].active, "not only once it is over"
+    assert table.state.acting == "g03"
+
+
 def test_events_move_with_what_leads_to_them() -> None:
     kinds = ["activated", "paid", "moved", "revealed", "spent", "attack", "attack_roll", "hit", "attack_roll", "destroyed", "vp"]
     found = [[one["is"] for one in batch] for batch in batches_of([{"is": kind} for kind in kinds])]

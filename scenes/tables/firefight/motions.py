@@ -108,9 +108,17 @@ class FirefightMotions(Motions[Position, Hit]):
     # --- units ------------------------------------------------------------------------------------------------------------
 
     def _activated(self, event: Event) -> Motion | None:
-        """Units that become active pulse once."""
+        """Units that become active are framed instead of those that were, and pulse once."""
         spaces = dict.fromkeys(filter(None, map(self.on.at, event["units"])))
-        return InTurn(self.on.air(*[Pulse(self.board, space, seconds=self.on.seconds(0.3)) for space in spaces]))
+        pulses = [Pulse(self.board, space, seconds=self.on.seconds(0.3)) for space in spaces]
+        return InTurn([Do(lambda: self._frame(event)), *self.on.air(*pulses)])
+
+    def _frame(self, event: Event) -> None:
+        """Frame the units of a seat that act now, and no others of it."""
+        for name, counter in self.board.counters.items():
+            unit = self.on.after.units.get(name)
+            if unit is not None and unit.seat == event["seat"]:
+                counter.active = name in event["units"]
 
     def _moved(self, event: Event) -> Motion | None:
         unit, board = event["unit"], self.board
