@@ -119,5 +119,5 @@ def _square(view: Position, seat: Seat, action: Action) -> str:
 
 def _lines(told: Any) -> list[str]:
     """The ends of a fight in lines."""
-    parts: Sequence[tuple[str, str]] = (("win", "wins"), ("both", "both_fall"), ("lose", "falls"))
+    parts: Sequence[tuple[str, str]] = (("win", "wins"), ("both", "both"), ("lose", "falls"))
     return [say(f"rush:panel.bar_{word}", n=round(100 * told[key])) for key, word in parts]
