@@ -869,8 +869,8 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
     ("hitters", "here", "said"),
     [
         (1, 0, "1 enemy can hit him there."),
-        (1, 1, "1 enemy can hit him there, as here."),
-        (4, 4, "4 enemies can hit him there, as many as here."),
+        (1, 1, "1 enemy can hit him there and here."),
+        (4, 4, "4 enemies can hit him there and here."),
         (1, 3, "1 enemy can hit him there, 3 here."),
     ],
 )
