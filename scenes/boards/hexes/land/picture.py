@@ -40,6 +40,7 @@ class LandPicture(HexPicture):
 
     def __init__(self, board: LandState) -> None:
         super().__init__(board)
+        self._names: tuple[object, list[tuple[Surface, tuple[int, int]]]] = None, []  # of which look they are, and where they lie
 
     def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
         """The part that is painted at once: the table goes on past the sheet."""
@@ -70,16 +71,18 @@ class LandPicture(HexPicture):
         board, zoom = self.board, self.board.camera.zoom
         if zoom < SMALL:
             return
-        taken = {counter.space for counter in board.counters.values()}
-        size, sheet, found = max(10, round(NAME_SIZE * zoom)), board.camera.sheet, []
-        for space in board.hexes.ids:
-            if space not in taken:
+        taken, sheet = frozenset(counter.space for counter in board.counters.values()), board.camera.sheet
+        looks = zoom, tuple(sheet), tuple(board.camera.rect), taken
+        if self._names[0] != looks:
+            found, size = [], max(10, round(NAME_SIZE * zoom))
+            for space in board.hexes.ids:
                 word, (x, y) = _name(space, size), board.ground.centre(space)
-                left = round(x * zoom) + sheet.x - word.get_width() // 2
-                found.append(
-                    (word, (left, round((y - board.hexes.height * NAME_DOWN) * zoom) + sheet.y - word.get_height() // 2))
-                )
-        surface.fblits(found)
+                middle = round(x * zoom) + sheet.x, round((y - board.hexes.height * NAME_DOWN) * zoom) + sheet.y
+                place = word.get_rect(center=middle)
+                if space not in taken and place.colliderect(board.camera.rect):
+                    found.append((word, place.topleft))
+            self._names = looks, found
+        surface.fblits(self._names[1])
 
     def _draw_numbers(self, surface: Surface) -> None:
         """Write in words how many lie on a hex whose counters cover each other: a bare number is one of many there."""
