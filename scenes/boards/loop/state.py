@@ -59,6 +59,7 @@ class LoopState(CounterBoard[Token]):
         self.spread: str | None = None
         self.pinned: tuple[str, float, float] | None = None  # the token that stays where it is while its square is spread
         self._known: dict[str, tuple[Point, Point, float]] = {}
+        self._squares: tuple[object, dict[str, Rect]] = None, {}  # of which look the pixels of all squares are, and they
         self.free = Rect(0, 0, 1, 1)
         self.over = Over(self._overlaid)
         xs, ys = zip(*(self.point(one) for one in track.ids), strict=True)
@@ -102,6 +103,12 @@ class LoopState(CounterBoard[Token]):
 
     def square_rect(self, space: str) -> Rect:
         """The pixels of a square."""
+        looks = self.camera.zoom, self.camera.sheet.topleft
+        if self._squares[0] != looks:
+            self._squares = looks, {one: self._square(one) for one in self.track.ids}
+        return self._squares[1][space].copy()
+
+    def _square(self, space: str) -> Rect:
         x, y = self.point(space)
         half = self.side / 2
         left, top = self.camera.to_screen((x - half, y - half))
