@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -111,18 +111,19 @@ class GraphPicture:
     def _names_over(self, glass: Glass, dark: bool) -> None:
         """Write the names of nodes over the tracks of a plan."""
         ink, rim = (palette.TEXT, RIM) if dark else (palette.INK, NODE)
-        discs = self._discs(glass)
+        discs = self._discs(glass.at)
         for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
             if node.title and glass.shown((node.x, node.y)):
                 name = self.board.sheet.names.rect(node.id, glass.zoom)
                 if name is None or name.move(glass.at((0, 0))).collidelist(discs) == -1:  # no name covers a marker
                     self.board.sheet.names.write(glass.surface, node, glass.at((0, 0)), glass.zoom, ink, rim)
 
-    def _discs(self, glass: Glass) -> list[Rect]:
-        """Where the discs of a plan lie on the glass."""
-        board, side = self.board, 2 * glass.px(MARKER, 14)
-        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()), board.arrows())
-        return [Rect(0, 0, side, side).move_to(center=glass.at(spot)) for _, _, spot in spots]
+    def _discs(self, at: Callable[[Point], tuple[int, int]]) -> list[Rect]:
+        """Where the discs of a plan lie on the glass or the screen; `at` places a point of the board there."""
+        board = self.board
+        side = 2 * max(14, board.camera.px(MARKER))
+        spots = plan.laid(board.sheet, board.markers, board.taken(), board.arrows())
+        return [Rect(0, 0, side, side).move_to(center=at(spot)) for _, _, spot in spots]
 
     def _beginnings(self) -> dict[str, str]:
         """Where the track of each side begins, by its name: at its piece, or where it was said for the first marker's."""
@@ -192,7 +193,7 @@ class GraphPicture:
         away = (plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)) + 9
         name = self.board.sheet.names.rect(node, glass.zoom)
         names = [name.move(glass.at((0, 0)))] if name else []
-        return self._free_place(glass, (x, y), away, tag, [*names, *self._discs(glass)])
+        return self._free_place(glass, (x, y), away, tag, [*names, *self._discs(glass.at)])
 
     def _free_place(self, glass: Glass, at: tuple[int, int], away: int, tag: Surface, taken: Sequence[Rect]) -> Rect:
         """Below a point, or above or beside it where the window ends, the legend lies, another tag or what is `taken`."""
@@ -217,7 +218,7 @@ class GraphPicture:
                 spot = self.board.sheet.mark_spots[node, port]
                 away = overlays.mark_at_port(glass, spot)
                 tag = overlays.range_tag((), self.board.written(words), size)
-                self.tags.append((tag, self._free_place(glass, glass.at(spot), away, tag, self._discs(glass))))
+                self.tags.append((tag, self._free_place(glass, glass.at(spot), away, tag, self._discs(glass.at))))
 
     def _paint_hints(self, glass: Glass) -> None:
         """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
@@ -225,7 +226,7 @@ class GraphPicture:
         if board.pointed:
             overlays.own_ring(glass, centre(board.pointed))
         size = board.tag_px
-        room, discs = glass.surface.get_rect().inflate(-6, -6), self._discs(glass) if board.when else []
+        room, discs = glass.surface.get_rect().inflate(-6, -6), self._discs(glass.at) if board.when else []
         for node, words in board.when.items():
             if glass.shown(centre(node)):
                 tag = overlays.range_tag((), words, size)
@@ -308,12 +309,6 @@ class GraphPicture:
         ]
         return next((rect for rect in places if rect.collidelist(lying) == -1), places[0])
 
-    def _markers_there(self) -> list[Rect]:
-        """Where the discs of a plan lie on the screen."""
-        board, side = self.board, 2 * max(14, self.board.camera.px(MARKER))
-        spots = plan.laid(board.sheet, board.markers, tuple(board.taken()), board.arrows())
-        return [Rect(0, 0, side, side).move_to(center=board.camera.to_screen(spot)) for _, _, spot in spots]
-
     def _lying(self) -> list[Rect]:
         """Where pieces, markers, names and the flag lie on the screen."""
         board = self.board
@@ -321,7 +316,7 @@ class GraphPicture:
         pieces = [Rect(0, 0, 2 * reach, 2 * reach).move_to(center=to_screen(at)) for at in board.spots().values()]
         corner, zoom = to_screen((0, 0)), board.camera.zoom
         names = (board.sheet.names.rect(node, zoom) for node in board.graph.nodes) if board.sheet.look.names else ()
-        lying = [*pieces, *self._markers_there(), *(name.move(corner) for name in names if name)]
+        lying = [*pieces, *self._discs(to_screen), *(name.move(corner) for name in names if name)]
         return [*lying, board.flag_rect()] if board.graph.flag and board.sheet.look.flag else lying
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
