@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from game.api import Seat
+from game.api import JsonObject, Seat
 from game.folders import remember, remembered, user_folder
 from game.learning.course import Note
 
@@ -50,9 +50,9 @@ def keep(match: str, seat: Seat, new: Note) -> None:
 
 def propose(match: str, number: int, proposed: bool) -> None:
     """Keep whether a training proposed the action of this number; what was taken back after it counts no more."""
-    before = taught(match)
-    now = {one for one in before if one < number} | ({number} if proposed else set())
     whole = remembered(file())
+    before = _proposed(whole, match)
+    now = {one for one in before if one < number} | ({number} if proposed else set())
     entry = whole.get(match)
     if now != before and isinstance(entry, dict):
         entry[PROPOSED] = sorted(now)
@@ -61,8 +61,12 @@ def propose(match: str, number: int, proposed: bool) -> None:
 
 def taught(match: str) -> frozenset[int]:
     """The numbers of the actions of a match that its training proposed, as far as that is kept."""
-    entry = remembered(file()).get(match, {})
-    found = entry.get(PROPOSED, []) if isinstance(entry, dict) else []
+    return _proposed(remembered(file()), match)
+
+
+def _proposed(whole: JsonObject, match: str) -> frozenset[int]:
+    entry = whole.get(match)
+    found = entry.get(PROPOSED) if isinstance(entry, dict) else None
     return frozenset(one for one in found if type(one) is int) if isinstance(found, list) else frozenset()
 
 
