@@ -142,7 +142,8 @@ class WherePanel(Widget):
                 found.append(f"{words}: {signed(-left / 100)}")
         if whose != OTHER and (cost := state.taught_cost):
             found.append(f"{say('review.taught')}: {signed(-cost / 100)}")
-        told = sum(percent(state.worth(number)) for number in by_allies if whose == ALL and number in state.faults())
+        faults = state.faults() if whose == ALL else []
+        told = sum(percent(state.worth(number)) for number in by_allies if number in faults)
         if whose != OTHER and (cost := state.costs(by_allies) + told) > 0:
             found.append(f"{say('review.own', name=listed([state.names[seat] for seat in state.allies]))}: {signed(-cost / 100)}")
         return found
