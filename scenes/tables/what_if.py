@@ -241,14 +241,14 @@ class WhatIfHand:
         turns = [("turn_left", -1, "arrow-left"), ("turn_right", 1, "arrow-right")]
         return [away, *(self._button(name, lambda by=by: self.turn(by), icon, name) for name, by, icon in turns)]
 
-    def _button(self, name: str, press: Any, icon: str, key: str, main: bool = False) -> Button:
+    def _button(self, name: str, press: Any, icon: str, key: str) -> Button:
         if name not in self._buttons:
 
             def pressed() -> None:
                 press()
 
             tip = say(f"ghost.{name}_tip")
-            self._buttons[name] = Button(say(f"ghost.{name}"), pressed, icon=icon, key=key, main=main, tip=tip)
+            self._buttons[name] = Button(say(f"ghost.{name}"), pressed, icon=icon, key=key, tip=tip)
             # Where something is decided at other times, nothing of a thought is clicked: once too often would decide it.
             self._buttons[name].aside = name != "begin"
         return self._buttons[name]
