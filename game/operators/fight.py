@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Emit, JsonObject, Seat, Verb
@@ -88,6 +89,11 @@ def splits(position: Position, area: Area) -> list[tuple[int, int, int]]:
     ]
 
 
+def chosen(card: str | None, dice: Sequence[int]) -> Action:
+    """The `fight` action of a card, None for none, and the dice of each of KINDS."""
+    return {"do": "fight", "card": card, **dict(zip(KINDS, dice, strict=True))}
+
+
 def choices(position: Position, seat: Seat) -> list[Action]:
     """The `fight` actions: by card order, then aim, then agility."""
     area = position.area(seat)
@@ -95,11 +101,7 @@ def choices(position: Position, seat: Seat) -> list[Action]:
     found = position.world.marks.get(key)
     if found is None:
         dice = splits(position, area)
-        found = position.world.marks[key] = [
-            {"do": "fight", "card": card, "aim": aim, "agility": agility, "aggressive": aggressive}
-            for card in area.hand or (None,)
-            for aim, agility, aggressive in dice
-        ]
+        found = position.world.marks[key] = [chosen(card, one) for card in area.hand or (None,) for one in dice]
     return found.copy()
 
 

@@ -139,10 +139,6 @@ def action_of(plan: Plan, drafted: int) -> Action:
     return action | {"sprint": plan.sprint, "via": plan.via} if plan.sprint else action
 
 
-def _chosen(card: Card, dice: Dice) -> Action:
-    return {"do": "fight", "card": card.id or None, **dict(zip(fight.KINDS, dice, strict=True))}
-
-
 class FightContest:
     """A fight as a contest: own cards and dice against the enemy's, by exact odds.
 
@@ -187,7 +183,8 @@ class FightContest:
 
     def action(self, own: int) -> Action:
         """The card and dice."""
-        return _chosen(*self._own[own])
+        card, dice = self._own[own]
+        return fight.chosen(card.id or None, dice)
 
     def in_chances(self, chance: Callable[[float], float]) -> None:
         """Count in chances less one half."""
@@ -198,7 +195,7 @@ class FightContest:
 
     def replies(self) -> list[Action]:
         """The enemy's choices in the order of their numbers."""
-        return [_chosen(card, dice) for card, dice in self._others]
+        return [fight.chosen(card.id or None, dice) for card, dice in self._others]
 
     def number_of(self, action: Action) -> int | None:
         """The number of the card and dice."""
@@ -351,7 +348,7 @@ class Judge:
         lawful = fight.splits(view, area)
         dice = draws.pick([one for one in habits().splits if one in lawful] or lawful, "dice")
         card = draws.pick(area.hand or (None,), "a card")
-        return {"do": "fight", "card": card, **dict(zip(fight.KINDS, dice, strict=True))}
+        return fight.chosen(card, dice)
 
     def contest(self, view: Position, seat: Seat, level: str, draws: Draws) -> RoundContest | FightContest | OnwardContest:
         """The decision that waits for a seat, as broad as `bots.yaml` says for the level."""

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.api import Action
 from game.operators.fight import KINDS
 from game.operators.odds import COLOURS
 from scenes.kit import keys
@@ -16,7 +17,7 @@ from scenes.tables.operators.cards import percent, whole_percent
 from scenes.tables.operators.duel import Duel
 from scenes.tables.operators.duel_ahead import best_of
 from scenes.tables.operators.duel_choice import Choosing
-from scenes.tables.operators.duel_odds import Reckoning, alike, bars, colour_chances, foes
+from scenes.tables.operators.duel_odds import Reckoning, Replies, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,
@@ -29,6 +30,12 @@ from tests.scenes.fights import (
     skip,
 )
 from tests.scenes.situations import at_rest
+
+
+def alike(against: list[Action]) -> Replies:
+    """Any of these, all alike."""
+    return [(1 / len(against), one) for one in against]
+
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
 

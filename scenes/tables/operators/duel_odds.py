@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.api import Action, Seat
 from game.match import Chair
 from game.operators.asks import replies
-from game.operators.fight import KINDS, aimed, card_of
+from game.operators.fight import aimed, card_of, chosen
 from game.operators.odds import COLOURS
 from game.operators.position import OTHER, Position
 from game.operators.records import SEATS
@@ -48,7 +48,7 @@ UNKNOWN = tuple(Bar(what, None, MISS) for what in ("unhurt", "hurt", "both_fall"
 
 def foes(view: Position, seat: Seat) -> list[Action]:
     """Every choice the foe of a seat could make as far as that seat knows, as `fight` actions."""
-    return [{"do": "fight", "card": card.id or None, **dict(zip(KINDS, dice, strict=True))} for card, dice in replies(view, seat)]
+    return [chosen(card.id or None, dice) for card, dice in replies(view, seat)]
 
 
 @cache
@@ -67,11 +67,6 @@ def _sums(kind: str, symbol: str, number: int) -> tuple[tuple[int, float], ...]:
 
 Replies = Sequence[tuple[float, Action]]
 """Choices of the foe's, and how often he makes each of them."""
-
-
-def alike(against: Sequence[Action]) -> Replies:
-    """Any of these, all alike."""
-    return [(1 / len(against), one) for one in against]
 
 
 def colour_chances(view: Position, seat: Seat, card: str | None, aim_dice: int, against: Replies) -> Chances:
