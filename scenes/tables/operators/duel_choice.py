@@ -133,8 +133,7 @@ class Choosing:
     def _refresh(self) -> None:
         """Show what is chosen now in every widget, and ask for the odds again."""
         spare = self.number - self.taken
-        against = [self.against] if self.against else self.foes
-        self.outlook.face(against if self.against is None or self._whole(self.against) else ())
+        self.outlook.face(([self.against] if self.against else self.foes) if self._complete else ())
         for widget in self.cards:
             widget.change(chosen=widget.card == self.card, chances=self._colours(widget.card))
         for place, row in enumerate(self.dice_rows):
@@ -198,17 +197,15 @@ class Choosing:
             return
         action = self.choice()
         self.reckoning = None
-        foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
-        complete = self.against is None or self._whole(self.against)
-        subject, every = words("odds.against_this" if self.against else "odds.against_best", foe=foe), ""
+        subject, every = words("odds.against_this" if self.against else "odds.against_best", foe=self._foe), ""
         meant = action or self.outlook.advice(self.card, self.dice)
         if meant and not self.against and self.outlook.over:
             every = words("odds.against_any", chance=cards.percent(self.outlook.against_any(meant)))
-        chances = self._colours(self.card) if complete and (self.card or not self.hand) else None
+        chances = self._colours(self.card) if self._complete and (self.card or not self.hand) else None
         whole = self.step() == 3
         self.panel.change(title=words("odds.title"), subject=subject, any=every, miss=chances[0] if chances else None)
         self.panel.change(step=(False, whole), lead=words("hero_best" if self.card else "hero_ahead"))
-        if action is None or not complete:
+        if action is None or not self._complete:
             lack = self._amber() if action is None else words("odds.wait", lack=words("against.lacking"))
             self.panel.change(odds=None, lines=(), match="", waiting=lack)
         elif self._key() in self._known:
@@ -254,8 +251,14 @@ class Choosing:
 
     # --- what the foe might do ------------------------------------------------------------------------------------------
 
-    def _whole(self, action: Action) -> bool:
-        return sum(int(action[kind]) for kind in KINDS) == self.number
+    @property
+    def _foe(self) -> str:
+        return translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
+
+    @property
+    def _complete(self) -> bool:
+        """Whether what is set for the foe is a whole choice; it is where all is left open."""
+        return self.against is None or sum(int(self.against[kind]) for kind in KINDS) == self.number
 
     def _toggle(self) -> None:
         """Set the foe's choice by hand from now on, or leave it open again."""
@@ -368,9 +371,8 @@ class Choosing:
             self._still = painted(self)
         surface.blit(self._still, self.rect)
         if self.against:
-            foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
             count = sum(self.against[kind] for kind in KINDS)
-            paint_foe(surface, self.foe_area, foe.upper(), (count, self.number), self._foe_holds(), self.scale)
+            paint_foe(surface, self.foe_area, self._foe.upper(), (count, self.number), self._foe_holds(), self.scale)
         self.stale = False
 
     def _foe_holds(self) -> str:

@@ -204,13 +204,12 @@ class OddsPanel(Widget):
         self.step = (False, False)  # whether the choice is whole, and whether to fight is next
         self.lines: tuple[str, ...] = ()
         self.of, self._take = tip, take
-        self.focusable = False
         self.under = -1  # the row of a card that the pointer is on
 
-    def change(self, **values: Any) -> None:
-        """Take these over; while there are rows of cards to take, it can be clicked."""
-        super().change(**values)
-        self.focusable = self.odds is None and any(one.dice for one in self.ahead)
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether there are rows of cards to take."""
+        return self.odds is None and any(one.dice for one in self.ahead)
 
     def hit(self, at: tuple[int, int]) -> bool:
         return super().hit(at) and (not self.focusable or self._card_at(at) >= 0 or self._replies_at(at))
@@ -224,15 +223,15 @@ class OddsPanel(Widget):
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
         px, line = self.scale.px, text.line_height(REGULAR, self.scale.text(BODY))
-        high, gap, top = max(px(22), line), px(1), px(42) + self._hero_high + px(4)
+        high, gap, top = max(px(22), line), px(1), self._hero.bottom + px(4)
         tops = [top + place * (high + gap) for place in range(6)]
         tops[-1] += px(7)
         return [Rect(px(14), y, self.rect.w - px(28), high) for y in tops]
 
     @property
-    def _hero_high(self) -> int:
-        """The height of the chance to win, written large."""
-        return self.scale.px(62)
+    def _hero(self) -> Rect:
+        """Where the chance to win stands, written large, and what it is against; counted from the widget's own corner."""
+        return Rect(0, self.scale.px(42), self.rect.w, self.scale.px(62))
 
     @property
     def below_hero(self) -> Rect:
@@ -258,7 +257,7 @@ class OddsPanel(Widget):
         said = percent(chance)
         size = scale.text(HERO)
         number = text.drawn(said, BOLD, size, palette.DIM if chance is None else palette.TEXT if best else palette.AMBER)
-        area = Rect(px(14), px(42), number.get_width(), self._hero_high)
+        area = Rect(px(14), self._hero.y, number.get_width(), self._hero.h)
         surface.blit(number, (area.x, text.middle(area, BOLD, size)))
         left, body = area.right + px(12), scale.text(BODY)
         lead = self.lead if self.odds is None and self.lead else words("hero")
@@ -271,9 +270,7 @@ class OddsPanel(Widget):
 
     def _replies_at(self, at: tuple[int, int]) -> bool:
         """Whether the two chances stand at a point of the screen: against his best replies, and against any."""
-        return bool(self.any) and Rect(self.rect.x, self.rect.y + self.scale.px(42), self.rect.w, self._hero_high).collidepoint(
-            at
-        )
+        return bool(self.any) and self._hero.move(self.rect.topleft).collidepoint(at)
 
     def _line_at(self, at: tuple[int, int]) -> str:
         """The line of the chart at a point of the screen, "" for none."""
