@@ -98,6 +98,8 @@ class Outlook:
 
     def face(self, against: Sequence[Action]) -> None:
         """Work against these choices of the foe from now on; against none, where his is not whole."""
+        if list(against) == self._against:
+            return
         self._against = list(against)
         self._rows = self._kept.setdefault(tuple(tuple(one.values()) for one in against), {})
         self._shares, self._won = [], {}
