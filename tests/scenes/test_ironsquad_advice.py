@@ -460,6 +460,12 @@ def test_a_house_on_the_way_is_told_with_its_ambush() -> None:
     assert "through a house: ambush" in reason(outlook, step, {"C03": 1, to: 0})
 
 
+def test_a_house_where_fewer_can_hit_him_is_proposed_as_one_to_search() -> None:
+    view = Staged(FAR, ground={"C04": "building"}).match.view("us")
+    step = Suggested({"do": "move", "unit": "us-captain", "to": "C04"}, "C04", "", "threat")
+    assert "search the building in C04" in in_words(view, Outlook(view, "us-captain"), step, "", "", {"C03": 2, "C04": 1})
+
+
 def test_of_steps_that_are_as_good_the_one_that_walks_least_is_proposed() -> None:
     """He fires from where he stands if he hits as often, and goes no farther than it takes."""
     view = Staged({"us-rifleman": "C03", "ge-captain": "C06"}).match.view("us")

@@ -24,12 +24,12 @@ def reason(outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str
     if step.why == "win":  # it is said in whole
         return ""
     view, unit, why = outlook.view, outlook.unit, seen(outlook, step, dangers)
-    if why == "threat" and not outlook.searched_on(step.to):
+    house = outlook.searched_on(step.to)
+    if house and house != step.to:
+        return say("ironsquad:turn.suggested.why.go.past", ambush=percent(outlook.ambush))
+    if why == "threat":
         return _fewer(dangers, step.to or unit.at, unit.at if step.to else step.than, "go" if step.to else "stay")
     if step.action["do"] == "move":
-        house = outlook.searched_on(step.to)
-        if house and house != step.to:
-            return say("ironsquad:turn.suggested.why.go.past", ambush=percent(outlook.ambush))
         why = why or _seen_of(outlook, step.to)
         if why == "mission" and step.to == goal_of(view, unit.seat):
             why = "there"
