@@ -238,16 +238,12 @@ class TurnBar:
         if outlook and self.mode.entering:
             return self._go_button(self.mode.entering, _say("button.enter_tip"))
         if self.mode.post:
-            main = step is None or step.action["do"] not in ("end", "end_turn")
-            return self._go_button(self.mode.post, _say("button.post_tip"), main)
+            return self._go_button(self.mode.post, _say("button.post_tip"))
         if step and step.to:
             return self._go_button(step.to, _say("button.go_tip"))
         name = STEPS.get(step.action["do"]) if step else None
-        doer = str(step.action.get("unit", "")) if step and name == "heal" else self.mode.chosen
-        if doer and doer != self.mode.chosen:  # a deed of somebody else is never done under this one's hand
-            label = _say("button.first", unit=title_of(self.mode.view, doer))
-            tip = _say("button.first_tip")
-            return self._button("first", lambda: self.mode.choose(doer), key="confirm", main=True, label=label, tip=tip)
+        if step and name == "heal" and step.action["unit"] != self.mode.chosen:
+            return self._first_button(step.action["unit"])
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""
             return self._button(name, self.mode.follow, key="confirm", main=True, label=label, tip=_say(f"button.{name}_tip"))
@@ -260,14 +256,18 @@ class TurnBar:
         main = step.action["do"] == "fire" if step else bool(self.mode.view.active) or self._last
         return self._button("aim", self.mode.aim, key="confirm" if main else "", main=main, tip=_say("button.aim_tip"))
 
-    def _go_button(self, at: str, tip: str, main: bool = True) -> Button:
+    def _go_button(self, at: str, tip: str) -> Button:
         """Walk to a hex that the button names."""
-        label, key = _say("button.go", at=at), "confirm" if main else ""
-        return self._button("go", lambda: self.mode.go(at), key=key, main=main, label=label, tip=tip)
+        return self._button("go", lambda: self.mode.go(at), key="confirm", main=True, label=_say("button.go", at=at), tip=tip)
+
+    def _first_button(self, doer: str) -> Button:
+        """Choose whoever does what is proposed: a deed of somebody else is never done under this one's hand."""
+        label, tip = _say("button.first", unit=title_of(self.mode.view, doer)), _say("button.first_tip")
+        return self._button("first", lambda: self.mode.choose(doer), key="confirm", main=True, label=label, tip=tip)
 
     def _patient(self, action: Action) -> str:
         """What the button says that treats somebody: whom, where that has room."""
-        if action["target"] == action["unit"] == self.mode.chosen:
+        if action["target"] == action["unit"]:
             return _say("button.heal_himself")
         named = _say("button.heal", unit=title_of(self.mode.view, action["target"]))
         return named if len(named) <= LETTERS else _say("button.heal_him")
@@ -301,13 +301,13 @@ class TurnBar:
         end once all have acted.
         """
         mode, waiting = self.mode, self.mode.waiting()
-        free = mode.aimed is None and mode.facing is None and not mode.post
+        free = mode.aimed is None and mode.facing is None
         amber = free and mode.view.active is None and mode.advice.step is None
         if not waiting:
             idle = self._button("next", self.mode.next_unit, reason=_say("button.next_reason.done"))
             return [self._button("end_turn", self.mode.end_turn, key="confirm", main=True), idle]
         acting, outlook = self.mode.view.active is not None, self.mode.outlook
-        wins = mode.wins and mode.aimed is None and mode.facing is None
+        wins = mode.wins and free
         spent = acting and outlook is not None and self.mode.facing is None and (wins or mode.spent(outlook))
         busy = _say("button.end_turn_reason") if acting and not (spent and outlook and outlook.unit.facing is None) else ""
         only = _say("button.next_reason.active") if acting and not (spent and mode.others()) else ""
