@@ -67,7 +67,7 @@ def sentence(intent: Intent) -> str:
         return _facing(view, outlook, intent.facing, intent.comers)
     if intent.treating:
         return _say("treating")
-    if intent.aimed in outlook.targets and intent.target == intent.aimed:
+    if intent.aimed in outlook.targets:
         goes_on = len(outlook.far) > 1 or outlook.reveals
         blast = _blast(view, intent.shot)
         key = "aimed" if goes_on and not blast else "aimed_last"
@@ -138,7 +138,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if under and under in view.units and under != outlook.name and (not view.active or space not in outlook.far):
         key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
         return _say(key, unit=title_of(view, under))
-    if intent.entering and space in (intent.entering, unit.at, None):
+    if intent.entering:
         return _entering(view, outlook, intent.entering, "go_in")
     words = _at_space(intent.view, outlook, space) if space and space != unit.at else ""
     if words:

@@ -182,15 +182,12 @@ class Looking(Mode):
 
     def preview(self) -> Shot | None:
         """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it."""
-        outlook, target = self.outlook, self.target()
-        if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
-            return None
-        return self._shot_at(target)
+        return self._shot_at(self.target())
 
-    def _shot_at(self, target: str, post: str = "") -> Shot | None:
+    def _shot_at(self, target: str | None, post: str = "") -> Shot | None:
         """The shot of the chosen unit at an enemy from a post, else from here, else from the best post for it."""
         outlook = self.outlook
-        if outlook is None:
+        if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
             return None
         better = target not in outlook.targets and outlook.later.get(target)
         at = post or (better[0].at if better else None)
@@ -203,10 +200,7 @@ class Looking(Mode):
 
     def meant(self) -> Shot | None:
         """The shot at the enemy that was aimed at, whatever is pointed at."""
-        outlook, target = self.outlook, self.aimed
-        if outlook is None or target not in self.view.units or not outlook.acting or outlook.unit.fired:
-            return None
-        return self._shot_at(target or "")
+        return self._shot_at(self.aimed)
 
     @property
     def post(self) -> str:

@@ -166,9 +166,10 @@ class Acting(Looking):
     def choose(self, name: str | None) -> None:
         """Light another unit's possibilities."""
         self.chosen, self.aimed, self.entering, self.facing, self.treating = name, None, None, None, False
-        away = name in self.view.units and not self.board.is_shown(self.view.units[name or ""].at)
-        if name and name in self.view.units:
-            self.state.look_at(self.view.units[name].at)
+        unit = self.view.units.get(name or "")
+        away = unit is not None and not self.board.is_shown(unit.at)
+        if unit:
+            self.state.look_at(unit.at)
             self.state.context.report("chosen")
         self.acts.update_highlights()
         if away:  # else the board stays: it must not slide under a hand that is about to click
@@ -349,7 +350,14 @@ class Acting(Looking):
 
     def sentence(self) -> str:
         """What is expected: what amber does, wherever the pointer is, else what a click there would do."""
-        return self._told(self.state.nothing if self.held else self.hit)
+        step, outlook = self.advice.step, self.outlook
+        proposed = self._shot_at(step.target, step.to) if step and step.target else None
+        win = self.advice.win(self.view, self.side)
+        comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
+        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}
+        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
+        hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
+        return sentence(Intent(self.view, hit, outlook, self.waiting(), target, self._shot_at(target), *about))
 
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""
@@ -357,16 +365,6 @@ class Acting(Looking):
         if not (self.held and outlook and outlook.acting and hit.space) or hit.unit or self.facing is not None or self.treating:
             return ""
         return without_a_click(self.view, outlook, hit)
-
-    def _told(self, hit: Hit) -> str:
-        step, outlook = self.advice.step, self.outlook
-        proposed = self._shot_at(step.target, step.to) if step and step.target else None
-        win = self.advice.win(self.view, self.side)
-        comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
-        dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}
-        about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
-        target, shot = (self.target(), self.preview()) if hit is self.hit else (self.aimed, self.meant())
-        return sentence(Intent(self.view, hit, outlook, self.waiting(), target, shot, *about))
 
     @property
     def phase(self) -> str:
