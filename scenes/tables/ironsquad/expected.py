@@ -14,7 +14,7 @@ from scenes.tables.ironsquad.advising.advice import in_words
 from scenes.tables.ironsquad.advising.reasons import tells_danger
 from scenes.tables.ironsquad.advising.suggested import Suggested
 from scenes.tables.ironsquad.advising.winning import Win
-from scenes.tables.ironsquad.names import nation_name, percent, title_of
+from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, caught_by, chance_of
 
 
@@ -71,7 +71,7 @@ def sentence(intent: Intent) -> str:
         goes_on = len(outlook.far) > 1 or outlook.reveals
         blast = _blast(view, intent.shot)
         key = "aimed" if goes_on and not blast else "aimed_last"
-        return " ".join([_say(key, target=_full(view, intent.aimed), **_odds(view, intent.shot)), *blast])
+        return " ".join([_say(key, target=full_title(view, intent.aimed), **_odds(view, intent.shot)), *blast])
     return _acting(intent, outlook)
 
 
@@ -149,7 +149,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if step and (step.action["do"] != "end" or unit.mp or step.why == "win"):
         shot = intent.proposed if intent.proposed and intent.proposed.answer["can"] else None
         chance = percent(chance_of(view, shot)) if shot else ""
-        words = in_words(view, outlook, step, _full(view, step.target) if step.target else "", chance, intent.dangers)
+        words = in_words(view, outlook, step, full_title(view, step.target) if step.target else "", chance, intent.dangers)
         words = " ".join([words, *_blast(view, intent.proposed)])
         if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words
@@ -176,7 +176,7 @@ def _risk(hitters: int, hidden: bool = False, here: int = 0) -> str:
 
 def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     """What a click on an enemy would do, or why he cannot be hit."""
-    title, shot = _full(intent.view, target), intent.shot
+    title, shot = full_title(intent.view, target), intent.shot
     if target in outlook.targets and shot:
         posts = outlook.better(target)
         key = "aim_better" if posts else "aim"
@@ -190,11 +190,6 @@ def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     if shot and shot.answer["why"] == "los":
         return _say("no_sight", target=title, blockers=", ".join(shot.sight["blockers"]))
     return _say("no_range", target=title)
-
-
-def _full(view: Position, unit: str) -> str:
-    """What an enemy is called with his side, without its colour: both sides have a Captain."""
-    return say("ironsquad:table.unit", side=nation_name(view.units[unit].seat), unit=title_of(view, unit))
 
 
 def _odds(view: Position, shot: Shot | None) -> dict[str, object]:
@@ -249,7 +244,7 @@ def foe_on(view: Position, space: str) -> str:
 def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
     mp, house = outlook.far.get(space, 0), outlook.searched_on(space)
-    given = {"at": space, "target": _full(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
+    given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
     words = _say(key, **given)
     return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house and outlook.ambush else words
 
@@ -273,7 +268,7 @@ def without_a_click(view: Position, outlook: Outlook, hit: Hit) -> str:
         return _at_space(view, outlook, hit.space) if outlook.acting and hit.space else ""
     if unit.seat != view.seat and hit.unit in outlook.later:
         post = outlook.later[hit.unit][0].at
-        return _say("no_shot_yet", target=_full(view, hit.unit), at=post, mp=outlook.far[post])
+        return _say("no_shot_yet", target=full_title(view, hit.unit), at=post, mp=outlook.far[post])
     if unit.seat != view.seat or unit.done or active is None or active.unit == hit.unit:
         return ""
     given = {"unit": title_of(view, active.unit), "mp": view.units[active.unit].mp, "other": title_of(view, hit.unit or "")}

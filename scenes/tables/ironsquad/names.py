@@ -51,10 +51,19 @@ def title_of(view: Position, unit: str) -> str:
     return translated(view.world.tables.type_of(unit).title)
 
 
+def side_of(view: Position, unit: str) -> Seat:
+    """Whose a unit is, or was, if it is dead."""
+    return view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
+
+
+def full_title(view: Position, unit: str) -> str:
+    """What a unit is called with its side, without the side's colour: US Rifleman."""
+    return say("ironsquad:table.unit", side=nation_name(side_of(view, unit)), unit=title_of(view, unit))
+
+
 def called(view: Position, unit: str) -> str:
     """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
-    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
-    return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=title_of(view, unit)))
+    return in_colour(side_of(view, unit), full_title(view, unit))
 
 
 def figure_of(kind: str, seat: Seat) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Event, Seat
 from game.ironsquad.position import OTHER, Position
-from game.ironsquad.records import nation_of
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.scene import Change
 from scenes.kit.text_panel import Row, TextPanel
 from scenes.kit.words import say
-from scenes.tables.ironsquad.names import nation_name, seat_name, title_of
+from scenes.tables.ironsquad.names import full_title, seat_name, side_of, title_of
 from scenes.tables.ironsquad.state import IronSquadState
 
 MOST = 5
@@ -66,36 +66,33 @@ def lines(story: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
 
 
 def _told(turn: Sequence[Event], view: Position, seat: Seat) -> list[Line]:
-    lost, down, points = dict[str, int](), dict[str, str](), dict[str, int]()
-    found, shots, last = list[Line](), 0, ""
-    other = dict[Seat, int]()
+    lost, points, other = Counter[str](), Counter[str](), Counter[Seat]()
+    down, found, shots, last = dict[str, str](), list[Line](), 0, ""
     for event in turn:
         kind = event["is"]
         if kind == "attack":
             shots += 1
         elif kind == "damage":
             last = event["unit"]
-            lost[last] = lost.get(last, 0) + event["lost"]
+            lost[last] += event["lost"]
         elif kind == "killed":
             last = event["unit"]
             down[last] = event["at"]
         elif kind == "vp" and event["for"] in ("damage", "kill") and last:
-            points[last] = points.get(last, 0) + event["points"]
+            points[last] += event["points"]
         elif kind == "vp":
-            other[event["seat"]] = other.get(event["seat"], 0) + event["points"]
+            other[event["seat"]] += event["points"]
         elif kind == "captured":
             objective = translated(view.world.tables.objectives[event["objective"]])
             words = say("ironsquad:news.captured", seat=seat_name(event["seat"]), objective=objective)
             found.append(Line(words, event["seat"], 0, event["at"], 2))
     for unit, health in lost.items():
-        side = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
-        name = title_of(view, unit)
-        if side != seat:
-            name = say("ironsquad:table.unit", side=nation_name(side), unit=name)
+        side = side_of(view, unit)
+        name = title_of(view, unit) if side == seat else full_title(view, unit)
         at = down.get(unit) or (view.units[unit].at if unit in view.units else "")
         kind = ("killed" if side == seat else "killed_enemy") if unit in down else "hit"
         words = say(f"ironsquad:news.{kind}", unit=name, lost=health)
-        found.append(Line(words, OTHER[side], points.get(unit, 0), at, 3 if unit in down else 1))
+        found.append(Line(words, OTHER[side], points[unit], at, 3 if unit in down else 1))
     if shots and not lost:
         words = say(f"ironsquad:news.missed.{'one' if shots == 1 else 'more'}", count=shots)
         found.append(Line(words, seat, 0, "", 1))
