@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -19,7 +18,7 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad.advising.reasons import reason
 from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, points, suggested
-from scenes.tables.ironsquad.advising.threat_lines import next_turn, threat_of
+from scenes.tables.ironsquad.advising.threat_lines import hitters, next_turn, threat_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
 from scenes.tables.ironsquad.names import percent, title_of
 from scenes.tables.ironsquad.places import goal_of
@@ -129,8 +128,7 @@ class Adviser:
         view = outlook.view
         if self._dangers is None or self._dangers[0] is not view:
             coming = next_turn(view, OTHER[outlook.unit.seat])
-            foes = (threat_of(coming, name) for name, _ in coming.own(OTHER[outlook.unit.seat]))
-            count = Counter(space for one in foes for space in one.later)
+            count = hitters(threat_of(coming, name) for name, _ in coming.own(OTHER[outlook.unit.seat]))
             self._dangers = view, {at: count[at] for at in view.layout.ground}
         return self._dangers[1]
 

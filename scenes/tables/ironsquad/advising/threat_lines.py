@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.api import Seat
@@ -54,6 +56,11 @@ def threat_of(view: Position, name: str) -> Threat:
     now = fire_zone(view, unit)
     later = now.union(*(fire_zone(view, unit._replace(at=space)) for space in stand if space != unit.at))
     return Threat(stand, now, later)
+
+
+def hitters(threats: Iterable[Threat]) -> Counter[str]:
+    """By hex, how many of these can fire at it in their turn."""
+    return Counter(space for one in threats for space in one.later)
 
 
 def blow_of(view: Position, name: str, stand: dict[str, int], target: str) -> Blow | None:

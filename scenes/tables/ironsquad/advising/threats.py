@@ -5,8 +5,6 @@ All of it is worked out from a view, or from a copy of one in which a unit stand
 
 from __future__ import annotations
 
-from collections import Counter
-
 from game.api import Seat
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import HIDDEN
@@ -14,7 +12,7 @@ from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.threat_lines import Blow, Threat, blow_of, next_turn, threat_of
+from scenes.tables.ironsquad.advising.threat_lines import Blow, Threat, blow_of, hitters, next_turn, threat_of
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.state import IronSquadState
 
@@ -101,7 +99,7 @@ class Danger:
             over.show_hatching(DANGER, sorted(now))
             over.show_hatching(LATER, sorted(later))
             over.show_border(space for one in threats for space in one.stand)
-            over.show_numbers(Counter(space for one in threats for space in one.later))
+            over.show_numbers(hitters(threats))
         if looks.on("sight"):
             over.show_seen(self.seen_from(self.state.hit.space))
 
