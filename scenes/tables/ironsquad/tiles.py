@@ -205,12 +205,17 @@ class Turning(Mode):
         tables, seat = view.world.tables, self.pending.seat
         groups = [group for group, turns in tables.placed_groups.items() if view.world.solo or turns == seat]
         own = [one.id for one in tables.tiles.values() if one.group in groups and one.objective]
-        left = [tile for tile in own if tile not in {laid for laid, _ in view.tiles.values()}]
+        laid = {tile for tile, _ in view.tiles.values()}
         card = own_mission(view, seat)
         whose = "mine" if card and card.objective == tables.tiles[self.pending.tile].objective else "theirs"
         if card and not (self.state.mission_open or view.world.scenario.missions):
             whose = "somebodys"  # the card lies face down, as somebody looks on
-        given = {"objective": self.objective, "at": next(iter(lies)), "number": len(own) - len(left) + 1, "count": len(own)}
+        given = {
+            "objective": self.objective,
+            "at": next(iter(lies)),
+            "number": len(laid.intersection(own)) + 1,
+            "count": len(own),
+        }
         return _say(f"placed_{whose}", **given)
 
     def buttons(self) -> list[Button]:
