@@ -153,7 +153,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
         words = " ".join([words, *_blast(view, intent.proposed)])
         if step.to not in intent.dangers or tells_danger(outlook, step, intent.dangers):
             return words
-        hidden = bool(outlook.ambush and outlook.searched_on(step.to))
+        hidden = bool(outlook.ambushed_on(step.to))
         return f"{words} {_risk(intent.dangers[step.to], hidden, intent.dangers.get(unit.at, 0))}"
     if view.immobilised(unit):
         return _say("stuck", unit=name)
@@ -243,10 +243,10 @@ def foe_on(view: Position, space: str) -> str:
 
 def _entering(view: Position, outlook: Outlook, space: str, key: str) -> str:
     """What it takes to go into the hex of an enemy, with the ambush that waits there or on the way."""
-    mp, house = outlook.far.get(space, 0), outlook.searched_on(space)
+    mp, house = outlook.far.get(space, 0), outlook.ambushed_on(space)
     given = {"at": space, "target": full_title(view, foe_on(view, space)), "mp": mp, "left": outlook.unit.mp - mp}
     words = _say(key, **given)
-    return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house and outlook.ambush else words
+    return f"{words} {_say('ambush_in', chance=percent(outlook.ambush), house=house)}" if house else words
 
 
 def meant(view: Position, outlook: Outlook, hit: Hit) -> Action | None:

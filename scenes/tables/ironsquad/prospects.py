@@ -129,7 +129,7 @@ class Outlook:
         if to not in self.far or to == self.unit.at:
             return None
         way = (self.unit.at, *self.steps(to))
-        if self.ambush and self.searched_on(to):
+        if self.ambushed_on(to):
             return Path(way, (), say("ironsquad:tag.left_searching", chance=percent(self.ambush)))
         return Path(way, (), say("ironsquad:tag.left", mp=self.unit.mp - self.far[to]))
 
@@ -140,6 +140,10 @@ class Outlook:
     def searched_on(self, to: str) -> str:
         """The first house on the way to a hex in reach, its end counted in, that it searches; "" where none is."""
         return next((space for space in self.steps(to) if self.searches(space)), "") if self.far.get(to) else ""
+
+    def ambushed_on(self, to: str) -> str:
+        """The same house, where an enemy may be in it; "" where none can."""
+        return self.searched_on(to) if self.ambush else ""
 
     @cached_property
     def ambush(self) -> float:

@@ -213,7 +213,7 @@ def _sniper(view: Position, crossed: Sequence[str]) -> str:
 
 def way(outlook: Outlook, to: str) -> Path | None:
     """The way to a hex, with words at its end that it is proposed."""
-    path, search = outlook.path(to), "_searching" if outlook.ambush and outlook.searched_on(to) else ""
+    path, search = outlook.path(to), "_searching" if outlook.ambushed_on(to) else ""
     return path._replace(left=say(f"ironsquad:tag.go_here{search}", left=path.left)) if path else None
 
 
