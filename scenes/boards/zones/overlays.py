@@ -179,7 +179,7 @@ def hatched(size: tuple[int, int], step: int) -> Surface:
 # For the pointer.
 
 
-def above(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
+def above(board: ZoneState, named: Sequence[Rect]) -> list[Late]:
     """What is shown over the counters: frames, ways, lines, tags; `named`: where names stand, from the board's corner."""
     over = board.over
     found: list[Late] = list(_words(board, named))
@@ -197,7 +197,7 @@ def above(board: ZoneState, named: Sequence[Rect] = ()) -> list[Late]:
     return found
 
 
-def _words(board: ZoneState, named: Sequence[Rect] = ()) -> Iterator[Late]:
+def _words(board: ZoneState, named: Sequence[Rect]) -> Iterator[Late]:
     """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there, or above the
     name that lies in it.
     """
@@ -249,14 +249,19 @@ def _hovered(board: ZoneState, place: str) -> Iterator[Late]:
     open_ = not over.dim_rest or place in over.reach or place in over.zones or board.zones.zone_of.get(place) in over.zones
     yield _framed(board, place, palette.TEXT if open_ else FAR)
     name, floor = board.zones.zone_of.get(place, place), board.zones.floor_of.get(place)
-    sheet, written = board.camera.sheet, board.town.name_rect(board.zones.zones[name], board.camera.zoom)
-    cards = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
-    words = board.town.unwritten(name, floor, board.camera.zoom, written.collidelist(cards) != -1)
+    written = board.town.name_rect(board.zones.zones[name], board.camera.zoom)
+    words = board.town.unwritten(name, floor, board.camera.zoom, written.collidelist(_cards(board)) != -1)
     if words:
         tag = number_tag(words, board.tag_px)
         zone = board.zones.zones[name]
         x, y = _pixel(board, (zone.x + zone.width / 2, zone.y))
         yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() - 3))
+
+
+def _cards(board: ZoneState) -> list[Rect]:
+    """Where the counters lie, in pixels from the board's corner."""
+    sheet = board.camera.sheet
+    return [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
 
 
 def _kept_in(board: ZoneState, sprite: Surface, at: tuple[int, int]) -> Late:
@@ -445,20 +450,18 @@ def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
     return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
 
 
-def _free(board: ZoneState, space: str, tag: Surface, named: Sequence[Rect]) -> tuple[int, int]:
-    """Where the number of a step lies: in the middle of its space, or at its left or right end where a counter, a name or the
+def _free(board: ZoneState, space: str, tag: Surface, lying: Sequence[Rect]) -> tuple[int, int]:
+    """Where the number of a step lies: in the middle of its space, or at its right or left end where a counter, a name or the
     number of a floor lies there.
     """
-    sheet, (left, top, wide, _) = board.camera.sheet, board.zones.band(space)
-    lying = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
-    lying += [*named, *board.town.tabs(board.camera.zoom)]
+    left, top, wide, _ = board.zones.band(space)
     middle = tag.get_rect(center=_pixel(board, board.zones.place(space)))
     start, end = (_pixel(board, (at, top))[0] for at in (left, left + wide))
-    sides = middle.move(start + 4 - middle.x, 0), middle.move(end - 4 - middle.right, 0)
-    return next((one for one in (middle, *reversed(sides)) if one.collidelist(lying) == -1), middle).topleft
+    sides = middle.move(end - 4 - middle.right, 0), middle.move(start + 4 - middle.x, 0)
+    return next((one for one in (middle, *sides) if one.collidelist(lying) == -1), middle).topleft
 
 
-def _way(board: ZoneState, path: Path, named: Sequence[Rect] = ()) -> Iterator[Late]:
+def _way(board: ZoneState, path: Path, named: Sequence[Rect]) -> Iterator[Late]:
     """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end; under the names of
     zones and floors that it crosses.
     """
@@ -467,10 +470,11 @@ def _way(board: ZoneState, path: Path, named: Sequence[Rect] = ()) -> Iterator[L
     points = [(float(x), float(y)) for x, y in course]
     yield _drawn(points, shade, max(3.0, 5.0 * board.camera.zoom), "way")
     yield from _written(board, points)
+    lying = [*_cards(board), *named, *board.town.tabs(board.camera.zoom)]
     for cost, space in zip(path.costs, path.spaces[1:], strict=False):
         if cost:
             tag = number_tag(cost, round(board.tag_px * LARGER))
-            yield _kept_in(board, tag, _free(board, space, tag, named))
+            yield _kept_in(board, tag, _free(board, space, tag, lying))
     if path.left:
         tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
         x, y = _foot(board, path.spaces[-1])

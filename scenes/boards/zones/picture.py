@@ -137,9 +137,10 @@ class ZonePicture:
                 _ringed(surface, ring(px + 2 * thick, palette.DANGER, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
         named = self.named()
+        names = list(named.values())
         for unit in board.order():
             at, px = spots[unit]
-            draw_told(surface, board.counters[unit], at, px, zoom, unit in named, list(named.values()))
+            draw_told(surface, board.counters[unit], at, px, zoom, unit in named, names)
         if not self._over_all:
             self._draw_names(surface)
 
