@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.late import FINE, WAY, Late, corner_spots, corners, handle_px, on, placed
 from scenes.boards.hexes.over import Over, Sight
-from scenes.boards.hexes.overlays import LIT, NEAR, READ, cell_size, figure_place
+from scenes.boards.hexes.overlays import HEAD, LIT, NEAR, READ, badge_place, cell_size, figure_place
 from scenes.boards.lines import Point, ready
 from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
@@ -27,7 +27,6 @@ WORTH = 3  # so many pixels of figures are rather hidden than one of a counter
 FAR = 2.0  # so much farther than beside its end the words of a way lie where they would hide too much there
 AWAY = 4000  # pixels around the part of a board that is seen
 TAIL = 0.30  # heights of a hex from the middle of a way's last hex to the point that leads there from its words
-HEAD = 0.27  # heights of a hex from its middle to the words or the number at its head
 HIDES = 0.25  # a word on an empty hex that would hide so much of itself in figures is left out
 COUNTER = 0.74  # heights of a hex: the side of the ground on which no word lies, where a counter stands
 
@@ -173,9 +172,8 @@ def _badges(ground: HexGround, over: Over, zoom: float) -> list[Rect]:
     high = cell_size(ground, zoom)[1]
     if high < NEAR:
         return []
-    side = max(READ + 5, round(high * 0.32))
-    spots = (placed(ground.centre(space), zoom) for space in over.numbers if space in over.reach or not over.reach)
-    return [Rect(0, 0, side, side).move_to(center=(round(x), round(y) - round(high * HEAD))) for x, y in spots]
+    wanted = (space for space in over.numbers if space in over.reach or not over.reach)
+    return [badge_place(placed(ground.centre(space), zoom), high) for space in wanted]
 
 
 def _signs(ground: HexGround, over: Over, zoom: float) -> list[Rect]:

@@ -34,6 +34,7 @@ THREAT = palette.colour("A31B12", "840D06")  # a number of enemies
 READ = 15  # pixels: what must be read is never smaller
 MOST_EDGED = 3  # enemies from which on an edge gets no thicker
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
+HEAD = 0.27  # heights of a hex from its middle to the words or the number at its head
 
 
 class Hatch(NamedTuple):
@@ -154,6 +155,12 @@ def threat_badge(number: int, px: int) -> Surface:
     return ready(badge)
 
 
+def badge_place(at: Point, high: float) -> Rect:
+    """Where the number of enemies stands on a hex so many pixels high with its middle at a pixel."""
+    side = max(READ + 5, round(high * 0.32))
+    return Rect(0, 0, side, side).move_to(center=(round(at[0]), round(at[1]) - round(high * HEAD)))
+
+
 def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colour, halo: Colour) -> None:
     """Write words with the middle of their capitals at a pixel."""
     glyphs = haloed(words, BOLD, size, shade, halo)
@@ -207,8 +214,8 @@ def paint(
         x, y = glass.at(ground.centre(space))
         wanted = space in over.reach or not over.reach  # for a unit that is chosen, where it can go
         if wanted and glass.shown(ground.centre(space)) and not any(one.collidepoint(x, y) for one in taken):
-            badge = threat_badge(number, max(READ + 5, round(size[1] * 0.32)))
-            glass.surface.blit(badge, badge.get_rect(center=(x, y - round(size[1] * 0.27))))
+            place = badge_place((x, y), size[1])
+            glass.surface.blit(threat_badge(number, place.w), place)
     for tag, place in refusals(ground, over, glass.zoom, scale_text, glass.at, taken):
         glass.surface.blit(tag, place)
 
