@@ -122,12 +122,15 @@ class Focus:
             return self._move((-1, -1))
         return IGNORED
 
+    @property
+    def amber(self) -> list[Button]:
+        """The amber buttons that can be pressed: one, as a rule."""
+        return [one for one in self.widgets if isinstance(one, Button) and one.main and one.enabled]
+
     def enter(self, event: pygame.event.Event) -> Answer:
         """What Enter did where no widget has taken it: it presses the amber button."""
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            amber = next((one for one in self.widgets if isinstance(one, Button) and one.main and one.enabled), None)
-            if amber:
-                return Answer(True, amber.press())
+        if event.type == pygame.KEYDOWN and event.key in ENTER and (amber := self.amber):
+            return Answer(True, amber[0].press())
         return IGNORED
 
     def find(self, at: tuple[int, int]) -> Widget | None:

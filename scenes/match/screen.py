@@ -238,7 +238,7 @@ class Play(MatchFlow, TableScreen):
 
     def _is_amber(self, event: pygame.event.Event) -> bool:
         """Whether a press is one of the amber button."""
-        amber = [one for one in self.focus.widgets if isinstance(one, Button) and one.main and one.enabled]
+        amber = self.focus.amber
         if event.type == pygame.KEYDOWN:
             return any(event.key in ENTER or (one.key and keys.TABLE.means(event, one.key)) for one in amber)
         return any(one.hit(event.pos) for one in amber)
