@@ -14,6 +14,25 @@ from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
 
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds of a clock that stands still."""
+    clock = [100.0]
+    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: clock[0])
+    return clock
+
+
+def halted() -> Sitting:
+    """Somebody whose match halts until he goes on."""
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    play = sitting.play
+    play.playing.add([[{"is": "lesson", "feature": "flag"}]])
+    play.playing.update(0.0)
+    play._furnish()
+    return sitting
+
+
 def test_a_click_right_after_the_fight_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot chose before: with this choice the fight is over, in the very moment in which its odds are still reckoned."""
     monkeypatch.setattr("scenes.tables.operators.duel_odds.perf_counter", count().__next__)  # one step of the odds an update
@@ -67,10 +86,8 @@ def test_a_second_click_on_what_ends_the_planning_does_nothing() -> None:
     assert sitting.play.perspective is None and len(sitting.match.log) == 2
 
 
-def test_a_click_too_many_on_continue_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_too_many_on_continue_decides_nothing(now: list[float]) -> None:
     """The picture comes to rest, and what decides lies where Continue lay: for a moment a click there means nothing."""
-    now = [100.0]
-    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
     sitting = Sitting(SOLO, at_phase(lambda view: view.phase == "onward" and view.winner == "red"))
     sitting.rest()
     play = sitting.play
@@ -87,15 +104,9 @@ def test_a_click_too_many_on_continue_decides_nothing(monkeypatch: pytest.Monkey
     assert sitting.match.position.phase != "onward", "who waits a moment means what lies there"
 
 
-def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
-    sitting = Sitting(SOLO)
-    sitting.rest()
+def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well(now: list[float]) -> None:
+    sitting = halted()
     play = sitting.play
-    play.playing.add([[{"is": "lesson", "feature": "flag"}]])
-    play.playing.update(0.0)
-    play._furnish()
     play.hasty.decided()
     at = play.bars.area.center
     for waited in (0.0, DOUBLE):
@@ -106,12 +117,8 @@ def test_a_double_click_that_locks_a_plan_does_not_go_on_as_well(monkeypatch: py
 
 
 def test_going_on_from_a_halt_is_noted_where_its_button_lies() -> None:
-    sitting = Sitting(SOLO)
-    sitting.rest()
+    sitting = halted()
     play = sitting.play
-    play.playing.add([[{"is": "lesson", "feature": "flag"}]])
-    play.playing.update(0.0)
-    play._furnish()
     assert play.playing.halted
     play.go_on()
     assert play.bars.area.w and play.hasty._area == play.bars.area
@@ -134,9 +141,7 @@ def test_a_second_click_on_end_what_if_locks_no_plan() -> None:
         assert lock.main and not lock.rect.collidepoint(at) and not sitting.match.log
 
 
-def test_where_a_click_closed_something_what_leads_on_is_deaf_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+def test_where_a_click_closed_something_what_leads_on_is_deaf_for_a_moment(now: list[float]) -> None:
     on = Button("Go on", lambda: None, main=True)
     on.place(pygame.Rect(100, 100, 80, 40), Scale(100))
     hasty = Hasty()
@@ -147,9 +152,7 @@ def test_where_a_click_closed_something_what_leads_on_is_deaf_for_a_moment(monke
     assert not hasty.meant(clicked), "who waits a moment means what lies there"
 
 
-def test_who_went_on_once_is_deaf_at_the_next_decision_and_at_none_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr("scenes.match.hasty.monotonic", lambda: now[0])
+def test_who_went_on_once_is_deaf_at_the_next_decision_and_at_none_after_it(now: list[float]) -> None:
     on = Button("Go on", lambda: None, main=True)
     on.place(pygame.Rect(100, 100, 80, 40), Scale(100))
     hasty, clicked = Hasty(), pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(120, 120), button=1)
