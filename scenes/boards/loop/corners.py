@@ -49,11 +49,11 @@ def called_px(square: Rect) -> int:
 
 def over_tokens(board: LoopState) -> list[Rect]:
     """Where numbers, names and tiles are shown now, in pixels."""
-    found = [numeral_rect(board.square_rect(space)) for space in board.numerals if board.on(space)]
-    found += [called_rect(board, space) for space in board.called]
+    stood = board.by_space()
     return [
-        *found,
-        *(tile_rect(board.square_rect(space)) for space in board.tiles if board.on(space) and space not in board.called),
+        *(numeral_rect(board.square_rect(space)) for space in board.numerals if space in stood),
+        *(called_rect(board, space) for space in board.called),
+        *(tile_rect(board.square_rect(space)) for space in board.tiles if space in stood and space not in board.called),
     ]
 
 

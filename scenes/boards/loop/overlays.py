@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pygame
@@ -23,6 +24,7 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.text import haloed
 
 if TYPE_CHECKING:
+    from scenes.boards.flat_board import Spots
     from scenes.boards.loop.over import Arc
     from scenes.boards.loop.state import LoopState
 
@@ -83,15 +85,14 @@ def above(surface: Surface, board: LoopState) -> None:
     """Paint figures, arcs, threads and tags over the tokens."""
     over = board.over
     spots = board.spots()
-    taken: list[Rect] = [part for (x, y), px in spots.values() for part in token_parts(x, y, px)]
-    taken += over_tokens(board)
+    parts, corners = [token_parts(x, y, px) for (x, y), px in spots.values()], over_tokens(board)
+    taken = [*chain.from_iterable(parts), *corners]
     write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, taken)
     for start, end in over.threads:
         if start in spots and end in spots:
             for thick, shade in ((max(4, board.scale.px(5)), RIM), (max(2, board.scale.px(2)), palette.GOOD)):
                 pygame.draw.line(surface, shade, spots[start][0], spots[end][0], thick)
-    badges = [token_parts(x, y, px)[1] for (x, y), px in spots.values()] if over.arcs else []
-    kept_clear = _pictures(surface, [*badges, *over_tokens(board)]) if over.arcs else []
+    kept_clear = _pictures(surface, [*(badge for _, badge in parts), *corners]) if over.arcs else []
     for arc in sorted(over.arcs, key=lambda one: not one.quiet):
         _stroke(surface, board, arc, _trimmed(arc_points(board, arc.start, arc.end), board.side_px(0.46)))
     surface.blits(kept_clear)  # a way passes below badges, numbers and names
@@ -186,7 +187,7 @@ def _put(board: LoopState, tags: dict[str, Rect], covered: list[Rect]) -> None:
 
 def _inland(board: LoopState) -> list[Rect]:
     """What no tag of a square covers: the squares, and what of the middle is read."""
-    return [*furnished(board), *(board.square_rect(one).inflate(-2, -2) for one in board.track.ids)]
+    return [*furnished(board), *(rect.inflate(-2, -2) for rect in board.squares.values())]
 
 
 def _ashore(board: LoopState, space: str, size: tuple[int, int], covered: list[Rect]) -> Rect:
@@ -194,11 +195,13 @@ def _ashore(board: LoopState, space: str, size: tuple[int, int], covered: list[R
     where that takes it no farther from its square.
     """
     wanted = Rect((0, 0), size).move_to(center=outer(board, space, size)).clamp(board.free)
-    clear, near = (_free(wanted, taken, board.free) for taken in ([*covered, *board.named()], covered))
-    if clear.collidelist(board.named()) >= 0 or clear.collidelist(covered) >= 0:
+    near, names = _free(wanted, covered, board.free), board.named()
+    if near.collidelist(names) < 0:
         return near
+    taken = [*covered, *names]
+    clear = _free(wanted, taken, board.free)
     far, most = math.dist(clear.center, wanted.center), math.dist(near.center, wanted.center)
-    return clear if far <= most + board.scale.px(NAMED) else near
+    return clear if clear.collidelist(taken) < 0 and far <= most + board.scale.px(NAMED) else near
 
 
 def outer(board: LoopState, space: str, size: tuple[int, int]) -> tuple[int, int]:
@@ -299,7 +302,8 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
     """
     written: list[tuple[Surface, tuple[int, int]]] = []
     lanes: tuple[list[Rect], list[Rect]] = ([], [])  # the figures of rows and of columns: air is left where both meet
-    for space in sorted(figures, key=lambda one: not board.on(one)):  # those of whoever stands somewhere are found first
+    stood, spots = board.by_space(), board.spots()
+    for space in sorted(figures, key=lambda one: one not in stood):  # those of whoever stands somewhere are found first
         if not figures[space]:
             continue
         rect = board.square_rect(space)
@@ -308,10 +312,10 @@ def write(surface: Surface, board: LoopState, figures: Mapping[str, str], taken:
         top, tall = text.capitals(BOLD, size)
         at = Rect(0, 0, glyphs.get_width(), tall + 2 * text.HALO)  # the figure itself, without the air of its line
         beside = [*taken, *lanes[not board.inward(space)[0]]]
-        found = laned(board, space, at, beside) if board.on(space) else edged(board, space, at, beside)
+        found = laned(board, space, at, beside) if space in stood else edged(board, space, at, beside)
         if found is None:
             plate = shapes.box((at.w + 6, at.h + 2), palette.SHADOW, None, 4)
-            back = outside(board, space, plate.get_size(), taken)
+            back = outside(board, space, plate.get_size(), taken, spots)
             near = _nearest(back, rect.center)
             pygame.draw.line(surface, palette.SHADOW, near, _nearest(rect, near), max(2, board.scale.px(2)))
             written.append((plate, back.topleft))
@@ -357,16 +361,18 @@ def edged(board: LoopState, space: str, figure: Rect, taken: Sequence[Rect]) -> 
     return None if place.collidelist(taken) >= 0 else place
 
 
-def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = ()) -> Rect:
+def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence[Rect] = (), spots: Spots | None = None) -> Rect:
     """Where a plate of a size lies at a square on which tokens stand: beyond them, towards the middle of the loop or outside of
-    it, whichever is nearer, where it covers no token, no badge, nothing that is read and nothing that is `taken`.
+    it, whichever is nearer, where it covers no token, no badge, nothing that is read and nothing that is `taken`. `spots`: where
+    tokens are drawn, if that is known.
     """
-    rect, inward, spots = board.square_rect(space), board.inward(space), board.spots()
-    here = [spots[unit] for unit in board.on(space)]
-    covered = [*(part for (x, y), px in spots.values() for part in token_parts(x, y, px)), *_inland(board), *taken]
-    squares = [board.square_rect(one) for one in board.track.ids]
-    lanes = squares[0].unionall(squares).inflate(-2 * rect.w, -2 * rect.h)
-    others = [token for unit, ((x, y), px) in spots.items() if unit not in board.on(space) for token in token_parts(x, y, px)[:1]]
+    rect, inward, units = board.square_rect(space), board.inward(space), board.on(space)
+    spots = spots or board.spots()
+    here = [spots[unit] for unit in units]
+    parts = {unit: token_parts(x, y, px) for unit, ((x, y), px) in spots.items()}
+    covered = [*chain.from_iterable(parts.values()), *_inland(board), *taken]
+    others = [token for unit, (token, _) in parts.items() if unit not in units]
+    lanes = rect.unionall(list(board.squares.values())).inflate(-2 * rect.w, -2 * rect.h)
     found: list[tuple[bool, bool, float, int, Rect]] = []
     ways = ((*inward, lanes), (-inward[0], -inward[1], board.free))
     for ix, iy, within in reversed(ways) if all(inward) else ways:  # the lane inside a corner is that of its neighbours

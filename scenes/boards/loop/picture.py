@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import canvas
+from scenes.boards.flat_board import Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, tile, tile_rect
@@ -50,9 +52,10 @@ class LoopPicture:
         self._furniture(surface)
         overlays.under(surface, board)
         board.wake.paint(surface, board.camera)
-        self._tokens(surface)
+        spots, order = board.spots(), board.order()
+        self._tokens(surface, spots, order)
         self._over_tokens(surface)
-        self._badges(surface)
+        self._badges(surface, spots, order)
         overlays.above(surface, board)
         self._pack_names(surface)
         board.paint_airs(surface)
@@ -99,7 +102,7 @@ class LoopPicture:
 
     def _signs(self, surface: Surface) -> None:
         """Pennants, rubble, padlocks and lamps on the squares."""
-        board = self.board
+        board, stood = self.board, self.board.by_space()
         for space in sorted(board.rubble):
             rect = board.square_rect(space)
             surface.blit(rubble(rect.w), rect)
@@ -114,7 +117,7 @@ class LoopPicture:
             surface.blit(sprite, sprite.get_rect(center=(rect.right - round(rect.w * 0.2), rect.bottom - round(rect.h * 0.2))))
         for space, side in board.pennants.items():
             rect = board.square_rect(space)
-            if board.on(space):
+            if space in stood:
                 continue
             flag = pennant(side, round(rect.w * 0.62))
             foot = flag.get_rect(midbottom=(rect.right - round(rect.w * 0.2), rect.y + round(rect.h * 0.36)))
@@ -177,18 +180,18 @@ class LoopPicture:
 
     def _over_tokens(self, surface: Surface) -> None:
         """What stands on squares that tokens cover, their pennants, numerals and lamps, at a corner that sticks out."""
-        board = self.board
+        board, stood = self.board, self.board.by_space()
         for space, name in board.tiles.items():
-            if board.on(space) and space not in board.called:
+            if space in stood and space not in board.called:
                 place = tile_rect(board.square_rect(space))
                 surface.blit(tile(name, place.w, board.kinds.get(space, RIM)), place)
         for space, side in board.pennants.items():
-            if board.on(space):
+            if space in stood:
                 rect = board.square_rect(space)
                 flag = pennant(side, round(rect.w * 0.5))
                 surface.blit(flag, flag.get_rect(midbottom=(rect.x + round(rect.w * 0.16), rect.y + round(rect.h * 0.3))))
         for space, words in board.numerals.items():
-            if board.on(space):
+            if space in stood:
                 rect = board.square_rect(space)
                 place = numeral_rect(rect)
                 surface.blit(numeral(words, place.w), place)
@@ -207,23 +210,21 @@ class LoopPicture:
 
     # --- tokens -----------------------------------------------------------------------------------------------------------
 
-    def _tokens(self, surface: Surface) -> None:
-        board = self.board
-        spots, zoom = board.spots(), board.camera.zoom
+    def _tokens(self, surface: Surface, spots: Spots, order: Sequence[str]) -> None:
+        board, zoom = self.board, self.board.camera.zoom
         if board.spread:
             overlays.backing(surface, board, [spots[unit] for unit in board.on(board.spread)])
-        for unit in board.order():
+        for unit in order:
             token = board.counters[unit]
             at, px = spots[unit]
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
-    def _badges(self, surface: Surface) -> None:
+    def _badges(self, surface: Surface, spots: Spots, order: Sequence[str]) -> None:
         """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
         board = self.board
-        spots = board.spots()
-        for unit in board.order():
+        for unit in order:
             draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
 
 

@@ -103,10 +103,15 @@ class LoopState(CounterBoard[Token]):
 
     def square_rect(self, space: str) -> Rect:
         """The pixels of a square."""
+        return self.squares[space].copy()
+
+    @property
+    def squares(self) -> Mapping[str, Rect]:
+        """The pixels of all squares, in the order of the loop: they are read, and never moved."""
         looks = self.camera.zoom, self.camera.sheet.topleft
         if self._squares[0] != looks:
             self._squares = looks, {one: self._square(one) for one in self.track.ids}
-        return self._squares[1][space].copy()
+        return self._squares[1]
 
     def _square(self, space: str) -> Rect:
         x, y = self.point(space)
