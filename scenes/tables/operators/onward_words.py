@@ -8,6 +8,7 @@ from itertools import pairwise
 from game.api import Seat
 from game.boards.graph import reached
 from game.operators import planning
+from game.operators.judge import OnwardContest, remaining
 from game.operators.position import OTHER, Position
 from game.operators.records import SEATS
 from scenes.kit.words import say
@@ -16,7 +17,7 @@ from scenes.tables.operators.cards import percent
 from scenes.tables.operators.places import named
 from scenes.tables.operators.state import OperatorsState
 
-ANSWERS = ("press", "hold")
+ANSWERS = OnwardContest.ACTIONS
 EVEN = 0.01
 """Answers whose chances lie no further apart are as good as each other."""
 
@@ -71,14 +72,14 @@ class Onward:
 
     # --- both answers -----------------------------------------------------------------------------------------------------
 
-    def _ahead(self) -> tuple[list[str], list[str | None]]:
+    def _ahead(self) -> tuple[list[str], Sequence[str]]:
         """The nodes of what is left of the plan, and all that are come to on the way; [] and [] without one."""
         view, seat = self.state.view, self.state.seat
         plan = view.area(seat).plan if seat else None
         if plan is None or seat is None:
             return [], []
         nodes = [*plan.at[view.step - (1 if view.area(seat).sprinting else 0) :]]
-        return nodes, [*nodes, plan.via] if plan.sprint > view.step else [*nodes]
+        return nodes, remaining(view.area(seat), view)
 
     def _here(self) -> str:
         seat = self.state.seat
@@ -165,7 +166,7 @@ class Onward:
 
     # --- what they are told by ----------------------------------------------------------------------------------------------
 
-    def _flag_words(self, seat: Seat, nodes: Sequence[str | None]) -> str:
+    def _flag_words(self, seat: Seat, nodes: Sequence[str]) -> str:
         """What a seat that comes to these nodes has of the flag at the end of the round (R-OP-100, R-OP-104)."""
         view = self.state.view
         if not (view.features.flag and self.state.context.advises):  # a puzzle leaves that to its player
