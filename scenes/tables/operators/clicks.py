@@ -41,12 +41,7 @@ class Clicks:
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and state.board.free.collidepoint(event.pos):
-            if event.button != 1 or self._click(event.pos):
-                return bool(event.button == 1)
-            hit = state.board.pick(event.pos)
-            aside = hit.node is None or self._beside(hit, event.pos)
-            self._grabbed = aside and state.board.camera.grab(event)  # beside every node the map is dragged
-            return self._grabbed
+            return event.button == 1 and (self._click(event.pos) or self._grab(event))
         if grabbed and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             if state.planning:  # it was no drag
                 state.context.notify(plain(self.why_nothing(event.pos, "")))
@@ -115,10 +110,18 @@ class Clicks:
             return False
         return self.plan.lay(hit.node)
 
-    def _beside(self, hit: Hit, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on a line of a node, too far from it for a marker: it only looks along the line there."""
+    def _grab(self, event: pygame.event.Event) -> bool:
+        """Whether the map may be dragged from there: beside every node."""
         board = self.state.board
-        spot = board.camera.to_screen(board.graph.centre(hit.node or ""))
+        self._grabbed = self._beside(board.pick(event.pos), event.pos) and board.camera.grab(event)
+        return self._grabbed
+
+    def _beside(self, hit: Hit, pos: tuple[int, int]) -> bool:
+        """Whether a point lies on no node: a line of one, too far from it for a marker, is only looked along there."""
+        if hit.node is None:
+            return True
+        board = self.state.board
+        spot = board.camera.to_screen(board.graph.centre(hit.node))
         return hit.port is not None and math.dist(spot, pos) > max(NEAR, plate_px(board.camera.zoom))
 
     def why_nothing(self, at: tuple[int, int], expected: str) -> str:
@@ -129,7 +132,7 @@ class Clicks:
         if state.chair is None:
             return say("idle.wait", expected=expected)
         planner, hit = state.planning, state.board.pick(at)
-        node = None if hit.node and self._beside(hit, at) else hit.node
+        node = None if self._beside(hit, at) else hit.node
         if planner is None or state.dueling or state.hand.busy:
             return say("idle.space", expected=expected)
         if state.choosing:
