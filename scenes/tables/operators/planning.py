@@ -306,9 +306,9 @@ class Planner:
 
     def elsewhere(self) -> list[int]:
         """The numbers of markers that look away from where the enemy stands now, though they see it and could look there."""
-        found, enemy = [], self.imagined.view.area(OTHER[self.seat]).node
+        found = []
         for number, mark in enumerate(self.marks, 1):
-            seen = self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+            seen = self._sees_him(mark)
             if seen and seen.range and mark.face not in seen.ports and set(seen.ports).intersection(self.faces(mark.at)):
                 found.append(number)
         return found
@@ -324,6 +324,10 @@ class Planner:
 
     def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
         """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
-        enemy = self.imagined.view.area(OTHER[self.seat]).node
-        seen = self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+        seen = self._sees_him(mark)
         return (seen.range, seen.colours, mark.face in seen.ports) if seen else None
+
+    def _sees_him(self, mark: Mark) -> Sight | None:
+        """How a marker sees the enemy where he stands now; None out of sight."""
+        enemy = self.imagined.view.area(OTHER[self.seat]).node
+        return self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
