@@ -134,14 +134,13 @@ class Answering(Mode):
 
     def buttons(self) -> list[Button]:
         helps, told = self.helps(), self.state.context.advises  # a puzzle leaves the answer to its player
-        keys = ("", "confirm" if told else "cover") if helps or not told else ("confirm", "cover")
-        come = self.button(
-            "pass", self.pass_words(), lambda: self.decide(PASS), "play", keys[0], main=told and not helps, tip=self.pass_tip()
-        )
+        comes, covers = told and not helps, told and helps  # which of the two is amber
+        key, press = "confirm" if comes else "", (lambda: self.decide(PASS))
+        come = self.button("pass", self.pass_words(), press, "play", key, comes, self.pass_tip())
         tip = preview.cover_words(self.view, self.state.seat)
-        press, topic = (lambda: self.decide(COVER)), "token.cover"
-        cover = self.button("cover", self.cover_words(), press, "shield", keys[1], main=told and helps, tip=tip, topic=topic)
-        answers = [come, cover] if helps or not told else [cover, come]  # the sensible one is the last, and the larger
+        key, press, topic = "confirm" if covers else "cover", (lambda: self.decide(COVER)), "token.cover"
+        cover = self.button("cover", self.cover_words(), press, "shield", key, covers, tip, topic=topic)
+        answers = [cover, come] if comes else [come, cover]  # the sensible one is the last, and the larger
         answers[0].held, answers[1].held = self.held
         return [self._switch(), *answers]
 
