@@ -162,14 +162,14 @@ class Acting(Choosing):
             if action["do"] == "coup" and action in (self.aimed, self.lit, self.at_once()):
                 continue  # it stands where all is confirmed
             reason = "" if action in self.legal else why_not(self.state, action)
-            on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
+            icon, topic = SIGNS[action["do"]]
             label, tip = words, ""
             if action["do"] == "coup":
                 title = title_of(self.state.world, action["target"])
                 label = title if several else words  # who it is must stay readable beside the others
                 tip = _say("button.coup_tip", unit=title)
             press = self._doing(action)
-            found.append(self.button(name, label, press, icon, reason=reason, on=on, tip=tip, topic=topic))
+            found.append(self.button(name, label, press, icon, reason=reason, tip=tip, topic=topic))
         return found
 
     def _cover(self) -> Button:

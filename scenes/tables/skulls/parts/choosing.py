@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action
 from game.skulls.position import Position
-from game.skulls.turns import END
+from game.skulls.turns import COVER, END
 from scenes.boards.zones.board import Hit
 from scenes.tables.skulls import aim
 from scenes.tables.skulls.at_hand import SIGNS
@@ -277,7 +277,7 @@ class Choosing(aim.Aiming):
 
     def by_itself(self, action: Action) -> bool:
         """Whether an action has a button of its own, which does it when it is pressed again: no second one stands for it."""
-        return not self.warned and action["do"] == "take-cover"
+        return action == COVER
 
     def at_once(self) -> Action | None:
         """What lies at hand and is best of all, while nothing else is in hand or chosen: it is done where all is confirmed."""
