@@ -210,13 +210,13 @@ class Planning(Preparing):
 
     def _lay(self, laying: Laying) -> None:
         """Lay what was worked out; whoever gets no token by it is not asked for one any more."""
-        lying = laying.lying()
-        spared = set(laying.spots or self.rows) - set(lying)
+        plan = laying.plan()
+        spared = set(laying.spots or self.rows) - set(plan.tokens)
         self._spared = spared | self._spared if laying.spots else spared
         if laying.spots:
-            self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in lying.items()])
+            self.do([{"do": "ready", "unit": unit, "token": token} for unit, token in plan.tokens.items()])
         else:
-            self.follow(laying.plan())
+            self.follow(plan)
 
     def as_before(self) -> None:
         """Bring back order and tokens of the last round, as far as they are still there."""
