@@ -29,7 +29,7 @@ def _say(key: str, **given: object) -> str:
 BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
 """What is not clicked on the board as long as the hand holds nothing."""
 REACHED = frozenset({"risk", "safer", "safer_next", "out_of_reach"})
-"""Reasons for a step whose figures are threats that can reach whoever steps."""
+"""Reasons for a step whose figures are threats that can reach whoever steps: they tell its price as well."""
 
 
 class Aiming(Mode):
@@ -310,9 +310,8 @@ def _planned_words(mode: Aiming, space: str, then: Then | None) -> str:
     else:
         words = gain_words(world, key, about)
         words = _say("best.then_step", space=space_name(world, end), why=words) if end != space else words
-    now, reached = threat_at(view, unit, view.units[unit].space or space), threat_at(then.view if then else view, unit, end)
-    told_so = {"risk", "safer", "out_of_reach"}
-    if reached <= now or key in told_so:
+    now, reached = threat_at(view, unit, view.units[unit].space or space), threat_at(view, unit, end)
+    if reached <= now or key in REACHED:
         return words
     return _say("best.more_reach", said=words, count=threats(reached), before=now or _say("best.none"))
 

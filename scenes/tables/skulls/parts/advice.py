@@ -15,7 +15,7 @@ from game.skulls.judge import JUDGE
 from game.skulls.position import Position
 from game.skulls.rules import RULES
 from game.skulls.turns import END, options
-from scenes.tables.skulls.parts.steps import no_better, threat_at
+from scenes.tables.skulls.parts.steps import no_better, threat_at, threat_here
 from scenes.tables.skulls.prospects import Prospect, bad_trade, prospect, won_by_count
 
 DEPTH = "usual"
@@ -80,20 +80,17 @@ class Advice:
             after = self._view.copy()
             after.turn = turn._replace(left=turn.left - 1)
             moving.walk(after, turn.unit, [action["to"]], "move", lambda event: None)
-            seat = self._seat
-            there = Advice(after, seat, options(after, seat), lambda one: prospect(after, seat, one))
-            self._thens[key] = Then(after, there.best())
+            self._thens[key] = Then(after, advised(after, self._seat).best())
         return self._thens[key]
 
     def _more_reach(self, unit: str, action: Action) -> bool:
         """Whether more threats reach a unit where it ends by a step, and what follows it, than where it stands."""
-        here = self._view.units[unit].space
-        now = threat_at(self._view, unit, here) if here else 0
+        now = threat_here(self._view, unit)
         if threat_at(self._view, unit, action["to"]) <= now:
             return False
         then = self.then(action)
-        on = then and then.action and then.action["do"] == "move"
-        return then is None or not on or threat_at(then.view, unit, (then.action or {})["to"]) > now
+        on = then.action if then else None
+        return on is None or on["do"] != "move" or threat_at(self._view, unit, on["to"]) > now
 
     @property
     def _little(self) -> float:
@@ -117,6 +114,11 @@ class Advice:
         if action["do"] == "move":
             return no_better(self._view, turn.unit, action["to"]) or self._more_reach(turn.unit, action)
         return action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
+
+
+def advised(view: Position, seat: Seat) -> Advice:
+    """What the actions of a seat would be worth in a view that is not on the table."""
+    return Advice(view, seat, options(view, seat), lambda action: prospect(view, seat, action))
 
 
 def _gains(view: Position, seat: Seat) -> dict[str, float]:

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from game.api import Seat
 from game.skulls.position import Position, Turn
 from game.skulls.suggested import Plan, promise, stack, tokens
-from game.skulls.turns import options
-from scenes.tables.skulls.parts.advice import Advice
-from scenes.tables.skulls.prospects import prospect
+from scenes.tables.skulls.parts.advice import advised
 
 LOOKED = 24
 """So many tokens are looked at in a plan, those that promise most of each soldier, so that a large squad is planned at once."""
@@ -73,8 +71,7 @@ def used(view: Position, seat: Seat, name: str, token: str) -> float:
     where it would not use it.
     """
     actions = view.world.tables.numbers.actions
-    at = _in_turn(view, seat, name, token, actions)
-    advice = _advice(at, seat)
+    advice = advised(_in_turn(view, seat, name, token, actions), seat)
     good = advice.good()
     here = max((advice.gain(one) for one in good if one["do"] == "use"), default=0.0)
     if not good or good[0]["do"] == "use":
@@ -83,7 +80,7 @@ def used(view: Position, seat: Seat, name: str, token: str) -> float:
     if good[0]["do"] == "move" and actions > 1:
         after = _in_turn(view, seat, name, token, actions - 1)
         after.change(name, space=good[0]["to"])
-        later = _advice(after, seat)
+        later = advised(after, seat)
         best = later.best()
         then = later.gain(best) if best and best["do"] == "use" else 0.0
     return max(then, LATER * here if token in USED else 0.0)
@@ -99,7 +96,3 @@ def _in_turn(view: Position, seat: Seat, name: str, token: str, left: int) -> Po
     made.change_team(seat, stack=())
     made.phase, made.turn, made.pair = "turn", Turn(name, left), None
     return made
-
-
-def _advice(at: Position, seat: Seat) -> Advice:
-    return Advice(at, seat, options(at, seat), lambda action: prospect(at, seat, action))

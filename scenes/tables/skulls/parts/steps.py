@@ -38,6 +38,12 @@ def threat_at(view: Position, unit: str, space: str) -> int:
     return sum(one["threat"] for one in reaching(view, view.world.side(unit), space))
 
 
+def threat_here(view: Position, unit: str) -> int:
+    """The threats that they could deal a unit where it stands; 0 where it is in no space."""
+    here = view.units[unit].space
+    return threat_at(view, unit, here) if here else 0
+
+
 def fires_later(view: Position) -> bool:
     """Whether whoever has the turn can fire from where his next step takes him in a later turn at the soonest."""
     turn = view.turn
@@ -95,12 +101,14 @@ def _best(view: Position, unit: str, space: str) -> Trade | None:
     return next(iter(trades(view, unit, space)), None)
 
 
-def _safer(view: Position, unit: str, space: str, here: str) -> bool:
-    """Whether fewer threats reach a unit in a space than where it stands: in this round or the next, and in none of them more."""
-    seat = view.world.side(unit)
-    now, then = threat_at(view, unit, space), reached_next(view, seat, space)
-    before = threat_at(view, unit, here), reached_next(view, seat, here)
-    return (now, then) != before and now <= before[0] and then <= before[1]
+def _reached(view: Position, unit: str, space: str) -> tuple[int, int]:
+    """The threats that could be dealt a unit in a space in this round, and in the next."""
+    return threat_at(view, unit, space), reached_next(view, view.world.side(unit), space)
+
+
+def _safer(there: tuple[int, int], here: tuple[int, int]) -> bool:
+    """Whether fewer threats reach a unit there than here: in this round or the next, and in none of them more."""
+    return there != here and there[0] <= here[0] and there[1] <= here[1]
 
 
 # --- what he gains ----------------------------------------------------------------------------------------------------------
@@ -111,20 +119,16 @@ def no_better(view: Position, unit: str, space: str) -> bool:
 
     Out of gas, towards an objective, to where nobody fires, and to an enemy who can be finished off there, it is worth going.
     """
-    board, world, here = view.world.board, view.world, view.units[unit].space
-    if here is None or board.zone_of[here] in view.gas or prey(view, unit, space):
+    here = view.units[unit].space
+    if here is None or view.world.board.zone_of[here] in view.gas or prey(view, unit, space):
         return False
-    zone, to = board.zone_of[here], board.zone_of[space]
-    for key in world.scenario.objectives:
-        after = _after(view, unit, key)
-        if after and board.ranges[to][after] < board.ranges[zone][after]:
-            return False
-    if _safer(view, unit, space, here):
+    reached = _reached(view, unit, space)
+    if _goal(view, unit, here, space) or _safer(reached, _reached(view, unit, here)):
         return False
     now, then = _best(view, unit, here), _best(view, unit, space)
     if then is not None:
         return now is not None and now.gain >= then.gain
-    return now is not None or threat_at(view, unit, space) > 0
+    return now is not None or reached[0] > 0
 
 
 def prey(view: Position, unit: str, space: str) -> str | None:
@@ -163,14 +167,15 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
     here, world = view.units[unit].space, view.world
     if here is None:
         return "best", {"count": 0}
-    board, turn = world.board, view.turn
+    board, seat = world.board, world.side(unit)
     zone, to = board.zone_of[here], board.zone_of[space]
     if zone in view.gas:
         return "out_of_gas", {}
     if fallen := prey(view, unit, space):
         return "prey", {"unit": fallen}
-    dealt, now_dealt = threat_at(view, unit, space), threat_at(view, unit, here)
-    safer = _safer(view, unit, space, here)
+    reached, before = _reached(view, unit, space), _reached(view, unit, here)
+    (dealt, dealt_next), (now_dealt, now_dealt_next) = reached, before
+    safer = _safer(reached, before)
     now, then = _best(view, unit, here), _best(view, unit, space)
     if then is not None and (now is None or then.gain > now.gain) and not (safer and fires_later(view) and not dealt):
         key = ("shot" if now is None else "better_shot") + ("_later" if fires_later(view) else "")
@@ -178,22 +183,18 @@ def why_there(view: Position, unit: str, space: str) -> tuple[str, Mapping[str, 
     if dealt < now_dealt:
         return "safer" if dealt else "out_of_reach", {"count": dealt, "before": now_dealt}
     if safer:
-        seat = world.side(unit)
-        return "safer_next", {"count": reached_next(view, seat, space), "before": reached_next(view, seat, here)}
-    for key in world.scenario.objectives:
-        goal = _after(view, unit, key)
-        if goal and board.ranges[to][goal] < board.ranges[zone][goal]:
-            return "goal", {"thing": key}
-    seat = world.side(unit)
+        return "safer_next", {"count": dealt_next, "before": now_dealt_next}
+    if goal := _goal(view, unit, here, space):
+        return "goal", {"thing": goal}
     friends = (name for name in view.own(seat) if view.units[name].state == "down" and view.units[name].space == space)
     if friend := next(friends, None):
         return "comrade", {"unit": friend}
-    if now is None and turn is not None and (ahead := _ahead(view, unit, space)):
+    if now is None and view.turn is not None and (ahead := _ahead(view, unit, space)):
         return "ahead" if dealt else "ahead_safe", ahead._asdict()
-    foes = [name for name in view.standing(OTHER[seat]) if view.zone(name)]
-    foe = min(foes, key=lambda name: (board.ranges[zone][view.zone(name) or zone], name), default=None)
-    if foe and board.ranges[to][view.zone(foe) or to] < board.ranges[zone][view.zone(foe) or zone]:
-        away = {"count": board.ranges[to][view.zone(foe) or to], "before": board.ranges[zone][view.zone(foe) or zone]}
+    foes = {name: at for name in view.standing(OTHER[seat]) if (at := view.zone(name))}
+    foe = min(foes, key=lambda name: (board.ranges[zone][foes[name]], name), default=None)
+    if foe and board.ranges[to][foes[foe]] < board.ranges[zone][foes[foe]]:
+        away = {"count": board.ranges[to][foes[foe]], "before": board.ranges[zone][foes[foe]]}
         return "nearer" if dealt else "nearer_safe", {"unit": foe} | away
     if board.floor_of[space] > board.floor_of[here]:
         return "higher", {}
@@ -204,6 +205,16 @@ def _ahead(view: Position, unit: str, space: str) -> Trade | None:
     """The best exchange that a unit could have after one step more from a space."""
     found = [one for to in moving.steps(view, space) if (one := _best(view, unit, to)) and one.gain > 0]
     return max(found, key=lambda one: (one.gain, one.unit), default=None)
+
+
+def _goal(view: Position, unit: str, here: str, space: str) -> str | None:
+    """An objective to which a step from here to a space leads a unit; None for none."""
+    zone_of, ranges = view.world.board.zone_of, view.world.board.ranges
+    for key in view.world.scenario.objectives:
+        after = _after(view, unit, key)
+        if after and ranges[zone_of[space]][after] < ranges[zone_of[here]][after]:
+            return key
+    return None
 
 
 def _after(view: Position, unit: str, key: str) -> str | None:
