@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from game.api import Action, Seat
 from game.skulls.firing import exchange
-from game.skulls.position import OTHER, Position
+from game.skulls.position import OTHER, Position, World
 from game.skulls.rounds import may_cover, penalty
 from game.skulls.turns import covered
 from scenes.kit import palette
@@ -19,7 +19,17 @@ from scenes.kit.words import say
 from scenes.tables.skulls.names import called, means_name, rule_of, seat_name, space_name, title_of, zone_name
 from scenes.tables.skulls.parts.decision import Bags, OneBag, Threats
 from scenes.tables.skulls.parts.odds import DOWN, HOLDS, KILLED, Chances, falls, percents
-from scenes.tables.skulls.parts.steps import Trade, fires_later, prey, reached_next, reached_soon, reaching, trades
+from scenes.tables.skulls.parts.steps import (
+    Trade,
+    fires_later,
+    prey,
+    reached_next,
+    reached_soon,
+    reaching,
+    threat_at,
+    threat_here,
+    trades,
+)
 from scenes.tables.skulls.prospects import (
     Added,
     Fate,
@@ -164,15 +174,14 @@ def main_forms(view: Position, action: Action, seen: Prospect, seat: Seat | None
         fate.threat, words, _why(view, action, fate), shade, tip=_rules(view, fate), topic=_about(fate, "panel.danger")
     )
     others = _others(view, seen, {fate.unit}, action, seat)
-    short: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own), *others]
+    told: list[Part] = [head, _hero(view, fate, own, shade), _second(view, fate, own)]
     eased = seen.covered.get(fate.unit)
     if eased and eased != fate:
         if _only_raises(fate):
-            short.insert(3, _cover_row(eased, own))
+            told.append(_cover_row(eased, own))
         else:  # they may still choose it: its chance is as large as the other
-            short.insert(2, _covered(eased, own))
-    place = len(short) - len(others)
-    return short, [*short[:place], _bar(fate), *short[place:]]
+            told.insert(2, _covered(eased, own))
+    return [*told, *others], [*told, _bar(fate), *others]
 
 
 def _cover_row(eased: Fate, own: bool) -> Row:
@@ -184,9 +193,7 @@ def _cover_row(eased: Fate, own: bool) -> Row:
 def _covered(eased: Fate, own: bool) -> Hero:
     """The chance to fall under cover, as large as the one without."""
     words, tip = _say("cover_own" if own else "cover_theirs"), _say("tip.cover")
-    takes = _say("falls_at", defence=eased.defence, danger=eased.danger)
-    if eased.danger < eased.defence:
-        takes = _say("never_falls", defence=eased.defence, danger=eased.danger)
+    takes = _say("never_falls" if eased.danger < eased.defence else "falls_at", defence=eased.defence, danger=eased.danger)
     return Hero(falls(eased).replace("%", "").strip(), "%", words, takes, palette.SKY, tip)
 
 
@@ -246,11 +253,16 @@ def _others(view: Position, seen: Prospect, told: Collection[str], action: Actio
         if fate.unit in told or fate.unit == back:
             continue
         friend = world.side(fate.unit) == acting
-        key, shade = ("friend", "danger") if seat in (None, acting) else ("theirs", "amber")
-        words = f"**{{{shade}|{_say(key, unit=title_of(world, fate.unit))}}}**" if friend else called(world, fate.unit)
+        words = f"**{_own_words(world, fate.unit, seat)}**" if friend else called(world, fate.unit)
         told_too = _say("other", threats=threats(fate.threat), chance=falls(fate))
         rows.append(Row(words, told_too, tip=_rules(view, fate), topic="panel.danger"))
     return rows
+
+
+def _own_words(world: World, unit: str, viewer: Seat | None) -> str:
+    """A unit of the team that acts, whom its own action hits: in warning where that team asks of itself."""
+    key, shade = ("friend", "danger") if viewer in (None, world.side(unit)) else ("theirs", "amber")
+    return f"{{{shade}|{_say(key, unit=title_of(world, unit))}}}"
 
 
 def back_parts(view: Position, action: Action, seen: Prospect, seat: Seat | None) -> tuple[Threats, list[Row]]:
@@ -315,8 +327,7 @@ def _stunned(view: Position, action: Action, seat: Seat, viewer: Seat | None) ->
     world, rows = view.world, list[Part]()
     for name in view.in_zone(action["zone"]):
         friend = world.side(name) == seat
-        key, shade = ("friend", "danger") if viewer in (None, seat) else ("theirs", "amber")
-        words = f"{{{shade}|{_say(key, unit=title_of(world, name))}}}" if friend else called(world, name)
+        words = _own_words(world, name, viewer) if friend else called(world, name)
         rows.append(Row(words, _say("stunned"), rule="R-SK-102"))
     return rows
 
@@ -326,9 +337,8 @@ def step_parts(view: Position, seat: Seat, space: str) -> list[Part]:
     fire at from there.
     """
     assert view.turn is not None
-    here = view.units[view.turn.unit].space
-    total = sum(one["threat"] for one in reaching(view, seat, space))
-    rows: list[Part] = [reach_part(view, seat, space, sum(one["threat"] for one in reaching(view, seat, here)) if here else 0)]
+    total = threat_at(view, view.turn.unit, space)
+    rows: list[Part] = [reach_part(view, seat, space, threat_here(view, view.turn.unit))]
     then, soon = reached_next(view, seat, space), reached_soon(view, seat, space)
     if then > total:
         rows.append(Row(_say("reach_next"), f"**{then}**", tip=_say("tip.reach_next"), topic="panel.exposure"))
