@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from game.api import Action, Seat
 from game.firefight.position import Position, Unit
-from game.messages import Refused
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.odds import percent
@@ -14,6 +15,9 @@ from scenes.tables.firefight.prospects import Choice, assaults, price_of
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.told import price_told
 from scenes.tables.firefight.ways import caps_for
+
+Ask = Callable[..., Any]
+"""What answers a question as if a unit stood elsewhere."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -25,16 +29,16 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     unit = state.view.units.get(choice.unit or "")
     if unit is None or not assaults(state, choice):
         return []
-    there = state.view.copy()
-    there.change(unit.id, at=choice.space, fort=None)
-    foes = [one for one in there.here(str(choice.space)) if not one.hidden and not there.friends(one.seat, seat)]
-    price, found = strike_price(state, there, unit, foes[0]), list[Part]()
+    space = str(choice.space)
+    ask = partial(state.ask_from, unit, space, unit.facing)
+    foes = [one for one in state.view.here(space) if not one.hidden and not state.view.friends(one.seat, seat)]
+    price, found = strike_price(ask, unit, foes[0]), list[Part]()
     if price is None:
         return []
-    left, caps = _means(state, seat, choice, action)
+    left, caps = means(state, seat, choice, action)
     words = price_told(min(left, price), max(0, price - left))
     for foe in foes:
-        hits = strike_hits(state, there, unit.id, foe.id)
+        hits = strike_hits(ask, space, unit.id, foe.id)
         if hits is not None:
             found.append(Row(_say("strike", unit=state.called(foe.id), cost=words), f"{{amber|**{percent(hits)}**}}"))
     if left + caps < price:
@@ -42,13 +46,13 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     elif left < price:
         words = _say("strike_late", left=left, more=price - left) if left else _say("strike_caps", cost=price)
         found.append(Prose(f"{{danger|{words}}}"))
-    found += _struck_first(state, there, unit, [foe for foe in foes if foe.state != "spent"])
+    found += _struck_first(state, ask, unit, [foe for foe in foes if foe.state != "spent"])
     return found
 
 
-def _struck_first(state: FirefightState, there: Position, unit: Unit, foes: Sequence[Unit]) -> list[Part]:
+def _struck_first(state: FirefightState, ask: Ask, unit: Unit, foes: Sequence[Unit]) -> list[Part]:
     """The likeliest strike of an enemy who may act first, with its chance; a sentence alone where that is not known."""
-    strikes = [(strike_hits(state, there, foe.id, unit.id), foe.id) for foe in foes]
+    strikes = [(strike_hits(ask, foe.at, foe.id, unit.id), foe.id) for foe in foes]
     chances = [(hits, name) for hits, name in strikes if hits is not None]
     if not chances:
         return [Prose(f"{{danger|{_say('assaulted')}}}")] if foes else []
@@ -56,17 +60,13 @@ def _struck_first(state: FirefightState, there: Position, unit: Unit, foes: Sequ
     return [Row(f"{{danger|{_say('assaulted_row', unit=state.called(name))}}}", f"{{danger|**{percent(hits)}**}}")]
 
 
-def strike_hits(state: FirefightState, there: Position, unit: str, target: str) -> int | None:
+def strike_hits(ask: Ask, space: str, unit: str, target: str) -> int | None:
     """Of 36 falls those with which a strike at a unit in the same space hits it, None where it cannot be made."""
-    about = {"unit": unit, "at": there.units[target].at, "target": target}
-    try:
-        found: int = state.context.chair().rules.ask(there, "odds", about)["hit_36"]
-    except Refused:
-        return None
+    found: int | None = ask("odds", unit=unit, at=space, target=target).get("hit_36")
     return found
 
 
-def _means(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> tuple[int, int]:
+def means(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> tuple[int, int]:
     """The AP and the CAPs that are left for a strike when a step has been paid for."""
     price = price_of(state, choice.core) or 0
     left = 0 if action.get("by") == "opportunity" else left_for(state.view, seat, action, price)
@@ -78,20 +78,16 @@ def can_strike(state: FirefightState, seat: Seat, choice: Choice, action: Action
     unit = state.view.units.get(choice.unit or "")
     if unit is None or not assaults(state, choice):
         return True
-    there = state.view.copy()
-    there.change(unit.id, at=choice.space, fort=None)
-    foe = next(one for one in there.here(str(choice.space)) if not one.hidden and not there.friends(one.seat, seat))
-    price = strike_price(state, there, unit, foe)
-    return price is None or sum(_means(state, seat, choice, action)) >= price
+    space = str(choice.space)
+    foe = next(one for one in state.view.here(space) if not one.hidden and not state.view.friends(one.seat, seat))
+    price = strike_price(partial(state.ask_from, unit, space, unit.facing), unit, foe)
+    return price is None or sum(means(state, seat, choice, action)) >= price
 
 
-def strike_price(state: FirefightState, there: Position, unit: Unit, foe: Unit) -> int | None:
+def strike_price(ask: Ask, unit: Unit, foe: Unit) -> int | None:
     """What a strike at an enemy in the unit's own space costs, None where it cannot be made."""
     action = {"do": "fire", "unit": unit.id, "at": foe.at, "target": foe.id, "by": "activate"}
-    try:
-        found: int | None = state.context.chair().rules.ask(there, "price", {"action": action}).get("price")
-    except Refused:
-        return None
+    found: int | None = ask("price", action=action).get("price")
     return found
 
 

@@ -8,12 +8,11 @@ from game.api import Action, Seat
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
-from scenes.tables.firefight.assault import left_for
+from scenes.tables.firefight.assault import means
 from scenes.tables.firefight.odds import percent, percent_of
-from scenes.tables.firefight.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of, price_of
+from scenes.tables.firefight.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, standing
-from scenes.tables.firefight.ways import caps_for
 
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
@@ -134,9 +133,7 @@ def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, w
     if there is None or there[0] < max(RISKY, (now[0] if now else 0) + BETTER):
         return ""
     hits, name, price = there
-    cost = price_of(state, choice.core) or 0
-    left = 0 if way.get("by") == "opportunity" else left_for(state.view, seat, way, cost)
-    able = left + max(0, state.view.caps[seat].now - caps_for(way, cost)) >= price
+    able = sum(means(state, seat, choice, way)) >= price
     if not able and state.view.round >= state.view.world.rounds:
         return ""
     key = "sees_next" if able else "sees_later"

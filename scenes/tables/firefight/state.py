@@ -92,15 +92,14 @@ class FirefightState(TableState[Position, Hit]):
             self._asks = self.view, {}
         return self._asks[1]
 
-    def ask_from(self, stands: Unit, at: str, facing: str, what: str, **about: object) -> Any:
+    def ask_from(self, stands: Unit, at: str, facing: str, what: str, /, **about: object) -> Any:
         """The answer to a question if a unit stood in a space and looked so, worked out once for each view too."""
         known = self._known()
         place = f"there {stands.id} {at} {facing}"
         key = f"{place} {what} {sorted(about.items(), key=lambda one: one[0])!r}"
         if key not in known:
             if place not in known:
-                known[place] = self.view.copy()
-                known[place].change(stands.id, at=at, facing=facing, fort=None, aboard=None)
+                known[place] = self.placed(self.view, Ghost(stands.id, at, facing))
             try:
                 known[key] = self.context.chair().rules.ask(known[place], what, dict(about))
             except Refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.firefight.firing.aiming import in_arc
@@ -126,17 +127,14 @@ class WhatIfMode(Mode):
 
     def _could_hit(self, unit: Unit) -> list[Part]:
         """A row for each enemy it sees whom it could hit from there, the easiest first."""
-        ghost = self.state.hand.ghost
-        if ghost is None:
-            return []
-        there, ask, found = self.state.placed(self.view, ghost), self.state.context.chair().rules.ask, list[tuple[int, Part]]()
-        foes = [one for one in there.units.values() if standing(there, one) and not one.hidden]
-        for foe in (one for one in foes if not there.friends(one.seat, unit.seat)):
+        ask, found = partial(self.state.ask_from, unit, unit.at, unit.facing), list[tuple[int, Part]]()
+        foes = [one for one in self.view.units.values() if standing(self.view, one) and not one.hidden]
+        for foe in (one for one in foes if not self.view.friends(one.seat, unit.seat)):
             if foe.at == unit.at:  # close combat, which attacks one of them (R-FF-57)
-                hits, key = strike_hits(self.state, there, unit.id, foe.id), "could_close"
+                hits, key = strike_hits(ask, unit.at, unit.id, foe.id), "could_close"
             else:
-                reached = any(one["unit"] == unit.id for one in ask(there, "danger", {"at": foe.at, "seat": foe.seat})["units"])
-                odds = ask(there, "odds", {"unit": unit.id, "target": foe.id}) if reached and in_arc(there, unit, foe.at) else {}
+                reached = any(one["unit"] == unit.id for one in ask("danger", at=foe.at, seat=foe.seat)["units"])
+                odds = ask("odds", unit=unit.id, target=foe.id) if reached and in_arc(self.view, unit, foe.at) else {}
                 hits, key = odds.get("hit_36") or None, "could_hit"
             if hits is not None:
                 words = say(f"firefight:preview.{key}", unit=self.state.called(foe.id), at=foe.at)
