@@ -147,11 +147,11 @@ def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
     return found
 
 
-def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
-    """The card of what a good player would do."""
+def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> Option:
+    """The card of what a good player would do; `best`: of 36 falls those with which the best shot that is listed hits."""
     choice, action, better = wise
     if choice is None:
-        return _let_by(state, seat, action)
+        return _let_by(state, seat, action, best)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
     facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
@@ -168,12 +168,13 @@ def option_of(state: FirefightState, seat: Seat, wise: Wise) -> Option:
 def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list[Wise]) -> list[Option]:
     """What is worth doing now, the most sensible first, a pass last where it is not that. `wise`: what is sensible."""
     asked, found, units = answers(state.view, seat), list[Option](), set[str | None]()
+    fires = _told_shots(state, seat, choices)
+    best = max((chance(state, one) or 0 for one in fires), default=0)
     for each in wise:
         unit = each.choice.unit if each.choice else None
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
-            found.append(option_of(state, seat, each))
-    fires = _told_shots(state, seat, choices)
+            found.append(option_of(state, seat, each, best))
     aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires[:SHOTS]]
     found += aimed
     back = retreat(state, seat, choices)
@@ -189,8 +190,8 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
             seen.add(key)
             first.append(one)
     if "pass" not in seen:
-        first.append(_let_by(state, seat, {"do": "pass"}))
-    return [_could_fight(state, one, fires) if one.choice is None else one for one in first]
+        first.append(_let_by(state, seat, {"do": "pass"}, best))
+    return first
 
 
 def _told_shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) -> list[Choice]:
@@ -203,21 +204,10 @@ def _told_shots(state: FirefightState, seat: Seat, choices: Sequence[Choice]) ->
     return [*acting[:1], *good]
 
 
-def _could_fight(state: FirefightState, option: Option, fires: Sequence[Choice]) -> Option:
-    """A pass or stall, with the best shot that is left out by it where it would say that nothing can happen."""
-    best = max((chance(state, one) or 0 for one in fires), default=0)
-    if not best:
-        return option
-    if option.action["do"] == "stall":
-        return option._replace(why=_say("why.stall_shot", percent=percent(best)))
-    quiet = option.line == _say("no_danger")
-    return option._replace(line=_say("no_danger_shot", percent=percent(best))) if quiet else option
-
-
-def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
-    """The card of a pass or a stall."""
+def _let_by(state: FirefightState, seat: Seat, action: Action, best: int) -> Option:
+    """The card of a pass or a stall, with the best shot that is left out by it (`best` of 36) where nothing else speaks."""
     if action["do"] == "pass":
-        line, unit, pool = _pass_line(state, seat), say("firefight:way.ap"), state.view.pool[seat]
+        line, unit, pool = _pass_line(state, seat, best), say("firefight:way.ap"), state.view.pool[seat]
         title = _say("pass_loses", ap=pool.ap) if pool and pool.ap else _say("pass")
         price = "" if pool and pool.ap else "0"  # who loses some does not read that it is free
         return Option(None, action, title, line, price, unit if price else "", "", why=_say("why.nothing"))
@@ -225,7 +215,8 @@ def _let_by(state: FirefightState, seat: Seat, action: Action) -> Option:
     if action.get("unit"):
         title, left = _say("stall_by", unit=name_in(state.view, action["unit"])), left_after(state.view, seat, action, cost)
         line = _say("stall_activates", left=left) if by == "activate" else left if by == "opportunity" else line
-    return Option(None, action, title, line, *box_of(action, cost), "", lost=lost_by(state, seat, by), why=_say("why.stall"))
+    reason = _say("why.stall_shot", percent=percent(best)) if best else _say("why.stall")
+    return Option(None, action, title, line, *box_of(action, cost), "", lost=lost_by(state, seat, by), why=reason)
 
 
 def _shot_hero(state: FirefightState, choice: Choice) -> str:
@@ -245,11 +236,13 @@ def _option(state: FirefightState, seat: Seat, choice: Choice, hero: str, way: A
     return Option(choice, way, title_of_choice(state, choice), told, *box_of(way, price, laid(way)), hero, lost=lost, who=name)
 
 
-def _pass_line(state: FirefightState, seat: Seat) -> str:
-    """What the enemy's best shot could do after a pass."""
+def _pass_line(state: FirefightState, seat: Seat, best: int) -> str:
+    """What the enemy's best shot could do after a pass; where there is none, the best of one's own."""
     own = [unit for unit in state.view.own(seat) if standing(state.view, unit) and not unit.hidden]
     risk = max((max(exposed(state, unit), _struck(state, unit)) for unit in own), default=0)
-    return _say("his_best", percent=percent(risk)) if risk else _say("no_danger")
+    if risk:
+        return _say("his_best", percent=percent(risk))
+    return _say("no_danger_shot", percent=percent(best)) if best else _say("no_danger")
 
 
 def _struck(state: FirefightState, unit: Unit) -> int:
