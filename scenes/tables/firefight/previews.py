@@ -92,8 +92,10 @@ def _set(state: FirefightState, seat: Seat, caps: int | None) -> bool:
     return caps is not None and bool(caps or state.view.caps[seat].now)
 
 
-def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, caps: int, shown: bool = False) -> Odds:
-    """The sums as a player adds them up: printed numbers as they are printed, hit markers by their names, CAPs on the dice."""
+def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, caps: int, shown: bool) -> Odds:
+    """The sums as a player adds them up: printed numbers as they are printed, hit markers by their names, CAPs on the dice
+    where they are `shown`.
+    """
     view, fires = state.view, state.view.units.get(action.get("unit") or "")
     target = view.units.get(action.get("target") or next(iter(odds.get("targets") or {}), ""))
     attack, defence = told.attack_parts, told.defence_parts
@@ -103,7 +105,7 @@ def _summed(state: FirefightState, action: Action, told: Odds, odds: JsonMap, ca
     if target is not None and view.counter(target) is not None:
         kind = view.kind(target)
         defence = marked(defence, "dr", kind.dr_front if told.side == "front" else kind.dr_flank, str(target.hit))
-    if caps or shown:
+    if shown:
         attack = (*attack, ("caps", caps))
     return told._replace(attack=told.attack + caps, attack_parts=attack, defence_parts=defence)
 
@@ -136,7 +138,7 @@ def rally_parts(state: FirefightState, choice: Choice, caps: int | None = None) 
     rows: list[Part] = [Row(_say("rally"), f"{{amber|**{percent(answer['of_36'])}**}}")]
     if answer["need"] is not None:
         seat = state.view.units[str(choice.unit)].seat
-        helps = {**answer["parts"], **({"caps": caps or 0} if caps or _set(state, seat, caps) else {})}
+        helps = {**answer["parts"], **({"caps": caps or 0} if _set(state, seat, caps) else {})}
         if helps:
             rows.append(Row(_say("need"), str(answer["need"] + sum(helps.values()))))
             rows += [Row(f"{{dim|{say(f'firefight:preview.part.{key}')}}}", signed(number)) for key, number in helps.items()]

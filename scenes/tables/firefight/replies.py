@@ -207,22 +207,19 @@ class Announcing(Counting):
 
     def parts(self) -> list[Part]:
         """The chance to move first as it stands, what it is with each number of CAPs, and why it matters now."""
-        rows = [
-            Row(self.state.names[seat], f"**{_say('caps', caps=number)}**")
-            for seat, number in self.view.declared.items()
-        ]  # fmt: skip
-        foe = next((seat for seat in self.view.world.seats if seat != self.seat), self.seat)
         if len(self.view.world.seats) != 2:  # among more than two it is not one roll against another
-            return [*super().parts(), *rows]
+            told = [(self.state.names[seat], _say("caps", caps=number)) for seat, number in self.view.declared.items()]
+            return [*super().parts(), *[Row(name, f"**{caps}**") for name, caps in told]]
+        foe = next(seat for seat in self.view.world.seats if seat != self.seat)
         more, name = self.view.declared.get(foe), self.state.names[foe]
         words = _say("initiative.first" if more is None else "initiative.first_known", seat=name, caps=more or 0)
         most = min(self.state.world.numbers.initiative_caps, self.view.caps[self.seat].now)
         chances = [moves_first(number - (more or 0)) for number in range(most + 1)]
         hero = Hero(str(round(100 * chances[min(most, sum(self.counts.values()))])), "%", words, tip="R-FF-02")
-        told = " · ".join(_say("initiative.each", caps=number, percent=percent_of(one)) for number, one in enumerate(chances))
+        each = " · ".join(_say("initiative.each", caps=number, percent=percent_of(one)) for number, one in enumerate(chances))
         near = facing_off(self.view, self.seat)
         why = _say(f"initiative.near{'' if near else '_none'}", units=", ".join(map(self.state.called, near)))
-        return [hero, Row(_say("initiative.caps"), told), Prose(why), *super().parts()]
+        return [hero, Row(_say("initiative.caps"), each), Prose(why), *super().parts()]
 
     def words(self) -> str:
         return super().words() if any(self.counts.values()) else _say("initiative.none")
