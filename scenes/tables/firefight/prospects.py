@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
+from game.firefight.firing import aiming
+from game.firefight.firing.attack import GUN
 from game.firefight.position import Position, Unit
 from game.firefight.seeing import why_seen
 from game.messages import Refused
@@ -172,13 +174,16 @@ def endangered(state: FirefightState, action: Action) -> dict[str, int]:
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
+def _attacked(state: FirefightState, choice: Choice) -> dict[Any, dict[str, Any]]:
+    """Those whom a shot is made on, each with what it comes to; none where nobody who is seen is there."""
+    odds = odds_of(state, choice.core)
+    return (odds.get("targets") or {choice.core.get("target"): odds}) if odds else {}
+
+
 def worth_of_shot(state: FirefightState, seat: Seat, choice: Choice) -> float:
     """Hits that an attack makes on average, a unit that is gone counted twice, own ones held against it."""
-    odds = odds_of(state, choice.core)
-    if odds is None:
-        return 0.0
     found = 0.0
-    for name, one in (odds.get("targets") or {choice.core.get("target"): odds}).items():
+    for name, one in _attacked(state, choice).items():
         unit = state.view.units.get(name)
         if unit is not None:
             keen = KEEN if unit.state == "active" else 1.0
@@ -244,13 +249,13 @@ def acting_threats(state: FirefightState, space: str, unit: Unit | None, seat: S
 def can_pay(state: FirefightState, name: str) -> bool:
     """Whether a unit can still attack in this round with the AP it has and the CAPs of its seat (R-FF-10, R-FF-17)."""
     view, unit = state.view, state.view.units[name]
-    price, counter, pool = view.kind(unit).attack_ap, view.counter(unit), view.pool[unit.seat]
-    if price is None:
+    pool = view.pool[unit.seat]
+    if view.kind(unit).attack_ap is None:
         return False
     if unit.state == "fresh" or (unit.state == "active" and pool is not None and pool.ap is None):
         return True
     own = pool.ap or 0 if pool is not None and name in pool.units else 0
-    return own + view.caps[unit.seat].now >= price + (counter.attack_ap if counter is not None else 0)
+    return own + view.caps[unit.seat].now >= aiming.price(view, unit, unit.at, GUN)
 
 
 def needs_by_facing(state: FirefightState, unit: Unit, space: str, facing: int) -> dict[str, int]:
@@ -329,9 +334,8 @@ def unasked(state: FirefightState, seat: Seat, legal: Sequence[Action]) -> Actio
 
 def _stops(state: FirefightState, seat: Seat, choice: Choice) -> int:
     """Of 36 falls those with which a shot hits an enemy who is in the midst of acting."""
-    odds, units = odds_of(state, choice.core), state.view.units
-    found = (odds.get("targets") or {choice.core.get("target"): odds}) if odds else {}
-    acting = [one for name, one in found.items() if name in units and units[name].state == "active"]
+    units = state.view.units
+    acting = [one for name, one in _attacked(state, choice).items() if name in units and units[name].state == "active"]
     return max((int(one["hit_36"]) for one in acting), default=0)
 
 
