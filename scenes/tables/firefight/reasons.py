@@ -12,7 +12,7 @@ from scenes.tables.firefight.assault import means
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
 from scenes.tables.firefight.sightline import foes_before
-from scenes.tables.firefight.state import FirefightState, standing
+from scenes.tables.firefight.state import FirefightState, foes_seen, standing
 
 SURE = 24
 """So many of the 36 falls of two dice make a shot sure enough to come first."""
@@ -142,9 +142,8 @@ def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, w
 
 def _best_aim(state: FirefightState, unit: Unit, at: str, facing: str) -> tuple[int, str, int] | None:
     """The likeliest shot of a unit from a space: the falls of 36 that hit, at whom, its price; None where it has none."""
-    foes = [one for one in state.view.units.values() if standing(state.view, one) and not one.hidden and one.at != at]
     found = list[tuple[int, str, int]]()
-    for foe in (one for one in foes if not state.view.friends(one.seat, unit.seat)):
+    for foe in (one for one in foes_seen(state.view, unit.seat) if one.at != at):
         action = {"do": "fire", "unit": unit.id, "at": foe.at, "by": "activate"}
         price = state.ask_from(unit, at, facing, "price", action=action).get("price")
         if price is not None:

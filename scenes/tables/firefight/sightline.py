@@ -10,7 +10,7 @@ from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.firefight.prospects import can_pay
 from scenes.tables.firefight.space_part import ground_name
-from scenes.tables.firefight.state import FirefightState
+from scenes.tables.firefight.state import FirefightState, foes_seen
 
 
 def blocker_word(view: Position, space: str, start: str, end: str) -> str:
@@ -68,7 +68,7 @@ def arc_outlines(state: FirefightState, unit: Unit, at: str | None = None, facin
 def foes_before(view: Position, unit: Unit, at: str, facing: str) -> frozenset[str]:
     """The enemies who are seen and lie before a unit, if it stands there and looks so."""
     ground, looks = view.world.ground, DIRECTION[facing]
-    foes = [one for one in view.units.values() if not (one.hidden or view.friends(one.seat, unit.seat)) and one.at in ground.bit]
+    foes = foes_seen(view, unit.seat)
     return frozenset(one.id for one in foes if one.at != at and ground.in_arc(at, looks, one.at))
 
 
@@ -77,8 +77,7 @@ def towards(view: Position, unit: Unit, at: str) -> str:
     be; as it does where there is none.
     """
     far = view.world.hexes.distance
-    foes = [one for one in view.units.values() if not (one.hidden or view.friends(one.seat, unit.seat))]
-    near = [(far(at, one.at), one.id) for one in foes if one.at in view.world.hexes.bit and one.at != at]
+    near = [(far(at, one.at), one.id) for one in foes_seen(view, unit.seat) if one.at != at]
     if not near or unit.facing not in DIRECTION:
         return unit.facing
     nearest = min(near)[1]
@@ -94,9 +93,8 @@ def threatened(state: FirefightState, seat: Seat) -> list[str]:
     """The spaces at which a visible enemy who can pay for it could fire as it stands."""
     view, ground = state.view, state.world.ground
     found = 0
-    for unit in view.units.values():
-        counts = not unit.hidden and can_pay(state, unit.id) and not view.friends(unit.seat, seat) and unit.at in ground.bit
-        if not counts or view.barred(unit, "attack"):
+    for unit in foes_seen(view, seat):
+        if not can_pay(state, unit.id) or view.barred(unit, "attack"):
             continue
         _, far = reach_of(view, unit)
         near = ground.hexes.around(unit.at, far) & ground.seen(unit.at, -1, view.screens)

@@ -142,6 +142,11 @@ def standing(view: Position, unit: Unit) -> bool:
     return unit.at in view.world.hexes.bit
 
 
+def foes_seen(view: Position, seat: Seat) -> list[Unit]:
+    """The enemies of a seat who stand on the board and show themselves."""
+    return [one for one in view.units.values() if standing(view, one) and not (one.hidden or view.friends(one.seat, seat))]
+
+
 def state_of(chair: Chair, context: MatchContext) -> FirefightState:
     """The state of a new table."""
     view: Position = chair.view()

@@ -19,7 +19,7 @@ from scenes.tables.firefight.names import called
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.prospects import can_pay, falls, needs_by_facing
 from scenes.tables.firefight.sightline import arc_outlines, unseen_from
-from scenes.tables.firefight.state import FirefightActs, FirefightState, standing
+from scenes.tables.firefight.state import FirefightActs, FirefightState, foes_seen, standing
 from scenes.tables.what_if import Ghost
 
 
@@ -128,8 +128,7 @@ class WhatIfMode(Mode):
     def _could_hit(self, unit: Unit) -> list[Part]:
         """A row for each enemy it sees whom it could hit from there, the easiest first."""
         ask, found = partial(self.state.ask_from, unit, unit.at, unit.facing), list[tuple[int, Part]]()
-        foes = [one for one in self.view.units.values() if standing(self.view, one) and not one.hidden]
-        for foe in (one for one in foes if not self.view.friends(one.seat, unit.seat)):
+        for foe in foes_seen(self.view, unit.seat):
             if foe.at == unit.at:  # close combat, which attacks one of them (R-FF-57)
                 hits, key = strike_hits(ask, unit.at, unit.id, foe.id), "could_close"
             else:
