@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.api import Action
-from game.rush.position import but
-from game.rush.records import SIDE_OF
+from game.rush.listing import legal
+from game.rush.position import Position, but
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.text_panel import Part, Prose, Row
@@ -89,8 +89,7 @@ class Ready(Choosing):
             return ""
         vehicle = free[0]
         if self._away(vehicle):
-            aim, foot, aboard = self._chances(vehicle) or ("", 0, 0)
-            return say("rush:choice.on_foot_aim", aim=aim, foot=of_throws(foot), aboard=of_throws(aboard))
+            return _told("on_foot_aim", self._chances(vehicle))
         if who := self._no_help(vehicle):
             return say("rush:choice.on_foot_no_help", who=who)
         best = next(iter(self.ranked(1)), {"do": "throw"})
@@ -121,34 +120,19 @@ class Ready(Choosing):
         if action["do"] == "throw" and self.view.turn.phase == "ready" and (why := self._why_on_foot()):
             return found._replace(line=why)
         if action["do"] == "leave":
-            gain = self._left(self.view.soldiers[self.seat].ride or "") or found.line
-            return found._replace(line=f"{gain} {self._works()}".strip())
+            ride = self.view.soldiers[self.seat].ride or ""
+            gain = _told("leave_changed", self._aimed_at(ride)) or found.line
+            return found._replace(line=f"{gain} {self._works(ride)}".strip())
         if action["do"] == "enter" and self.view.turn.phase == "ready":
-            changed = self.changed(action["vehicle"])
+            changed = _told("changed", self._chances(action["vehicle"]))
             return found._replace(line=f"{found.line} {changed}".strip())
         return found
 
-    def _left(self, vehicle: str) -> str:
-        """The same of jumping out, for who drives alone; "" where it changes nothing."""
-        aim = self._aimed_at(vehicle)
-        return say("rush:choice.leave_changed", aim=aim[0], foot=of_throws(aim[1]), aboard=of_throws(aim[2])) if aim else ""
-
-    def _works(self) -> str:
-        """What else he can do here once he is on foot (R-RU-34, R-RU-91); "" for nothing."""
-        view, side = self.view, SIDE_OF[self.seat]
-        at = view.soldiers[self.seat].at
-        if at == view.world.gun and view.gun.standing and view.gun.owner == side:
-            return say("rush:choice.leave_gun")
-        uav = at == view.world.panel and view.uav.owner == side and view.uav.at is not None
-        return say("rush:choice.leave_uav") if uav else ""
-
-    def changed(self, vehicle: str) -> str:
-        """How boarding changes the chance to stop on the best target of a throw, in words; "" where it does not."""
-        chances = self._chances(vehicle)
-        if chances is None:
-            return ""
-        aim, foot, aboard = chances
-        return say("rush:choice.changed", aim=aim, foot=of_throws(foot), aboard=of_throws(aboard))
+    def _works(self, ride: str) -> str:
+        """What else he can do here once he is on foot (R-RU-91); "" for nothing."""
+        can = {action["do"] for action in legal(self._scene(ride, False), self.seat)}
+        what = "gun" if "fire" in can else "uav" if "uav" in can else ""
+        return say(f"rush:choice.leave_{what}") if what else ""
 
     def _chances(self, vehicle: str) -> tuple[str, int, int] | None:
         """The best target of a throw, and in how many of 36 he stops there on foot and aboard; None where both are the same."""
@@ -176,11 +160,19 @@ class Ready(Choosing):
         """In how many of 36 throws he could stop on each square, in a vehicle or on foot."""
         if inside is (self.view.soldiers[self.seat].ride == vehicle):
             return self.state.ask("reach", seat=self.seat)["squares"]  # type: ignore[no-any-return]
+        ask = self.state.context.chair().rules.ask
+        found: Mapping[str, int] = self.state.worked_out(
+            f"reach of {self.seat} {'in' if inside else 'out of'} {vehicle}",
+            lambda view: ask(self._scene(vehicle, inside), "reach", {"seat": self.seat})["squares"],
+        )
+        return found
+
+    def _scene(self, vehicle: str, inside: bool) -> Position:
+        """The view with him alone in a vehicle, or with him on foot and nobody in it."""
         scene = self.view.copy()
         scene.change(self.seat, ride=vehicle if inside else None)
         scene.set_vehicle(vehicle, but(self.view.vehicles[vehicle], crew=(self.seat,) if inside else ()))
-        found = self.state.context.chair().rules.ask(scene, "reach", {"seat": self.seat})
-        return found["squares"]  # type: ignore[no-any-return]
+        return scene
 
     @property
     def flies(self) -> bool:
@@ -260,6 +252,14 @@ class Ready(Choosing):
     def _deadly(self, at: str) -> bool:
         """Whether a stop there would be suicide."""
         return self.view.soldiers[self.seat].ride is None and self.view.deadly(self.seat, at)
+
+
+def _told(key: str, chances: tuple[str, int, int] | None) -> str:
+    """In how many of 36 throws he stops on the best target on foot and aboard, in words; "" where both are the same."""
+    if chances is None:
+        return ""
+    aim, foot, aboard = chances
+    return say(f"rush:choice.{key}", aim=aim, foot=of_throws(foot), aboard=of_throws(aboard))
 
 
 class Resting(Ready):

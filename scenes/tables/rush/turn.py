@@ -85,7 +85,11 @@ class Choosing(Mode):
 
     def ranked(self, number: int) -> list[Action]:
         """What a good player would do, the best first, as bots see it; [] where nothing is proposed, or odds alone say it."""
-        return best(self.view, self.seat, number) if self.weighed and self.state.context.advises else []
+        if not self.weighed or not self.state.context.advises:
+            return []
+        key = f"best {number} of {self.seat}"
+        found: list[Action] = self.state.worked_out(key, lambda view: best(view, self.seat, number))
+        return found
 
     def worked_out(self) -> list[Choice]:
         """What may be chosen."""
