@@ -9,8 +9,9 @@ from game.match import Match
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.tables.skulls.lessons import Places
 from scenes.tables.skulls.parts.laying import Laying, used
+from scenes.tables.skulls.parts.plans import again, last_plan, restacked
 from scenes.tables.skulls.plan_row import short_name
-from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
+from scenes.tables.skulls.planning import Planning
 from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
 from tests.skulls.staged import Staged
