@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.api import Seat
 from game.boards.hexes import column_and_row
 from game.ironsquad import moving
-from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.position import OTHER, UNTOUCHED, Position, Unit
 from game.ironsquad.records import Mission
 from game.ironsquad.shooting import sees
 from scenes.boards.hexes.over import BARRED, COVER, FIELD
@@ -34,6 +34,11 @@ def goal_of(view: Position, seat: Seat) -> str:
         return view.layout.places[card.objective]
     zone = view.world.zones[OTHER[seat]]
     return sorted(zone, key=lambda space: view.world.hexes.centre(space))[len(zone) // 2]
+
+
+def visit_counts(view: Position, seat: Seat, objective: str) -> bool:
+    """Whether a seat scores once more by coming to an objective: for the first visit, or for each (R-IS-52)."""
+    return seat not in view.objectives.get(objective, UNTOUCHED).entered or view.world.options["objective_vp"] == "every"
 
 
 def towards(view: Position, seat: Seat, at: str) -> int:

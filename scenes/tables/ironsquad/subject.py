@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ironsquad.position import Position, Unit
+from game.ironsquad.position import UNTOUCHED, Position, Unit
 from game.ironsquad.records import HIDDEN
 from scenes.kit.hero import Hero
 from scenes.kit.language import translated
@@ -11,6 +11,7 @@ from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import called, percent, seat_name, title_of
+from scenes.tables.ironsquad.places import visit_counts
 from scenes.tables.ironsquad.preview import ground_title, health_name, range_words
 from scenes.tables.ironsquad.prospects import searched
 
@@ -147,14 +148,13 @@ def _building(view: Position, space: str) -> list[Part]:
             rows.append(Row(_say("friend"), f"**{percent(odds.friend)}**", tip=_say("tip.friend")))
     site = view.layout.sites.get(space)
     if site:
-        one = view.objectives.get(site)
-        entered = one.entered if one else ()
-        if view.phase == "turn" and view.seat and (view.seat not in entered or view.world.options["objective_vp"] == "every"):
+        if view.phase == "turn" and view.seat and visit_counts(view, view.seat, site):
             vp = view.world.tables.numbers.vp_objective
             rows.append(Row(_say("first_visit"), f"**{_say('plus_vp', vp=vp)}**", tip=_say("tip.first_visit")))
-        held = _say("held_by", side=_side(one.held)) if one and one.held else _say("held_nobody")
+        holder = view.objectives.get(site, UNTOUCHED).held
+        held = _say("held_by", side=_side(holder)) if holder else _say("held_nobody")
         there = {unit.seat for unit in view.units.values() if unit.at == space}
-        if view.phase == "turn" and there == {view.seat} and not (one and one.held == view.seat):
+        if view.phase == "turn" and there == {view.seat} and holder != view.seat:
             held = _say("held_soon", side=_side(view.seat or ""))
         rows.append(Row(_say("objective"), held, tip=_say("tip.objective")))
     return rows

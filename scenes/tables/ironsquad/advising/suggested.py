@@ -14,6 +14,7 @@ from game.ironsquad.paths import reached, route
 from game.ironsquad.plans import Turn
 from game.ironsquad.position import Position
 from game.ironsquad.worths import habits
+from scenes.tables.ironsquad.places import visit_counts
 from scenes.tables.ironsquad.prospects import Outlook
 
 LEVEL = "veteran"
@@ -198,13 +199,11 @@ def _as_good_from_here(view: Position, outlook: Outlook, step: Suggested) -> boo
 
 def points(view: Position, name: str, at: str) -> int:
     """The victory points that a unit scores at once by coming to a hex: for the search of a house, and for an objective."""
-    numbers, seat, site = view.world.tables.numbers, view.units[name].seat, view.layout.sites.get(at)
-    if view.layout.ground[at] != "building" or at == view.units[name].at:
+    numbers, unit, site = view.world.tables.numbers, view.units[name], view.layout.sites.get(at)
+    if view.layout.ground[at] != "building" or at == unit.at:
         return 0
     found = numbers.vp_explore if at not in view.explored else 0
-    one = view.objectives.get(site) if site else None
-    entered = site and one and seat in one.entered and view.world.options["objective_vp"] != "every"
-    return found + (numbers.vp_objective if site and not entered else 0)
+    return found + (numbers.vp_objective if site and visit_counts(view, unit.seat, site) else 0)
 
 
 def _class(view: Position, name: str, plan: Plan) -> int:
