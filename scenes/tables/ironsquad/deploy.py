@@ -221,11 +221,11 @@ class Deploying(Mode):
             self.facing, self.chosen = False, next(iter(self.missing), None)
             self.acts.update_highlights()
 
-    def _turn_to(self, corner: int) -> None:
-        """Point the triangle whose corners are offered there; they go on being offered."""
-        unit = self.view.units.get(self.chosen or "")
+    def _turn_to(self, name: str | None, corner: int) -> None:
+        """Point a triangle that stands there; where its corners are offered, they go on being offered."""
+        unit = self.view.units.get(name or "")
         if unit and corner != unit.facing:
-            self.decide({"do": "deploy", "unit": self.chosen, "at": unit.at, "facing": corner})
+            self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
 
     def choose(self, name: str | None) -> None:
         """Let the next click place this unit; around a triangle that stands, offer its corners."""
@@ -341,7 +341,7 @@ class Deploying(Mode):
 
     def click(self, hit: Hit) -> bool:
         if hit.hour:  # an arrow turns him, the button goes on to the next soldier
-            self._turn_to(hit.hour)
+            self._turn_to(self.chosen, hit.hour)
             return True
         if self.chosen and hit.space in self.open:
             self.deploy(self.chosen, hit.space or "")
@@ -377,9 +377,8 @@ class Deploying(Mode):
         return True
 
     def _turn(self, name: str, by: int) -> None:
-        unit = self.view.units[name]
-        corner = CORNERS[(CORNERS.index(unit.facing or CORNERS[0]) + by) % len(CORNERS)]
-        self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+        facing = self.view.units[name].facing or CORNERS[0]
+        self._turn_to(name, CORNERS[(CORNERS.index(facing) + by) % len(CORNERS)])
 
     def key(self, action: str) -> bool:
         if action == "next":
