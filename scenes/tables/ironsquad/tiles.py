@@ -205,18 +205,12 @@ class Turning(Mode):
         tables, seat = view.world.tables, self.pending.seat
         groups = [group for group, turns in tables.placed_groups.items() if view.world.solo or turns == seat]
         own = [one.id for one in tables.tiles.values() if one.group in groups and one.objective]
-        laid = {tile for tile, _ in view.tiles.values()}
+        number = sum(tile in own for tile, _ in view.tiles.values()) + 1
         card = own_mission(view, seat)
         whose = "mine" if card and card.objective == tables.tiles[self.pending.tile].objective else "theirs"
         if card and not (self.state.mission_open or view.world.scenario.missions):
             whose = "somebodys"  # the card lies face down, as somebody looks on
-        given = {
-            "objective": self.objective,
-            "at": next(iter(lies)),
-            "number": len(laid.intersection(own)) + 1,
-            "count": len(own),
-        }
-        return _say(f"placed_{whose}", **given)
+        return _say(f"placed_{whose}", objective=self.objective, at=next(iter(lies)), number=number, count=len(own))
 
     def buttons(self) -> list[Button]:
         tip = _say("turn_tip")

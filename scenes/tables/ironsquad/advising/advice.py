@@ -192,8 +192,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         key = "heal_first_himself" if step.action["unit"] == patient else "heal_first"
     elif key == "heal" and patient == outlook.name:
         key = "heal_himself"
-    named = {"unit": title_of(view, outlook.name), "mp": outlook.unit.mp}
-    head = say(f"ironsquad:turn.suggested.{'head_stuck' if view.immobilised(outlook.unit) else 'head'}", **named)
+    stuck = "_stuck" if view.immobilised(outlook.unit) else ""
+    head = say(f"ironsquad:turn.suggested.head{stuck}", unit=title_of(view, outlook.name))
     given = {"head": head, "at": at, "target": whom, "chance": chance, "why": reason(outlook, step, dangers)}
     if "searching" in key:
         given |= {"ambush": percent(outlook.ambush), "vp": str(points(view, outlook.name, at))}
@@ -202,7 +202,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         given["objective"] = translated(view.world.tables.objectives[view.layout.sites[at]])
     words = say(f"ironsquad:turn.suggested.{key}", **given)
     crossed = outlook.crossed(at) if at else ()
-    return " ".join([words, *([_sniper(view, crossed)] if crossed else [])])
+    return f"{words} {_sniper(view, crossed)}" if crossed else words
 
 
 def _sniper(view: Position, crossed: Sequence[str]) -> str:
