@@ -141,7 +141,7 @@ class LandPicture(HexPicture):
         if unit in board.ready and not counter.dimmed:
             light = glow(round(px * 1.05), READY, 170)
             surface.blit(light, light.get_rect(center=lifted))
-        alone = px >= board.side_px(1.0) or bool(board.beside(unit))  # it is seen whole
+        alone = self._alone(unit, px)
         priced = alone or px >= board.scale.px(NEAR)  # those in a crowd lie over the prices of each other
         counters.draw(surface, counter, at, px, zoom, self._shade(unit), priced, not self._rests(unit))
         if unit == board.chosen or counter.active:
@@ -158,9 +158,21 @@ class LandPicture(HexPicture):
             chip = cover_chip(board.cover[counter.space], round(px * 0.32))
             aside, down = round(px * counters.ASIDE), round(min(px * counters.LOWER, px * 0.19 - chip.get_height() / 2))
             surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
-        if counter.tag and alone and px >= counters.NUMBERED and counter.space not in board.over.tags:
-            tag = number_tag(counter.tag, max(15, round(px * 0.25)))
-            surface.blit(tag, tag.get_rect(midtop=(lifted[0], lifted[1] + round(px * 0.47))))
+        word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
+        if word:
+            surface.blit(*word)
+
+    def _alone(self, unit: str, px: int) -> bool:
+        """Whether a counter is seen whole: it is as large as one that has a hex for itself, or shares it with one other."""
+        return px >= self.board.side_px(1.0) or bool(self.board.beside(unit))
+
+    def _word_below(self, unit: str, at: tuple[int, int], px: int) -> tuple[Surface, Rect] | None:
+        """The word below a counter, and where it lies; None where it has none, or it could not be read."""
+        word = self.board.counters[unit].tag
+        if not word or px < counters.NUMBERED or not self._alone(unit, px):
+            return None
+        tag = number_tag(word, max(15, round(px * 0.25)))
+        return tag, tag.get_rect(midtop=(at[0], at[1] + round(px * 0.47)))
 
     def _frame_of(
         self, surface: Surface, counter: counters.LandCounter, at: tuple[int, int], px: int, shade: Colour, bold: bool
@@ -177,13 +189,8 @@ class LandPicture(HexPicture):
 
     def _worded(self) -> list[Rect]:
         """The flags, and the words below those that are spent."""
-        board, found = self.board, [place for _, place in self._flags()]
-        for unit, (at, px) in board.spots().items():
-            counter = board.counters[unit]
-            if counter.tag and px >= counters.NUMBERED and (px >= board.side_px(1.0) or board.beside(unit)):
-                tag = number_tag(counter.tag, max(15, round(px * 0.25)))
-                found.append(tag.get_rect(midtop=(at[0], at[1] + round(px * 0.47))))
-        return found
+        words = [self._word_below(unit, at, px) for unit, (at, px) in self.board.spots().items()]
+        return [place for _, place in (*self._flags(), *filter(None, words))]
 
     def _flags(self) -> Iterator[tuple[Surface, Rect]]:
         """Each flag, and where on the screen it stands."""
