@@ -87,11 +87,11 @@ def _stalling(event: Event, before: Sequence[Event]) -> Event:
             by = str(one["by"])
             if by == "opportunity":  # whoever waits on an opportunity is spent at once
                 return {**event, "unit": next(iter(over))} if len(over) == 1 else event
-        elif kind in ("activated", "joined") and one.get("seat") == seat and by in ("activate", "pool"):
+            if by not in ("activate", "pool"):
+                return event
+        elif kind in ("activated", "joined") and one.get("seat") == seat and by:
             alone = kind == "activated" and len(one["units"]) == 1 and not over.intersection(one["units"])
             return {**event, "unit": one["units"][0]} if alone else event
-        if by not in ("", "activate", "pool"):
-            break
     return event
 
 
