@@ -18,7 +18,7 @@ from scenes.kit.numbers import signed, written
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.names import called
-from scenes.tables.firefight.pieces import UNKNOWN, counter_of
+from scenes.tables.firefight.pieces import UNHURT, UNKNOWN, counter_of
 
 LARGE = 132  # design units: side of the counter
 MARKS = ("box", "turret", "open_topped", "apc", "pioneer", "capless")
@@ -29,8 +29,6 @@ def _say(key: str, **given: object) -> str:
     return say(f"firefight:counter.{key}", **given)
 
 
-UNHURT = Counter("", "", 0, None, frozenset(), 0, 0, 0, 0, None, 0, 0, False)
-"""The marker of a unit that has none: it changes nothing."""
 LOW = 88  # design units: side of the counter where little room is left
 
 

@@ -31,6 +31,8 @@ UNKNOWN = "?"
 FRONTED = ("bunker",)
 """The works that have a front (R-FF-129)."""
 GLIMPSED = 165  # how much of the ground a hidden mine of one's own covers, of 255
+UNHURT = Counter("", "", 0, None, frozenset(), 0, 0, 0, 0, None, 0, 0, False)
+"""The marker of a unit that has none: it changes nothing."""
 SMOKE_WORDS = {1: "+1", 2: "+2"}
 
 
@@ -61,21 +63,20 @@ def hit_picture(name: str) -> str:
 
 
 @lru_cache(maxsize=128)
-def printed_on(kind: UnitType, marker: Counter | None = None) -> Printed:
+def printed_on(kind: UnitType, marker: Counter = UNHURT) -> Printed:
     """What is printed on the counter of a type: red and blue as the rules print them (3.1), as a hit marker changes it (3.2)."""
-    inks = ((kind.fp_red, marker.fp_red if marker else 0, RED), (kind.fp_blue, marker.fp_blue if marker else 0, BLUE))
+    inks = ((kind.fp_red, marker.fp_red, RED), (kind.fp_blue, marker.fp_blue, BLUE))
     left = [(fp + more, ink) for fp, more, ink in inks if fp]
     some = [one for one in left if one[0] > 0] or left[:1]  # nobody reads 3 and −1 beside each other
     fire: tuple[Number, ...] = tuple((written(fp), ink) for fp, ink in some)
-    attack, move, front = (marker.attack_ap, marker.move_ap, marker.dr_front) if marker else (0, 0, 0)
     return Printed(
-        attack="" if kind.attack_ap is None or not fire else str(kind.attack_ap + attack),
+        attack="" if kind.attack_ap is None or not fire else str(kind.attack_ap + marker.attack_ap),
         circled=kind.turret,
-        move=(str(kind.move_ap + move), RED if kind.foot else ""),
+        move=(str(kind.move_ap + marker.move_ap), RED if kind.foot else ""),
         bonus=kind.bonus,
         fire=fire,
         boxed=kind.box,
-        defence=(str(kind.dr_front + front), kind.dr_color),
+        defence=(str(kind.dr_front + marker.dr_front), kind.dr_color),
         sign=SHIELD,
     )
 
@@ -95,7 +96,7 @@ def hour_of(facing: str) -> int:
 def counter_of(kind: UnitType, unit: Unit, spent: str = "", marker: Counter | None = None) -> LandCounter:
     """The counter of a unit as it stands; `spent`: the word that a spent one bears; `marker`: the known hit marker under it."""
     counter = LandCounter(SIDES[unit.seat], figure_of(kind.id), unit.at, "square", hour_of(unit.facing))
-    counter.printed, counter.hit, counter.hidden = printed_on(kind, marker), hit_under(kind, unit), unit.hidden
+    counter.printed, counter.hit, counter.hidden = printed_on(kind, marker or UNHURT), hit_under(kind, unit), unit.hidden
     counter.active, counter.dimmed = unit.state == "active", unit.state == "spent"
     counter.tag, counter.mark = spent if counter.dimmed else "", mark_of(unit.id, unit.seat)
     return counter
