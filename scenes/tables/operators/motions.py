@@ -356,7 +356,8 @@ class Motions:
         red, blue = (self.board.pieces[seat].node or "" for seat in SEATS)
         places = {f"{seat}_at": called_at(self.state.graph, node) for seat, node in zip(SEATS, (red, blue), strict=True)}
         key = "moving.sighted" if colours else "moving.same_node"
-        self._say(key, where=where_met(event["range"], colours), **self.state.names, **places)
+        where = where_met(event["range"], colours) if colours else ""
+        self._say(key, where=where, **self.state.names, **places)
         self.state.hit = self.state.hit._replace(node=None, port=None)  # a pointer that rests there dims nothing now
         self.board.see(None)
         if self.state.walk:

@@ -152,9 +152,7 @@ def how_met(lines: int, colours: Sequence[str], faced: bool, fault: bool = True)
 
 
 def where_met(lines: int, colours: Sequence[str]) -> str:
-    """Along which colours and how far somebody is met, in words."""
-    if not colours:
-        return say("operators:sight.same")
+    """Along which colours and how far somebody on another node is met, in words."""
     named = ", ".join(say(f"operators:colour.{colour}") for colour in colours)
     return say(f"operators:sight.{'close' if lines <= 1 else 'long'}", colours=named, range=lines)
 
