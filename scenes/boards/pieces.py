@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.lines import ready
+from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM, pointer
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SMALL
@@ -22,6 +22,7 @@ from scenes.kit.text import capitals, drawn
 
 PLATE = 58.0  # radius of a piece's plate, in board units
 ARROW = 46.0  # length of a facing arrow
+ARROW_AWAY = 1.28  # radii of a plate from its middle to that of its arrow
 MARKER = 36.0  # radius of an action marker: clearly smaller than whoever walks to it
 LEAST_PLATE = 20  # pixels: a piece is never smaller
 
@@ -115,9 +116,8 @@ def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting:
     surface.blit(ring, (room, room))
     disc = counter(side, round(radius * 1.56), figure)
     surface.blit(disc, disc.get_rect(center=(half, half)))
-    px = _badge_px(radius)
-    badge = _badge(side.letter, px, side.chip)
-    surface.blit(badge, badge.get_rect(center=_badge_spot((half, half), radius)))
+    px = badge_place((half, half), radius).w
+    _draw_badge(surface, side, (half, half), radius)
     if wounds and token:
         drop = picture(f"{art}/wound-{wounds}.svg", (round(px * 1.3),) * 2)
         if token < EIGHTHS:
@@ -155,20 +155,23 @@ def draw_facing(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float
     radius = plate_px(zoom)
     arrow = facing(radius, round(piece.face / 3) * 3 % 360, piece.side)
     arrow.set_alpha(_opacity(piece))
-    spot = arrow_spot((at[0], at[1] - round(piece.lift * zoom)), piece.face, radius)
-    surface.blit(arrow, arrow.get_rect(center=spot))
+    raised = at[0], at[1] - round(piece.lift * zoom)
+    surface.blit(arrow, arrow.get_rect(center=arrow_spot(raised, piece.face, radius)))
     if not (piece.lean or piece.squash):  # whose it is stays to be read where he looks that way
-        badge, (x, y) = _badge(piece.side.letter, _badge_px(radius), piece.side.chip), _badge_spot(at, radius)
-        badge.set_alpha(_opacity(piece))
-        surface.blit(badge, badge.get_rect(center=(x, y - round(piece.lift * zoom))))
+        _draw_badge(surface, piece.side, raised, radius, _opacity(piece))
 
 
-def _badge_px(radius: int) -> int:
-    return max(18, round(radius * 0.66))
+def badge_place(at: Point, radius: float) -> Rect:
+    """Where the letter of a piece lies whose plate has this radius and its middle here."""
+    side = max(18, round(radius * 0.66))
+    return Rect(0, 0, side, side).move_to(center=(round(at[0] - radius * 0.74), round(at[1] + radius * 0.74)))
 
 
-def _badge_spot(at: tuple[int, int], radius: int) -> tuple[int, int]:
-    return round(at[0] - radius * 0.74), round(at[1] + radius * 0.74)
+def _draw_badge(surface: Surface, side: Side, at: tuple[int, int], radius: int, opacity: int = 255) -> None:
+    place = badge_place(at, radius)
+    badge = _badge(side.letter, place.w, side.chip)
+    badge.set_alpha(opacity)
+    surface.blit(badge, place)
 
 
 def draw_trail(surface: Surface, piece: Piece, to_screen: Callable[[tuple[float, float]], tuple[int, int]], zoom: float) -> None:
@@ -193,7 +196,7 @@ def _opacity(piece: Piece) -> int:
 
 def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, int]:
     """The pixel of the middle of a facing arrow outside a disc of `radius` pixels."""
-    turn, far = math.radians(degrees), radius * 1.28
+    turn, far = math.radians(degrees), radius * ARROW_AWAY
     return round(at[0] + math.cos(turn) * far), round(at[1] + math.sin(turn) * far)
 
 

@@ -17,7 +17,7 @@ from game.operators.tables import board
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import _covered, disc_spots, part_discs
-from scenes.boards.pieces import MARKER, PLATE, plate_px
+from scenes.boards.pieces import MARKER, PLATE, Piece, body, draw_facing, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ladder_spot, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
@@ -50,6 +50,14 @@ def pixels(one: GraphBoard) -> bytes:
     surface = Surface(SIZE)
     one.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_piece_that_fades_leaves_its_letter_whole_on_the_plate_that_is_drawn_next() -> None:
+    figure, radius = "operators/shepherd.svg", 37
+    before = body("operators", RED, figure, radius, 0, False)
+    draw_facing(Surface((160, 160)), Piece(RED, figure, face=90.0, fade=0.2), (80, 80), radius / PLATE)
+    after = body("operators", RED, figure, radius, 0, False, 1)  # nobody is wounded: it looks the same
+    assert after is not before and pygame.image.tobytes(after, "RGBA") == pygame.image.tobytes(before, "RGBA")
 
 
 def test_every_node_and_port_can_be_picked() -> None:

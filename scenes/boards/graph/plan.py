@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from scenes.boards import lines
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import LIT, Glass
-from scenes.boards.pieces import ARROW, MARKER, PLATE, Marker, marker_disc, sprint_disc
+from scenes.boards.pieces import ARROW, ARROW_AWAY, MARKER, PLATE, Marker, badge_place, marker_disc, sprint_disc
 from scenes.boards.sheet import DISC, NODE, RIM, Sheet, away, flag_spot, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.kept import kept
@@ -28,7 +28,6 @@ Arrows = Mapping[str, int]
 FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
-BADGE = 38  # board units: the letter of a piece
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
 SHORT_CONE = 1.8  # the same where discs lie beside each other: none runs into another
@@ -195,9 +194,8 @@ def _fan(sheet: Sheet, node: str, count: int, crowd: int, arrow: int | None) -> 
         cloth = Rect(round(x - FLAG * 0.31), round(y - FLAG * 0.89), round(FLAG), round(FLAG))
         names += [cloth] * 4  # a name is covered rather than the flag
     if arrow is not None:
-        tip = Rect(0, 0, round(ARROW), round(ARROW)).move_to(center=away(centre, arrow, PLATE * 1.28))
-        badge = Rect(0, 0, BADGE, BADGE).move_to(center=(round(centre[0] - 0.74 * PLATE), round(centre[1] + 0.74 * PLATE)))
-        names += [tip, badge] * 4  # nor the way he looks, nor whose he is
+        tip = Rect(0, 0, round(ARROW), round(ARROW)).move_to(center=away(centre, arrow, PLATE * ARROW_AWAY))
+        names += [tip, badge_place(centre, PLATE)] * 4  # nor the way he looks, nor whose he is
     turns = (0, 180) if crowd > 1 else TURNS  # two pieces stand left and right
 
     def bad(spots: Sequence[Point]) -> int:
@@ -260,9 +258,7 @@ def _covered(spot: Point, names: Sequence[Rect]) -> int:
     return sum(cut.w * cut.h for name in names if (cut := disc.clip(name)))
 
 
-def laid(
-    sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str], arrows: Arrows | None = None
-) -> list[tuple[Marker, str, Point]]:
+def laid(sheet: Sheet, markers: Sequence[Marker], taken: Iterable[str], arrows: Arrows) -> list[tuple[Marker, str, Point]]:
     """Each disc of these markers: whose, its node, where its middle lies; a sprint's comes before the number it leads to."""
     discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
     spots = disc_spots(sheet, [node for _, node in discs], taken, arrows)
