@@ -141,9 +141,10 @@ class ReviewScreen(TableScreen):
         """Look at an action: the board stands before it."""
         self._first_mark_wanted = False
         self.state.picked = number
-        self._marked = number if number in self.state.marked() else self._marked
-        if number in self.state.marked() and number not in self.state.marked(self.state.whose):
-            self.state.whose = ALL  # it was clicked on the line
+        if number in self.state.marked():
+            self._marked = number
+            if number not in self.state.marked(self.state.whose):
+                self.state.whose = ALL  # it was clicked on the line
         self.session.go_to(Moment(max(0, number - 1)))
         decision = self.state.decision
         if decision:
