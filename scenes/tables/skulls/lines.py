@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from game.api import Action, Event, Seat
 from game.skulls.position import World
 from game.skulls.records import SEATS
-from game.skulls.rounds import penalty
 from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.words import say
@@ -25,7 +24,7 @@ from scenes.tables.skulls.names import (
     weapon_name,
     zone_name,
 )
-from scenes.tables.skulls.prospects import idle, no_risk
+from scenes.tables.skulls.prospects import cover_penalty, idle, no_risk
 
 SILENT = frozenset({"round", "revealed", "declared", "spent", "held", "discarded"})
 """Events not worth a line: the first is a heading, the others are told with what comes of them."""
@@ -216,9 +215,7 @@ class Telling:
         line = _say("took_cover", seat=self.seat(event["seat"]), units=units)
         if self.field.now.phase == "last-call":
             return line
-        after = self.field.now.copy()
-        after.change_team(event["seat"], token="minus")
-        return line + _say("price", count=penalty(after, event["seat"]))
+        return line + _say("price", count=cover_penalty(self.field.now, event["seat"]))
 
     def passed(self, event: Event) -> str:
         now = self.field.now

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from game.api import Action, Seat
 from game.skulls.firing import exchange
 from game.skulls.position import OTHER, Position, World
-from game.skulls.rounds import may_cover, penalty
+from game.skulls.rounds import may_cover
 from game.skulls.turns import covered
 from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
@@ -34,6 +34,7 @@ from scenes.tables.skulls.prospects import (
     Added,
     Fate,
     Prospect,
+    cover_penalty,
     covers_free,
     threats,
     token_text,
@@ -64,21 +65,14 @@ def cover_words(view: Position, seat: Seat | None) -> str:
     )
     if covers_free(view, seat):
         return say("skulls:panel.cover.tip_free", units=units)
-    return say("skulls:panel.cover.tip", units=units, count=_penalty(view, seat))
-
-
-def _penalty(view: Position, seat: Seat) -> int:
-    """By how much Take Cover would lower the initiative of each card that a team turns over later in the round."""
-    now = view.copy()
-    now.change_team(seat, token="minus")
-    return penalty(now, seat)
+    return say("skulls:panel.cover.tip", units=units, count=cover_penalty(view, seat))
 
 
 def price(view: Position, seat: Seat) -> str:
     """What Take Cover costs a team, in a sentence."""
     if covers_free(view, seat):
         return say("skulls:respond.price_free")
-    count, usual = _penalty(view, seat), view.world.tables.numbers.penalty
+    count, usual = cover_penalty(view, seat), view.world.tables.numbers.penalty
     return say("skulls:respond.price" if count == usual else "skulls:respond.price_less", count=count, usual=usual)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.api import Action
 from game.skulls.asks import answer
 from game.skulls.position import HIDDEN, OTHER, Declared, Position, World
-from game.skulls.rounds import may_cover
+from game.skulls.rounds import may_cover, penalty
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
@@ -141,6 +141,13 @@ def covers_free(view: Position, seat: str) -> bool:
         return True
     own = any(card == HIDDEN or view.units[card].state == "up" for card in view.teams[seat].stack)
     return view.phase not in ("muster", "plan") and not own and not view.teams[OTHER[seat]].stack
+
+
+def cover_penalty(view: Position, seat: str) -> int:
+    """By how much Take Cover would lower the initiative of each card that a team turns over later in the round."""
+    now = view.copy()
+    now.change_team(seat, token="minus")
+    return penalty(now, seat)
 
 
 def won_by_count(view: Position) -> bool:
