@@ -355,13 +355,13 @@ class Panels:
             if away := planner.elsewhere():
                 lines.append(Line(_of_markers("suggested_away", away, name=name)))
         flag = self.state.graph.flag if planner.view.features.flag else None
-        met = [bool(mark.via or planner.meeting(mark) or mark.at == flag) for mark in planner.marks]
-        if not any(met):
+        met = [  # those that see nothing of him need no line
+            (number, mark) for number, mark in enumerate(planner.marks, 1) if mark.via or planner.meeting(mark) or mark.at == flag
+        ]
+        if not met:
             stands = planner.imagined.view.area(OTHER[planner.seat]).node
             lines.append(Line(say(f"operators:sight.{'none' if stands else 'none_away'}", name=name)))
-        for number, mark in enumerate(planner.marks, 1):
-            if not met[number - 1]:
-                continue  # those that see nothing of him need no line
+        for number, mark in met:
             if mark.via:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}", name=name)
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
