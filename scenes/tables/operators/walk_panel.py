@@ -10,6 +10,7 @@ from game.operators.position import OTHER
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SENTENCE
 from scenes.kit.layout import BODY_FLOOR, Scale, columns
+from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.panels import Line, Panel
 from scenes.kit.pictures import picture
@@ -228,7 +229,7 @@ class ContactPanel(Panel):
             parts.append(say("operators:walk.cover", defence=gives.cover))
         for name in ("bonus", "sprint", "climbing", "wound"):
             if steps := getattr(gives, name):
-                parts.append(say(f"operators:walk.gives_{name}", steps=f"{steps:+d}".replace("-", "−")))
+                parts.append(say(f"operators:walk.gives_{name}", steps=signed(steps)))
         return Line(f"**{self.known.names[seat]}**", ", ".join(parts) or "–", rule="R-OP-60")
 
     def _flag(self) -> list[Line]:
