@@ -262,9 +262,8 @@ class Looking(Mode):
         tags = {}
         if post:
             over.show_path(advice.way(outlook, post))
-        elif posts:
-            more = self.ask("odds", **{"unit": outlook.name, "target": shot.target, "from": posts[0].at})["expected"]
-            gain = f"{more - shot.answer['expected']:+.1f}"
+        elif posts and (better := self._shot_at(shot.target, posts[0].at)):
+            gain = f"{better.answer['expected'] - shot.answer['expected']:+.1f}"
             tags[posts[0].at] = say("ironsquad:tag.band", gain=gain)
         if shot.answer["can"]:
             tags[self.view.units[shot.target].at] = say("ironsquad:tag.odds", chance=percent(chance_of(self.view, shot)))
