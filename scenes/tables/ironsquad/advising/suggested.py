@@ -227,16 +227,12 @@ def _stays(plan: Plan, at: str) -> bool:
 
 def _tried(turn: Turn, name: str, plans_of_others: Sequence[tuple[str, Prospect]]) -> Sequence[_Tried]:
     """The best plans of a unit by a plain look, the best shots and that to stay, each with the plans of the others after it."""
-    view, found = turn.start, list[_Tried]()
-    choices = turn.prospects(view, name)
-    at = view.units[name].at
+    choices, at = turn.prospects(turn.start, name), turn.start.units[name].at
     plans = [(one, one.does) for one in choices if isinstance(one.does, Plan)]
     more = plans[turn.plans :]
     shots = [one for one in more if one[1].target]
     staying = [one for one in more if _stays(one[1], at)]
-    for choice, plan in (*plans[: turn.plans], *shots[:2], *staying[:1]):
-        found.append(_thought(turn, name, plans_of_others, choice, plan))
-    return found
+    return [_thought(turn, name, plans_of_others, *one) for one in (*plans[: turn.plans], *shots[:2], *staying[:1])]
 
 
 def _thought(turn: Turn, name: str, plans_of_others: Sequence[tuple[str, Prospect]], choice: Choice, plan: Plan) -> _Tried:
