@@ -321,21 +321,22 @@ class GraphPicture:
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """Write the label of a contact in the middle of its path, or the words that nobody is there."""
-        size = self.board.tag_px + 2
+        size, room = self.board.tag_px + 2, window.inflate(-8, -8)
         if self.board.contact_shown:
             path, colour, label = self.board.contact_shown
             course = self.board.courses.path(path, colour)
             tag = overlays.range_tag((colour,) if colour else (), label, size)
             spot = lines.along(course, lines.length(course) / 2)
-            looks = self.board.camera.changes, self.board.light_changes, tag.get_size()
-            if self._contact_tag[0] != looks:
-                self._contact_tag = looks, self._beside_contact(tag, spot, len(path) > 1)
-            surface.blit(tag, self._contact_tag[1].clamp(window.inflate(-8, -8)))
+            self._draw_tag(surface, tag, room, lambda: self._beside_contact(tag, spot, len(path) > 1))
         elif self.board.nobody:
             tag = overlays.range_tag((), self.board.written("no_contact"), size)
             points = [self.board.graph.centre(node) for node in self.board.nobody]
             spot = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-            looks = self.board.camera.changes, self.board.light_changes, tag.get_size()
-            if self._contact_tag[0] != looks:
-                self._contact_tag = looks, self._between_all(tag, spot, window.inflate(-8, -8))
-            surface.blit(tag, self._contact_tag[1])
+            self._draw_tag(surface, tag, room, lambda: self._between_all(tag, spot, room))
+
+    def _draw_tag(self, surface: Surface, tag: Surface, room: Rect, find: Callable[[], Rect]) -> None:
+        """Write words where there is a place for them, which is found once for each look."""
+        looks = self.board.camera.changes, self.board.light_changes, tag.get_size()
+        if self._contact_tag[0] != looks:
+            self._contact_tag = looks, find()
+        surface.blit(tag, self._contact_tag[1].clamp(room))
