@@ -33,6 +33,7 @@ class Pause(Sheet):
         """
         super().__init__(say("pause.title"))
         self.sure: tuple[str, Press] | None = None  # what is asked back about
+        self._ends = bool(concede or back or (leave and begun))  # whether the entry at the foot, which ends the match, is there
         self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
         self.choices: list[Widget] = [
             self.resume,
@@ -68,8 +69,7 @@ class Pause(Sheet):
 
     def room(self, view: Rect) -> Rect:
         """The window, less the place of an entry that is missing at the foot: those above it stand where they always do."""
-        ends = isinstance(self.choices[-1], Button) and (self.choices[-1].red or self.choices[-1].icon == "back")
-        missing = 0 if self.sure or ends else self.resume.natural(self.scale)[1] + self.scale.px(10)
+        missing = 0 if self.sure or self._ends else self.resume.natural(self.scale)[1] + self.scale.px(10)
         return Rect(view.x, view.y, view.w, view.h - missing)
 
     def contents(self) -> list[Widget]:
