@@ -195,16 +195,15 @@ class LoopState(CounterBoard[Token]):
                 idle = [unit for unit in units if self.counters[unit].idle]
                 up = [unit for unit in units if unit not in dead and unit not in idle]
                 split = space in self.called
-                if up or idle:
-                    stand = (
-                        fan(len(up), inward, 0.0 if idle else outside)
-                        if up
-                        else lot(len(idle), inward, self.side * SHY if split else 0.0)
-                    )
-                    rest = len(idle) if up else 0
-                    places = [*stand, *behind(rest, len(dead), stand, inward, self.side, outside, split)]
+                if up:
+                    places = fan(len(up), inward, 0.0 if idle else outside)
+                elif idle:
+                    places = lot(len(idle), inward, self.side * SHY if split else 0.0)
                 else:
                     places = graves(len(dead), inward)
+                rest = len(up) + len(idle) + len(dead) - len(places)
+                if rest:  # idle craft behind who is up, and the dead
+                    places = [*places, *behind(rest - len(dead), len(dead), places, inward, self.side, outside, split)]
                 units = [*up, *idle, *dead]
             for unit, (across, down, size) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
