@@ -12,6 +12,7 @@ from scenes.kit.tweens import Do, Motion, Wait
 from scenes.kit.words import say
 from scenes.tables.motions import Moving
 from scenes.tables.rush.names import soldier_name
+from scenes.tables.rush.since import running
 from scenes.tables.rush.state import RushState
 
 NEW, UNHURRIED = 2, 1.4
@@ -105,9 +106,8 @@ def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
 
 def _cause(on: RushMoving, seat: Seat) -> str:
     """What of his own doing has felled a soldier who died in a later group of events than he fell in; "" for nothing of that."""
-    story = on.state.context.chair().story()
-    now = next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0)
-    return next((one["cause"] for one in reversed(story[now:]) if one["is"] == "suicide" and one["seat"] == seat), "")
+    turn = running(on.state)
+    return next((one["cause"] for one in reversed(turn) if one["is"] == "suicide" and one["seat"] == seat), "")
 
 
 def _sign(on: RushMoving, title: str, line: str, seat: Seat) -> Sign:

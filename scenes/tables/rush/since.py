@@ -168,6 +168,10 @@ def thrown(state: RushState, view: Position) -> bool:
 
 def done(state: RushState, view: Position, what: str) -> bool:
     """Whether the seat at the turn has done such a thing in it before."""
+    return any(event["is"] == what and event["seat"] == view.turn.seat for event in running(state))
+
+
+def running(state: RushState) -> Sequence[Event]:
+    """The events of the turn that goes on, `turn` first."""
     story = state.context.chair().story()
-    now = next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0)
-    return any(event["is"] == what and event["seat"] == view.turn.seat for event in story[now:])
+    return story[next((n for n in reversed(range(len(story))) if story[n]["is"] == "turn"), 0) :]

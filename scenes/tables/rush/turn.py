@@ -354,7 +354,8 @@ class Choosing(Mode):
 
     def _kept(self) -> str:
         """Why nothing can be taken back; "" where something can."""
-        if self.state.burnt_out:
+        state = self.state  # while something moves, more has happened than the view shows
+        if state.worked_out("burnt out", lambda _: state.burnt_out) if state.shown else state.burnt_out:
             return say("rush:button.undo_burnt")
         if self._entered_alone():
             return say("rush:button.undo_alone")
@@ -362,8 +363,10 @@ class Choosing(Mode):
 
     def _entered_alone(self) -> bool:
         """Whether the last thing that was done is to enter where there was one place to enter: it would be done again at once."""
+        if self.state.entered != self.view.round:
+            return False
         story = self.state.context.chair().story()
-        return self.state.entered == self.view.round and bool(story) and story[-1]["is"] == "spawn"
+        return bool(story) and story[-1]["is"] == "spawn"
 
     def more_buttons(self) -> list[Button]:
         """What else can be pressed."""
