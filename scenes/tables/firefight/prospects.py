@@ -90,14 +90,12 @@ def price_of(state: FirefightState, action: Action) -> int | None:
     return price
 
 
-def way_of(view: Position, seat: Seat, choice: Choice, wanted: str | None = None) -> Action:
-    """The way that is proposed: the wanted one, else from the pool, else a new pool where none is lost by it.
+def way_of(view: Position, seat: Seat, choice: Choice) -> Action:
+    """The way that is proposed: from the pool, else a new pool where none is lost by it.
 
     A snap action, which spends the unit, only where nothing else can pay.
     """
     by = {str(one.get("by")): one for one in reversed(choice.ways)}
-    if wanted in by:
-        return by[str(wanted)]
     pool = view.pool[seat]
     order = list(ORDER)
     if pool is not None and pool.ap and choice.do != "fire":  # a new pool throws away what is left in the old one
