@@ -53,6 +53,7 @@ class Aiming(Mode):
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
         self._wise: list[Wise] | None = None
+        self._proposed: tuple[Wise, Option] | None = None  # what was proposed last for the chosen unit, and its card
         self._looking: Iterator[list[Advised] | None] = iter(())
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
         self.looked_at = set[str | None]()  # the units that were chosen by turns in this decision
@@ -77,7 +78,7 @@ class Aiming(Mode):
     def choices(self) -> list[Choice]:
         """Everything that may be done, whoever pays; worked out once for each view."""
         if self._of is not self.view:
-            self._of, self._options, self._wise = self.view, None, None
+            self._of, self._options, self._wise, self._proposed = self.view, None, None, None
             self._looking = looking(self.view, self.seat, lately_left(self.state))
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
@@ -135,7 +136,11 @@ class Aiming(Mode):
         if self.tool or self.aimed or not self.state.shown:
             return None
         first = next((one for each in self._counselled() if (one := self._picked(each))), None)
-        return option_of(self.state, self.seat, first) if first else None
+        if first is None:
+            return None
+        if self._proposed is None or self._proposed[0] != first:
+            self._proposed = first, option_of(self.state, self.seat, first)
+        return self._proposed[1]
 
     def _counselled(self) -> list[Wise]:
         """What a good player would do with the chosen unit, best first, where that is told and known."""
