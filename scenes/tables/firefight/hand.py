@@ -135,9 +135,7 @@ class Holding(Aiming):
         if any(chance(self.state, one) for one in own):
             return ""  # it could, but it is not as good
         action: Action = {"do": "fire", "unit": acting.id, "by": "pool", "at": hit.space}
-        why = "" if own else self.state.refusal(action)
-        if NO_SIGHT in why:
-            why = self._out_of_sight(acting.at, str(hit.space))
+        why = "" if own else self._refusal(action, str(hit.space))
         why = why or _say("cannot_hit", unit=self.state.called(acting.id))
         return _say("cannot_other", why=why, unit=self.state.called(str(shot.unit)))
 
@@ -174,8 +172,7 @@ class Holding(Aiming):
             by = PAYS_BY[self.view.units[self.chosen].state]
             action: Action = {"do": "fire" if unit else "move", "unit": self.chosen, "by": by}
             action |= {"at": hit.space} if unit else {"path": [hit.space]}
-            why = self.state.refusal(action)
-            self.say_why(self._out_of_sight(self.view.units[self.chosen].at, hit.space) if NO_SIGHT in why else why)
+            self.say_why(self._refusal(action, hit.space))
             return True
         if hit.space:
             there = [one for one in self.view.here(hit.space) if one.seat == self.seat]
@@ -194,6 +191,11 @@ class Holding(Aiming):
         if counter is not None and counter.bars:
             return _say("hit_for", unit=name, counter=say(f"firefight:counter.hits.{unit.hit}"))
         return _say("nothing_for", unit=name)
+
+    def _refusal(self, action: Action, space: str) -> str:
+        """Why a unit may not do this to a space; where that is out of its sight, by what."""
+        why = self.state.refusal(action)
+        return self._out_of_sight(self.view.units[action["unit"]].at, space) if NO_SIGHT in why else why
 
     def _out_of_sight(self, start: str, end: str) -> str:
         """Why there is no line of sight: what closes it first, as it is called on the board."""
