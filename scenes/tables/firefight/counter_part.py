@@ -19,6 +19,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.firefight.names import called
 from scenes.tables.firefight.pieces import UNHURT, UNKNOWN, counter_of
+from scenes.tables.firefight.sightline import reach_of
 
 LARGE = 132  # design units: side of the counter
 MARKS = ("box", "turret", "open_topped", "apc", "pioneer", "capless")
@@ -75,7 +76,7 @@ def unit_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
         words.append(f"{{amber|{_say('hidden')}}}")
     return [
         FullCounter(unit, kind, tuple(words), marker=view.counter(unit)),
-        *number_rows(view, kind, unit),
+        *number_rows(view, unit),
         *cover_rows(view, unit),
         *hit_rows(view, unit),
         *marks_of(kind),
@@ -87,7 +88,7 @@ def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     kind = view.kind(unit)
     colour = "german" if kind.side == "german" else "soviet"
     words = [f"{{{colour}|{seat_name}}}, **{_say(f'state.{unit.state}')}**"]
-    for row in number_rows(view, kind, unit, short=True):
+    for row in number_rows(view, unit, short=True):
         if isinstance(row, Row):
             words.append(_say("beside", name=f"{{dim|{row.left}}}", value=row.right))
     return [
@@ -97,11 +98,11 @@ def low_parts(view: Position, unit: Unit, seat_name: str) -> list[Part]:
     ]
 
 
-def number_rows(view: Position, kind: UnitType, unit: Unit | None = None, short: bool = False) -> list[Part]:
+def number_rows(view: Position, unit: Unit, short: bool = False) -> list[Part]:
     """A row for each number (3.1), as the hit marker of a unit changes it, with the printed one behind it (3.2); `short`: in as
     few words as can be.
     """
-    marker = (view.counter(unit) if unit else None) or UNHURT
+    kind, marker = view.kind(unit), view.counter(unit) or UNHURT
     fire = [
         _say(ink, fp=_changed(fp, fp + more))
         for ink, fp, more in (("red", kind.fp_red, marker.fp_red), ("blue", kind.fp_blue, marker.fp_blue))
@@ -115,11 +116,11 @@ def number_rows(view: Position, kind: UnitType, unit: Unit | None = None, short:
         Row(_say("move"), _say("ap", ap=_changed(kind.move_ap, kind.move_ap + marker.move_ap))),
         Row(_say("firepower"), ", ".join(fire) or _say("none")),
     ]
+    near, far = reach_of(view, unit)
     if kind.range and marker.range_max is not None:
-        found.append(Row(_say("range"), _changed(kind.range, min(kind.range, marker.range_max)), tip="R-FF-47"))
+        found.append(Row(_say("range"), _changed(kind.range, near), tip="R-FF-47"))
     elif kind.range:
-        numbers, last = view.world.numbers, 0 if view.world.options["long_range_inclusive"] else 1
-        far, less, long = kind.range * numbers.long_range_times - last, signed(numbers.long_range), kind.range + 1
+        less, long = signed(view.world.numbers.long_range), kind.range + 1
         told = "spaces_short" if short or far < long else "spaces_one" if far == long else "spaces"
         found.append(Row(_say("range"), _say(told, range=f"**{kind.range}**", long=long, far=far, less=less), tip="R-FF-47"))
     front, flank = (
