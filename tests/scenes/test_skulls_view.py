@@ -237,7 +237,7 @@ def test_the_number_of_a_step_lies_on_nobody_who_stands_there() -> None:
     )
     board = at.table.board
     at.point(free(at, "B4/0"))
-    sprite, place = list(overlays._way(board, board.over.path))[1]
+    sprite, place = list(overlays._way(board, board.over.path, ()))[1]
     (x, y), px = board.spots()["t-vet"]
     lying = pygame.Rect(0, 0, px, px)
     lying.center = (x - board.camera.sheet.x, y - board.camera.sheet.y)
@@ -253,10 +253,10 @@ def test_the_name_of_a_zone_lies_over_the_lines_that_cross_it_and_a_number_of_st
     drawn = [where for _, where in overlays._lines(board)]
     assert place in drawn and drawn.index(place) >= 2, "after both lines"
     board.over.show_reach({"A4/0": "1"}, True)
-    (with_feet,) = overlays._words(board)
+    (with_feet,) = overlays._words(board, ())
     board.over.show_reach({}, False)
     board.over.show_refused({"A4/0": "1"})
-    (bare,) = overlays._words(board)
+    (bare,) = overlays._words(board, ())
     assert with_feet[0].get_width() >= bare[0].get_width() + board.text
 
 
