@@ -77,3 +77,28 @@ def test_a_crowd_seen_from_near_covers_nothing_of_itself(number: int) -> None:
     spots = [board.spots()[unit["id"]] for unit in stack]
     near = [(a, b) for a, _ in spots for b, _ in spots if a != b]
     assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= spots[0][1] - 1 for a, b in near)
+
+
+def test_every_hex_on_which_nobody_stands_bears_its_name_where_it_lies_beside_the_tracks_too() -> None:
+    stack = [{"id": f"g0{place}", "type": "g_rifle", "at": "G06"} for place in range(1, 4)]
+    sitting = skirmish.fighting(units=[*stack, {"id": "s01", "type": "s_rifle", "at": "N03"}])
+    sitting.play.resize((1280, 720), Scale(100))
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+
+    def drawn() -> list[tuple[int, int]]:
+        class Glass:
+            places: list[tuple[int, int]]
+
+            def fblits(self, those: list[Any]) -> None:
+                self.places = [(at[0] + word.get_width() // 2, at[1]) for word, at in those]
+
+        glass: Any = Glass()
+        board._picture._draw_names(glass)
+        return glass.places  # type: ignore[no-any-return]
+
+    named = [space for space in board.hexes.ids if space not in ("G06", "N03")]
+    before = drawn()
+    assert [at[0] for at in before] == [board.to_screen(space)[0] for space in named], "whatever lies over the board there"
+    board.camera.zoom_at(board.camera.levels, board.camera.rect.center)
+    board.camera.pan(40, 30)
+    assert drawn() != before and [at[0] for at in drawn()] == [board.to_screen(space)[0] for space in named]

@@ -71,18 +71,19 @@ class LandPicture(HexPicture):
         board, zoom = self.board, self.board.camera.zoom
         if zoom < SMALL:
             return
-        taken, sheet = frozenset(counter.space for counter in board.counters.values()), board.camera.sheet
-        looks = zoom, tuple(sheet), tuple(board.camera.rect), taken
+        looks = zoom, frozenset(counter.space for counter in board.counters.values())
         if self._names[0] != looks:
-            found, size = [], max(10, round(NAME_SIZE * zoom))
-            for space in board.hexes.ids:
+            self._names = looks, list(self._unhidden(*looks))
+        left, top = board.camera.sheet.topleft
+        surface.fblits([(word, (x + left, y + top)) for word, (x, y) in self._names[1]])
+
+    def _unhidden(self, zoom: float, taken: frozenset[str]) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        """The name of each hex that is not `taken`, and where it lies from the board's corner, in pixels."""
+        board, size = self.board, max(10, round(NAME_SIZE * zoom))
+        for space in board.hexes.ids:
+            if space not in taken:
                 word, (x, y) = _name(space, size), board.ground.centre(space)
-                middle = round(x * zoom) + sheet.x, round((y - board.hexes.height * NAME_DOWN) * zoom) + sheet.y
-                place = word.get_rect(center=middle)
-                if space not in taken and place.colliderect(board.camera.rect):
-                    found.append((word, place.topleft))
-            self._names = looks, found
-        surface.fblits(self._names[1])
+                yield word, word.get_rect(center=(round(x * zoom), round((y - board.hexes.height * NAME_DOWN) * zoom))).topleft
 
     def _draw_numbers(self, surface: Surface) -> None:
         """Write in words how many lie on a hex whose counters cover each other: a bare number is one of many there."""
