@@ -61,7 +61,7 @@ INK_LINK = colour("1D4A70", "08305A")
 INK_LIT = colour("7A2E10", "6A1B00")  # a link under the pointer
 
 # Lines of sight and paths (Okabe-Ito): told apart by every kind of eye, and by dash pattern as well.
-SKY = colour("56B4E9")
+SKY = colour("56B4E9", "8CCBF5")  # the only one that words are written in
 YELLOW = colour("F0E442")
 VERMILION = colour("D55E00")
 GREEN = colour("009E73")
@@ -149,7 +149,7 @@ INKS: dict[Colour, Colour] = {
 
 # Every pair of words and ground the interface puts together; a test holds each of them to READABLE.
 READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
-    *((words, ground) for words in (TEXT, DIM, AMBER) for ground in (GROUND, GROUND_LIGHT, BAR, PANEL, PANEL_HIGH)),
+    *((words, ground) for words in (TEXT, DIM, AMBER, SKY) for ground in (GROUND, GROUND_LIGHT, BAR, PANEL, PANEL_HIGH)),
     *((words, ground) for words in (DANGER, GOOD) for ground in (GROUND, BAR, PANEL)),
     *((TEXT, ground) for ground in (BUTTON, BUTTON_HIGH, BUTTON_LOW, FIELD)),
     *((DIM, ground) for ground in (BUTTON, BUTTON_LOW, FIELD)),
