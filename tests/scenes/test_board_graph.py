@@ -16,7 +16,7 @@ from game.operators.position import Features
 from game.operators.tables import board
 from scenes.boards.fading import FADE, MOMENT
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
-from scenes.boards.graph.plan import _covered, disc_spots, part_discs
+from scenes.boards.graph.plan import WEDGE, _covered, disc_spots, look_wedge, part_discs
 from scenes.boards.pieces import MARKER, PLATE, Piece, body, draw_facing, plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY, flag_spot, ladder_spot, portrait
 from scenes.kit import palette
@@ -299,6 +299,32 @@ def test_markers_on_one_node_lie_beside_each_other_and_beside_every_name(map_id:
                 assert not taken or all(spot.distance_to(middle) >= PLATE + MARKER for spot in spots), "who stands there is seen"
                 covered = sum(_covered(spot, one.sheet.names.areas) for spot in spots)
                 assert covered <= 0.2 * count * (2 * MARKER) ** 2, (node, taken, count, "a name can be read")
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_the_wedge_of_a_marker_that_shares_its_node_reaches_no_other_marker_nor_who_stands_there(map_id: str) -> None:
+    one = new_board(map_id)
+    for node in one.graph.nodes:
+        for taken in ((), (node,)):
+            for count in range(2, 5):
+                spots = [pygame.Vector2(spot) for spot in disc_spots(one.sheet, [node] * count, taken)]
+                reach, centre = MARKER * WEDGE, pygame.Vector2(one.graph.centre(node))
+                assert all(a.distance_to(b) >= reach + MARKER - 1 for a, b in combinations(spots, 2)), (node, taken, count)
+                assert not taken or all(spot.distance_to(centre) >= reach + PLATE - 1 for spot in spots), (node, count)
+
+
+def test_every_wedge_is_drawn_the_way_its_own_marker_looks() -> None:
+    one = new_board()
+    ports = one.graph.nodes["k06"].ports
+    pictures = set()
+    for first in ports:
+        for second in ports:
+            one.show_markers([Marker(1, "k06", first, RED), Marker(2, "k06", second, RED)])
+            pictures.add(pixels(one))
+    assert len(pictures) == len(ports) ** 2
+    drawn = look_wedge(17, 0)
+    middle = drawn.get_width() // 2
+    assert drawn.get_at((middle + 20, middle))[:3] == palette.AMBER and drawn.get_at((middle - 20, middle)).a == 0
 
 
 def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> None:

@@ -70,6 +70,24 @@ def test_the_wheel_turns_the_disc_that_it_is_over_and_no_other(nodes: tuple[str,
         assert changed == [number] and table.board.camera.zoom == zoom
 
 
+def test_a_click_turns_the_disc_that_it_is_on_once_the_plan_is_whole_and_lays_the_next_before() -> None:
+    sitting = sitting_at()
+    table: Any = sitting.play.table
+    planner = table.state.planner
+
+    def click(at: tuple[float, float]) -> None:
+        down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(at[0]), round(at[1])), button=1)
+        sitting.app.apply(sitting.play.handle(down))
+
+    for _ in range(4):
+        click(discs(table).get(1, table.board.camera.to_screen(table.state.graph.centre("k01"))))
+    assert [mark.at for mark in planner.marks] == ["k01"] * 4
+    for number in range(1, 5):
+        before = [mark.face for mark in planner.marks]
+        click(discs(table)[number])
+        assert [place for place, mark in enumerate(planner.marks, 1) if mark.face != before[place - 1]] == [number]
+
+
 def test_what_a_marker_would_meet_is_read_while_it_is_turned() -> None:
     sitting = sitting_at(seats={"red": {"node": "k05", "face": "S"}, "blue": {"node": "k09", "face": "N"}})
     table: Any = sitting.play.table

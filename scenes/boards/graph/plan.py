@@ -27,16 +27,20 @@ Arrows = Mapping[str, int]
 
 FLAG = 96.0  # height of the flag in board units
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
-SHARING = MARKER + 6  # half the way between two discs on one node: room for the arrow between them
+AIR = 24.0  # board units between two discs on one node, and to whoever stands there: the look of each has room
+SHARING = MARKER + AIR / 2  # half the way between two discs on one node
 FAN = 46.0  # degrees from one disc beside a node to the next
 CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker, degrees to either side, steps in which it fades
-SHORT_CONE = 1.8  # the same where discs lie beside each other: none runs into another
+WEDGE, WEDGE_OPENS = (
+    1 + AIR / MARKER,
+    34,
+)  # the same where several lie on one node: a solid wedge that runs into none of the others
+TIE = 6.0  # width of what ties such a disc to its node
 HEAPED = 3  # discs beside a node that may lie two by two, or on two sides of it
 HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
 PARTED, GAPS = 40.0, (180, 160, 200, 140, 220)  # degrees between discs on two sides of a node, and from side to side
 MOST_PARTED, LITTLE_GAIN, OPEN = 4, 0.4, 0.5  # discs that change places, for how much, the look that a neighbour lies in
 LOW = MARKER + 3  # from the board's edge to the middle of a disc, at least
-APART = MARKER + 2  # half the way between two discs beside a node
 TURNS = (
     0,
     *(turn * side for turn in range(20, 181, 20) for side in (1, -1)),
@@ -55,9 +59,31 @@ def dot(px: int, shade: Colour) -> Surface:
 
 
 @kept(96)
-def look_cone(radius: int, degrees: int, reach: float = CONE) -> Surface:
+def look_wedge(radius: int, degrees: int) -> Surface:
+    """The look of a marker of so many pixels' radius that shares its node (0 is east, 90 south): a wedge that is its own."""
+    fine, half = 4, round(radius * WEDGE)
+    full = (half + 3) * 2
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle = full * fine / 2
+
+    def sector(far: float, opens: float) -> list[Point]:
+        turns = [math.radians(degrees + opens * part / 8) for part in range(-8, 9)]
+        return [
+            (middle, middle),
+            *((middle + far * fine * math.cos(turn), middle + far * fine * math.sin(turn)) for turn in turns),
+        ]
+
+    rim = max(1.2, radius / 11)
+    pygame.draw.polygon(large, RIM, sector(half, WEDGE_OPENS))
+    pygame.draw.polygon(large, palette.AMBER, sector(half - rim, WEDGE_OPENS - math.degrees(rim / radius)))
+    return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+@kept(96)
+def look_cone(radius: int, degrees: int) -> Surface:
     """The light cast from the middle of a marker of so many pixels' radius the way it looks (0 is east, 90 south)."""
-    fine, half = 3, round(radius * reach)
+    fine, half = 3, round(radius * CONE)
     full = (half + 3) * 2
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
     large.fill((*palette.AMBER, 0))
@@ -183,7 +209,7 @@ def _fan(sheet: Sheet, node: str, count: int, crowd: int, arrow: int | None) -> 
     elif crowd > 1:
         middle = math.copysign(90, 300 - centre[1])  # two pieces stand left and right of the middle
     spread = min(FAN, 360.0 / count)
-    far = max(PLATE + MARKER + 4, APART / math.sin(math.radians(spread / 2)))
+    far = max(PLATE + MARKER + AIR, SHARING / math.sin(math.radians(spread / 2)))
 
     def fan(turn: float) -> list[Point]:
         return [away(centre, middle + turn + (place - (count - 1) / 2) * spread, far) for place in range(count)]
@@ -212,7 +238,7 @@ def _fan(sheet: Sheet, node: str, count: int, crowd: int, arrow: int | None) -> 
 
 def _parted(centre: Point, degrees: float, count: int, rest: int, gap: float) -> list[Point]:
     """Discs around a node on two sides of it, the last few on the other side, so many degrees away."""
-    far = max(PLATE + MARKER + 4, APART / math.sin(math.radians(PARTED / 2)))
+    far = max(PLATE + MARKER + AIR, SHARING / math.sin(math.radians(PARTED / 2)))
     first = count - rest
     turns = [(place - (first - 1) / 2) * PARTED for place in range(first)]
     turns += [gap + (place - (rest - 1) / 2) * PARTED for place in range(rest)]
@@ -221,9 +247,9 @@ def _parted(centre: Point, degrees: float, count: int, rest: int, gap: float) ->
 
 def _heap(centre: Point, degrees: float, count: int) -> list[Point]:
     """Discs two by two beside a node, the first on the upper left, where a fan of them would cover what is to be read."""
-    x, y = away(centre, degrees, PLATE + MARKER + 4 + APART * math.sqrt(2))
+    x, y = away(centre, degrees, PLATE + MARKER + AIR + SHARING * math.sqrt(2))
     rows = (count + 1) // 2
-    return [(x + (place % 2 * 2 - 1) * APART, y + (place // 2 * 2 - (rows - 1)) * APART) for place in range(count)]
+    return [(x + (place % 2 * 2 - 1) * SHARING, y + (place // 2 * 2 - (rows - 1)) * SHARING) for place in range(count)]
 
 
 def _around(sheet: Sheet, centre: Point, count: int) -> list[Point]:
@@ -294,10 +320,13 @@ def plan(
     radius = glass.px(MARKER, 14)
     discs = laid(sheet, markers, taken, arrows)
     crowd = Counter(node for _, node, _ in discs)
-    for marker, node, spot in discs:  # below all discs
+    for _, node, spot in discs:  # below all discs
+        if crowd[node] > 1:
+            _tie(glass, sheet.graph.centre(node), spot)
+    for marker, node, spot in discs:
         if node == marker.node and marker.face is not None and not (marker.cancelled or marker.faded):
             looks = round(sheet.courses.degrees(node, marker.face) / 3) * 3 % 360
-            glass.stamp(look_cone(radius, looks, SHORT_CONE if crowd[node] > 1 else CONE), spot)
+            glass.stamp((look_wedge if crowd[node] > 1 else look_cone)(radius, looks), spot)
     for marker, node, spot in discs:
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
@@ -306,13 +335,21 @@ def plan(
             glass.stamp(number_tag("−1", max(15, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
     for marker, node, spot in discs:
-        if node == marker.node:
+        if node == marker.node and (crowd[node] == 1 or marker.faded):
             arrow = _arrow(glass, sheet, marker, spot, radius)
             if arrow and node in taken:
                 late.append(arrow)
             elif arrow:
                 glass.surface.blit(*arrow)
     return late
+
+
+def _tie(glass: Glass, centre: Point, spot: Point) -> None:
+    """Tie a disc that shares its node to the rim of that node."""
+    far = math.dist(centre, spot)
+    if far > DISC + MARKER:
+        rim = lines.along((centre, spot), DISC)
+        pygame.draw.line(glass.surface, RIM, glass.at(rim), glass.at(spot), max(2, glass.px(TIE)))
 
 
 def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int) -> tuple[Surface, Rect] | None:

@@ -16,6 +16,7 @@ from scenes.kit.words import say
 from scenes.tables.operators.places import called_at, either
 from scenes.tables.operators.plan_hand import PlanHand
 from scenes.tables.operators.plan_slots import PlanSlots
+from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.state import Acts, OperatorsState
 
 
@@ -97,18 +98,26 @@ class Clicks:
         if self.state.hand.busy:
             return self.state.hand.click(hit.node, hit.piece)
         number = self._marker_at(pos)
-        if planner and hit.node is None and number:  # a disc beside its node
-            hit = hit._replace(node=planner.marks[number - 1].at)
+        if planner and number:  # a disc may lie beside its node, and on a line of another
+            hit = Hit(planner.marks[number - 1].at)
         if planner is None or hit.node is None:
             return False
         if self.state.choosing:
             return self.plan.choose(hit.node)
-        if hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
-            self.acts.update_highlights()
+        if self._turn(planner, hit, number):
             return True
         if self._beside(hit, pos):
             return False
         return self.plan.lay(hit.node)
+
+    def _turn(self, planner: Planner, hit: Hit, number: int) -> bool:
+        """Whether a click turned a marker: to the port of its node, or onwards on its disc once no other is to be laid."""
+        on = [place for place, mark in enumerate(planner.marks, 1) if mark.at == hit.node]
+        last = on and (planner.whole or on[-1] == len(planner.marks))
+        if hit.port and last and not number and planner.face(hit.port, on[-1]):
+            self.acts.update_highlights()
+            return True
+        return planner.whole and self.plan.turn_marker(number, 1)
 
     def _grab(self, event: pygame.event.Event) -> bool:
         """Whether the map may be dragged from there: beside every node."""
