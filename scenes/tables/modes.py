@@ -178,5 +178,5 @@ class Mode(Generic[V, H]):
         button = self._buttons[name]
         button.on_press, button.topic, button.name = press, topic or self.topic, name
         button.minor = bool(reason)  # where there is no room, what cannot be done goes bare first
-        button.change(label=words, key=key, main=main, tip=tip, reason=reason, on=on, red=red)
+        button.change(label=words, icon=icon, key=key, main=main, tip=tip, reason=reason, on=on, red=red)
         return button
