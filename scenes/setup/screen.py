@@ -6,15 +6,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
-from time import time_ns
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from game.api import JsonObject, Seat
-from game.games import rules as rules_of
-from game.learning.lessons import training
+from game.api import Seat
 from game.match import SEEDS
 from scenes.app.page import Page
 from scenes.app.preferences import Preferences
@@ -32,25 +29,20 @@ from scenes.kit.tip_choice import NameField, TipChoice, by_values
 from scenes.kit.widgets import Button, Heading, Press, Widget
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
-from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
+from scenes.presentation.seats import KINDS, NAME_LIMIT, PERSON, PROGRAM, RULEBOOK, Chosen, Holder
 from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
 from scenes.setup.board import BoardPart
+from scenes.setup.choosing import FEW, PRESETS, Choosing
 from scenes.setup.foot import Foot
 from scenes.setup.plates import SeatPlate
 from scenes.setup.program_sheet import ProgramSheet
 from scenes.setup.widgets import SeatCard, in_rows, place_rows
 
-PRESETS: dict[str, tuple[str, ...]] = {
-    "people": (PERSON, PERSON),
-    "machine": (PERSON, "regular"),
-    "watch": ("veteran", "regular"),
-}
 WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the board stands above the seats
 LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
 CARD = 342.0  # design units: no seat's card is narrower
-FEW = 2  # seats: more of them have a plate of one row each, so that all can be seen at once
 NAME_WIDE = 170.0  # design units: no field for a name is narrower
 PLATE = 380.0  # design units: no plate is narrower
 PREPARES = 0.05  # seconds between two parts of a match that are painted ahead
@@ -59,7 +51,7 @@ PREPARES = 0.05  # seconds between two parts of a match that are painted ahead
 class Setup(Page):
     """The set-up of one game. `begin` is given what was chosen and returns the wish that starts the match.
 
-    Scenarios and options come from the rules; what is a game's own from `scenes/tables/<game>_setup.py`. `remember` is
+    Scenarios and options come from the rules; what is a game's own from its `setup.py`. `remember` is
     given the preferences with the players' names and the level of the bots in them.
     """
 
@@ -81,69 +73,44 @@ class Setup(Page):
         super().__init__()
         self.done, self.former, self.trained = done, former, trained
         self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
-        self.rules = rules_of(game)
         self.look_up, self.topic = opens(game), "setup"
         self.own = presentation(game).setup()
+        self.choosing = Choosing(game, self.own, preferences, former)
         self._rested, self._prepared = 0.0, ""  # seconds since a part of the match was painted; the scenario that is ready
         self._ahead, self._more_ahead = ahead or iter(()), ahead is not None
-        self.choices = self.rules.choices()
-        offered = self.own.scenarios()
-        self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
-        self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()} | self._lessoned()
-        self.options |= former.options if former else {}
-        self.level = preferences.level
-        self.kinds: dict[Seat, str] = {}
-        self.programs: dict[Seat, Holder] = {}  # which program holds a seat, where one does
-        self._seat(self._given("machine"))
-        self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
-        for seat, holder in former.holders.items() if former else ():
-            self.kinds[seat] = holder.kind if holder.kind in (*KINDS, PROGRAM) else self.level
-            if holder.kind == PROGRAM:
-                self.programs[seat] = holder
-            if holder.kind == PERSON:
-                self.names[seat] = holder.name
-        self.quick = former.quick if former else False
-        self.seed = ""
         self._stood: tuple[tuple[tuple[int, int], Scale] | None, int] = (None, 0)
-        self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
+        self.more = any(self.choosing.options[name] != self.choosing.offered[name]["default"] for name in self.own.MORE)
         self._make_frame(besides or {})
         self._make_seats()
-        self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
-        self._found = self._standing()
+        self.controls = {name: self._control(name) for name in self.choosing.offered if name not in self.own.OWN}
+        self._found = self.choosing.standing()
         self._show()
-
-    def _lessoned(self) -> JsonObject:
-        """What belongs to the training alone, as its lessons have it: its description promises them."""
-        told = training(self.game)
-        given = told.options.items() if told else ()
-        return {name: value for name, value in given if told and self.choices[name]["scenarios"] == [told.scenario]}
 
     # making the widgets
 
     def update(self, seconds: float) -> Change | None:
         """Paint what the match will show little by little, while its player chooses."""
         self._rested += seconds
-        if self._rested >= PREPARES and (self._more_ahead or self._prepared != self.scenario):
+        if self._rested >= PREPARES and (self._more_ahead or self._prepared != self.choosing.scenario):
             self._rested = 0.0
             self._more_ahead = next(self._ahead, None) is not None
-            if self._prepared != self.scenario and not self.own.prepare(self.scenario):
-                self._prepared = self.scenario
+            if self._prepared != self.choosing.scenario and not self.own.prepare(self.choosing.scenario):
+                self._prepared = self.choosing.scenario
         return super().update(seconds)
 
     def _make_frame(self, besides: Mapping[str, Press]) -> None:
         """Make the title, the presets, the board and what stands at the foot."""
-        self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
+        self.heading = Heading(translated(self.choosing.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
-        self.presets = TipChoice("", presets, self._preset(), self._take_preset)
+        self.presets = TipChoice("", presets, self.choosing.preset(), self._take_preset)
         self.fill = Button(say("setup.fill"), self._fill, icon="bot", height=36, tip=say("setup.fill_tip"))
-        self.board = BoardPart(self.game, self.own, self.scenario, self.done, self._take_scenario)
+        self.board = BoardPart(self.game, self.own, self.choosing.scenario, self.done, self._take_scenario)
         self.boards = self.board.choice
         self.panel = Panel(say("setup.rules").upper())
         self.unfold = Button(say("setup.less" if self.more else "setup.more"), self._unfold, height=36)
-        self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, own(self.game, "setup.quick_tip"))
-        self.agreed = False
-        self.coach = Toggle(say("setup.coach"), self.agreed, self._take_coach, say("setup.coach_tip"))
-        self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
+        self.quick_start = Toggle(say("setup.quick"), self.choosing.quick, self._take_quick, own(self.game, "setup.quick_tip"))
+        self.coach = Toggle(say("setup.coach"), self.choosing.coached, self._take_coach, say("setup.coach_tip"))
+        self.seed_field = TextField(say("setup.seed"), self.choosing.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.at_foot = Foot(self._begin, besides)
         self.start = self.at_foot.start
 
@@ -154,31 +121,31 @@ class Setup(Page):
         self.fields: dict[Seat, NameField] = {}
         self.calls: dict[Seat, Button] = {}
         self.parts: dict[Seat, SeatPart] = {}
-        kinds = self._kinds_offered()
+        choosing, kinds = self.choosing, self._kinds_offered()
         tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, PROGRAM, RULEBOOK)}
-        for seat in self.kinds:
-            name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
-            card, who = (SeatPlate, Cycle) if self.many else (SeatCard, TipChoice)
+        for seat in choosing.kinds:
+            name, figure = self.own.name_of(seat, choosing.options), self.own.figure_of(seat, choosing.options)
+            card, who = (SeatPlate, Cycle) if choosing.many else (SeatCard, TipChoice)
             self.cards[seat] = card(palette.SIDES[seat], name, figure, "")
-            self.who[seat] = who("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=not self.many)
+            self.who[seat] = who("", kinds, choosing.kinds[seat], self._holder_taker(seat), tips=tips, told=not choosing.many)
             self.fields[seat] = NameField(
-                name if self.many else say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip")
+                name if choosing.many else say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip")
             )
             self.fields[seat].width = NAME_WIDE
             self.calls[seat] = Button(
                 say("setup.program"), partial(self._ask_program, seat), height=HIGH, tip=own(self.game, "setup.program_line")
             )
-            self.parts[seat] = self.own.part(seat, self.options, self._choose_along)
+            self.parts[seat] = self.own.part(seat, choosing.options, self._choose_along)
 
     def _control(self, name: str) -> Control:
         """The widget of an option: the game's own, or a switch, a number or a choice, by what its values are."""
-        if found := self.own.control(name, self.options[name], self._choose):
+        if found := self.own.control(name, self.choosing.options[name], self._choose):
             return found
         words = f"{self.game}:setup.option.{name}"
         return by_values(
             say(f"{words}.label"),
-            self.choices[name]["values"],
-            self.options[name],
+            self.choosing.offered[name]["values"],
+            self.choosing.options[name],
             partial(self._choose, name),
             words=lambda value: say(f"{words}.{value}"),
             tip=lambda: say(f"{words}.tip"),
@@ -187,97 +154,51 @@ class Setup(Page):
 
     # what a player does
 
-    @property
-    def lone(self) -> str | None:
-        """In a scenario for one: the option that names the person's seat."""
-        return self.own.alone(self.scenario)
-
-    @property
-    def many(self) -> bool:
-        """Whether there are so many seats that each has a plate of one row."""
-        return len(self.kinds) > FEW
-
     def _kinds_offered(self) -> list[Option]:
         """Who may hold a seat in the scenario chosen."""
-        programs = self.many and (self.more or PROGRAM in self.kinds.values())
-        kinds = (PERSON, RULEBOOK) if self.lone else (*KINDS, PROGRAM) if programs else KINDS
+        programs = self.choosing.many and (self.more or PROGRAM in self.choosing.kinds.values())
+        kinds = (PERSON, RULEBOOK) if self.choosing.lone else (*KINDS, PROGRAM) if programs else KINDS
         return [Option(kind, say(f"setup.{kind}")) for kind in kinds]
 
-    def holding(self) -> dict[Seat, str]:
-        """Who holds each seat; in a scenario for one a person one seat and the rule book the others, whatever was chosen."""
-        if not self.lone:
-            return self.kinds
-        person = self.options[self.lone] or next(iter(self.kinds))
-        return {seat: PERSON if seat == person else RULEBOOK for seat in self.kinds}
-
-    def _preset(self) -> str:
-        """Which preset what is chosen amounts to, by how many people there are; "" for some of them among bots."""
-        people = list(self.holding().values()).count(PERSON)
-        named = {0: "watch", len(self.kinds): "people"}
-        return named.get(people, "machine" if people == 1 or self.lone else "")
-
     def _take_preset(self, name: str) -> None:
-        self._seat(self._given(name))
+        self.choosing.take_preset(name)
         self._show()
-
-    def _given(self, preset: str) -> tuple[str, ...]:
-        """Who holds the seats by a preset; against a bot, one of the level that was chosen last."""
-        return (PERSON, self.level) if preset == "machine" else PRESETS[preset]
 
     def _fill(self) -> None:
-        """Give bots the seats of all people whose name is not known; where no name is, the first of them stays."""
-        people = [seat for seat, kind in self.kinds.items() if kind == PERSON]
-        named = [seat for seat in people if self.names[seat].strip()] or people[:1]
-        self.kinds |= {seat: self.level for seat in people if seat not in named}
+        self.choosing.fill()
         self._show()
 
-    def _seat(self, kinds: Sequence[str]) -> None:
-        """Give the seats of the match that is chosen to these, one after the other, and what is left to more of the last."""
-        seats = self.rules.seats_in(self.scenario, self.options)
-        self.kinds = dict(zip(seats, [*kinds, *[kinds[-1]] * len(seats)], strict=False))
-
     def _take_scenario(self, name: str) -> None:
-        self.scenario = name
+        self.choosing.scenario = name
         self._show()
 
     def _holder_taker(self, seat: Seat) -> Callable[[str], Change | None]:
         def take(kind: str) -> Change | None:
             if kind == PROGRAM:
                 return self._ask_program(seat)
-            if self.lone:
-                self.options[self.lone] = seat if kind == PERSON else self._next_to(seat)
-            else:
-                if self.kinds.get(seat) == PERSON and kind in LEVELS and self._preset() == "machine":
-                    self.kinds[self._next_to(seat)] = PERSON  # they change places
-                self.kinds[seat] = kind
-                self.level = kind if kind in LEVELS else self.level
+            self.choosing.hold(seat, kind)
             self._show()
             return None
 
         return take
-
-    def _next_to(self, seat: Seat) -> Seat:
-        """The seat after this one."""
-        seats = list(self.kinds)
-        return seats[(seats.index(seat) + 1) % len(seats)]
 
     def _name_row(self, seat: Seat) -> list[Widget]:
         """A seat's name, and beside it what asks for a program, for those who want to see more than most, or who have one.
 
         Where a seat's holder is one of a row of all there are, the program is among those.
         """
-        asks = not (self.many or self.lone) and (self.more or self.kinds[seat] == PROGRAM)
+        asks = not (self.choosing.many or self.choosing.lone) and (self.more or self.choosing.kinds[seat] == PROGRAM)
         return [self.fields[seat], *([self.calls[seat]] if asks else [])]
 
     def _ask_program(self, seat: Seat) -> Change:
         """The sheet that asks which program plays a seat; until one is found, its holder stays, or in a row of many a person."""
-        if self.many:
-            self.kinds[seat] = PERSON
+        if self.choosing.many:
+            self.choosing.kinds[seat] = PERSON
         self._show()
         return Push(ProgramSheet(self.preferences, self._remember, partial(self._take_program, seat)))
 
     def _take_program(self, seat: Seat, program: Holder) -> None:
-        self.kinds[seat], self.programs[seat] = PROGRAM, program
+        self.choosing.hold_program(seat, program)
         self._show()
 
     def _remember(self, preferences: Preferences) -> None:
@@ -287,32 +208,31 @@ class Setup(Page):
 
     def _name_taker(self, seat: Seat) -> Callable[[str], None]:
         def take(name: str) -> None:
-            self.names[seat] = name
+            self.choosing.names[seat] = name
             self._show_standing(seat)
 
         return take
 
     def _choose(self, name: str, value: Any) -> None:
-        self.options[name] = value
+        self.choosing.options[name] = value
         self._show()
 
     def _choose_along(self, name: str, value: Any) -> None:
         """Choose this for a seat's part, and let what else shows it follow."""
-        self.options[name] = value
+        self.choosing.options[name] = value
         if name in self.controls:
             self.controls[name] = self._control(name)
         self._show()
 
     def _take_quick(self, on: bool) -> None:
-        self.quick = on
+        self.choosing.quick = on
 
     def _take_coach(self, on: bool) -> None:
-        self.agreed = on
+        self.choosing.coached = on
 
     def _take_seed(self, words: str) -> None:
-        self.seed = words.strip()
-        fits = not self.seed or (self.seed.isascii() and self.seed.isdigit() and int(self.seed) < SEEDS)
-        self.start.change(reason="" if fits else say("setup.bad_seed", most=SEEDS - 1, seed=self.seed))
+        self.choosing.seed = seed = words.strip()
+        self.start.change(reason="" if self.choosing.seeded else say("setup.bad_seed", most=SEEDS - 1, seed=seed))
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not self.writes(event)
@@ -327,96 +247,67 @@ class Setup(Page):
         self._show()
 
     def _begin(self) -> Change | None:
-        named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}
+        named = {seat: self.choosing.names[seat].strip() for seat, kind in self.choosing.holding().items() if kind == PERSON}
         before = self.preferences
         renamed = any(before.names.get(seat, "") != name for seat, name in named.items())
-        if self.remember and (renamed or before.level != self.level):
-            self.preferences = replace(before, names={**before.names, **named}, level=self.level)
+        if self.remember and (renamed or before.level != self.choosing.level):
+            self.preferences = replace(before, names={**before.names, **named}, level=self.choosing.level)
             self.remember(self.preferences)
-        return self.begin(self.chosen())
-
-    def chosen(self) -> Chosen:
-        """What stands on the screen now; an empty seed is drawn from the clock."""
-        return self.own.settled(self._standing(int(self.seed) if self.seed else time_ns() % SEEDS))
+        return self.begin(self.choosing.chosen())
 
     def left(self) -> Chosen | None:
         """What stands on the screen now, for whoever comes back to it; None where nothing was changed."""
-        now = self._standing()
+        now = self.choosing.standing()
         return None if now == self._found else now
-
-    def _standing(self, seed: int = 0) -> Chosen:
-        """All that is chosen now."""
-        holders = {seat: self._holder(seat, kind) for seat, kind in self.holding().items()}
-        options = {name: self.options[name] for name in self.choices if self._belongs(name)}
-        if self.lone:
-            options[self.lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
-        return Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
-
-    def _holder(self, seat: Seat, kind: str) -> Holder:
-        """Who holds a seat, by name."""
-        if kind == PROGRAM:
-            return self.programs[seat]
-        agrees = kind == PERSON and self.agreed and self._several
-        return Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"), coach=agrees)
-
-    @property
-    def _several(self) -> bool:
-        """Whether several people sit at the screen, who have to agree on a coach."""
-        return list(self.holding().values()).count(PERSON) > 1
-
-    def _belongs(self, option: str) -> bool:
-        """Whether an option belongs to the scenario chosen; others stay at their defaults."""
-        scenarios = self.choices[option]["scenarios"]
-        return not scenarios or self.scenario in scenarios
 
     # showing
 
     def _show(self) -> None:
         """Let every widget show what is chosen now, the seats of that match among them."""
-        if self.rules.seats_in(self.scenario, self.options) != tuple(self.kinds):
-            self._seat([*self.kinds.values(), *([self.level] if self._preset() in ("machine", "") else [])])
+        choosing = self.choosing
+        if choosing.reseat():
             self._make_seats()
-        presets = [Option(name, say(f"setup.preset_{name}{'_many' if self.many else ''}")) for name in PRESETS]
-        self.presets.change(options=tuple(presets), chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
-        self.board.show(self.scenario)
+        presets = [Option(name, say(f"setup.preset_{name}{'_many' if choosing.many else ''}")) for name in PRESETS]
+        self.presets.change(options=tuple(presets), chosen=choosing.preset(), reason=say("setup.alone") if choosing.lone else "")
+        self.board.show(choosing.scenario)
         kinds = tuple(self._kinds_offered())
-        for seat, kind in self.holding().items():
-            name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
+        for seat, kind in choosing.holding().items():
+            name, figure = self.own.name_of(seat, choosing.options), self.own.figure_of(seat, choosing.options)
             self.cards[seat].change(name=name, figure=figure)
             self.who[seat].change(options=kinds, chosen=kind)
             self.calls[seat].change(on=kind == PROGRAM)
             person = kind == PERSON
             self.fields[seat].change(
                 icon="person" if person else "bot",
-                value=self.names[seat] if person else self._bot_called(seat, kind, name),
+                value=choosing.names[seat] if person else self._bot_called(seat, kind, name),
                 reason="" if person else say("setup.no_name"),
             )
-            self.parts[seat].show(self.options, self.scenario)
+            self.parts[seat].show(choosing.options, choosing.scenario)
             self._show_standing(seat)
-        self.start.change(label=say("setup.begin_watch" if self._preset() == "watch" else "setup.begin"))
+        self.start.change(label=say("setup.begin_watch" if choosing.preset() == "watch" else "setup.begin"))
         self.again()
 
     def _bot_called(self, seat: Seat, kind: str, name: str) -> str:
         """What stands in the field of a seat that no person holds."""
-        return self.programs[seat].name if kind == PROGRAM else name if self.many else say(f"setup.{kind}")
+        return self.choosing.programs[seat].name if kind == PROGRAM else name if self.choosing.many else say(f"setup.{kind}")
 
     def _show_standing(self, seat: Seat) -> None:
         """Say who holds a seat: where the person of that name stands so far, else one line about all like him."""
-        kind = self.holding()[seat]
-        stands = self.own.standing(self.names[seat].strip()) if kind == PERSON else ""
+        kind = self.choosing.holding()[seat]
+        stands = self.own.standing(self.choosing.names[seat].strip()) if kind == PERSON else ""
         if kind == PROGRAM:
-            stands = say("setup.program_call", call=unmarked(self.programs[seat].call))
-        line = "alone_line" if kind == PERSON and list(self.holding().values()).count(PERSON) == 1 else f"{kind}_line"
+            stands = say("setup.program_call", call=unmarked(self.choosing.programs[seat].call))
+        line = "alone_line" if kind == PERSON and list(self.choosing.holding().values()).count(PERSON) == 1 else f"{kind}_line"
         self.cards[seat].change(line=stands or own(self.game, f"setup.{line}"))
         self.fields[seat].change(tip=stands or say("setup.name_tip"))
 
     def _rule_controls(self) -> list[Control]:
         """The options that belong to the scenario chosen; some of them, and the seed, only when the panel is unfolded."""
-        names = [name for name in self.controls if self._belongs(name) and name not in self.own.ABOVE]
+        names = [name for name in self.controls if self.choosing.belongs(name) and name not in self.own.ABOVE]
         shown = [self.controls[name] for name in names if name not in self.own.MORE]
-        if self.own.hastens(self.scenario):
+        if self.own.hastens(self.choosing.scenario):
             shown.append(self.quick_start)
-        if self.preferences.coach and self._several:
+        if self.preferences.coach and self.choosing.several:
             shown.append(self.coach)
         if self.more:
             shown += [self.controls[name] for name in names if name in self.own.MORE]
@@ -436,7 +327,7 @@ class Setup(Page):
             end = self.at_foot.place_below(end, self.board.about.rect, area, self.scale)
             end = self._place_seats(Rect(area.x, end + px(14), wide, 0))
         else:
-            left = Rect(area.x, top, min(px(560), round(wide * (0.33 if len(self.rules.seats) > FEW else 0.4))), 0)
+            left = Rect(area.x, top, min(px(560), round(wide * (0.33 if len(self.choosing.rules.seats) > FEW else 0.4))), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
             end = max(self.board.place(left, self.scale), self._place_seats(right))
         newcomer = not (self.done or self.former or self.trained)
@@ -462,21 +353,21 @@ class Setup(Page):
         px, scale = self.scale.px, self.scale
         presets, title = self.presets.natural(scale, area.w), self.heading.natural(scale, area.w)
         self.heading.place(Rect(area.x, area.y, *title), scale)
-        fill = self.fill.natural(scale) if self.many else (0, 0)
+        fill = self.fill.natural(scale) if self.choosing.many else (0, 0)
         if title[0] + px(36) + presets[0] + fill[0] <= area.w:
             y = area.y + (title[1] - presets[1]) // 2
             self.fill.place(Rect(area.right - presets[0] - px(12) - fill[0], y, *fill), scale)
             self.presets.place(Rect(area.right - presets[0], y, *presets), scale)
             return area.y + max(title[1], presets[1]) + px(12)
         self.presets.place(Rect(area.x, area.y + title[1] + px(6), min(presets[0], area.w), presets[1]), scale)
-        if not self.many:
+        if not self.choosing.many:
             return self.presets.rect.bottom + px(12)
         self.fill.place(Rect(area.x, self.presets.rect.bottom + px(6), *fill), scale)
         return self.fill.rect.bottom + px(12)
 
     def _above(self) -> list[Control]:
         """The options that say how many seats there are: they stand over them, so that none moves as it is clicked."""
-        return [self.controls[name] for name in self.own.ABOVE if self._belongs(name)]
+        return [self.controls[name] for name in self.own.ABOVE if self.choosing.belongs(name)]
 
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""
@@ -484,9 +375,9 @@ class Setup(Page):
         if above:
             area = area.copy()
             area.y = place_rows([above], (), len(above), area, self.scale) + px(4)
-        gap = px(6 if self.many else 16)
+        gap = px(6 if self.choosing.many else 16)
         end = area.y - gap
-        beside = max(1, min(len(self.cards), (area.w + gap) // (px(PLATE if self.many else CARD) + gap)))
+        beside = max(1, min(len(self.cards), (area.w + gap) // (px(PLATE if self.choosing.many else CARD) + gap)))
         for seats in self._rows_of_seats(beside):
             places = columns(Rect(area.x, end + gap, area.w, 1), beside, gap)
             row = [(seat, place) for seat, place in zip(seats, places, strict=False) if seat]
@@ -500,7 +391,7 @@ class Setup(Page):
         seats, sides = list(self.cards), dict[str, list[Seat]]()
         for seat in seats:
             sides.setdefault(palette.SIDES[seat].name, []).append(seat)
-        if self.many and len(sides) == beside:
+        if self.choosing.many and len(sides) == beside:
             return list(zip_longest(*sides.values()))
         return [tuple(seats[start : start + beside]) for start in range(0, len(seats), beside)]
 
@@ -529,7 +420,7 @@ class Setup(Page):
         """Let the focus walk from top to bottom: presets, board, seats, rules, begin."""
         widgets: list[Widget] = [
             self.heading,
-            *([self.fill] if self.many else ()),
+            *([self.fill] if self.choosing.many else ()),
             self.presets,
             *self.board.widgets,
         ]

@@ -45,7 +45,7 @@ def test_the_choice_of_a_board_moves_neither_the_boards_nor_what_shows_more(game
     boards = page.boards.rect.copy()
     for place, _ in enumerate(page.boards.options):
         click(page, page.boards.parts()[place].move(page.boards.rect.topleft).center)
-        assert page.scenario == page.boards.options[place].id
+        assert page.choosing.scenario == page.boards.options[place].id
         assert page.boards.rect == boards
         more = page.unfold.rect.topright
         click(page, page.unfold.rect.center)

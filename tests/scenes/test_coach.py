@@ -146,7 +146,7 @@ def test_the_set_up_asks_those_who_share_a_screen(own_folder: Path) -> None:
         return Setup("skulls", lambda chosen: begun.append(chosen), Preferences(coach=coach))
 
     def holders(setup: Setup) -> list[bool]:
-        return [holder.coach for holder in setup.chosen().holders.values()]
+        return [holder.coach for holder in setup.choosing.chosen().holders.values()]
 
     setup = page(True)
     setup._take_preset("people")

@@ -22,8 +22,9 @@ from scenes.kit.layout import Scale
 from scenes.kit.scene import Quit
 from scenes.presentation.seats import PERSON, RULEBOOK, Chosen, Holder
 from scenes.setup import quick_start
+from scenes.setup.choosing import PRESETS
 from scenes.setup.quick_start import play_setup
-from scenes.setup.screen import PRESETS, Setup
+from scenes.setup.screen import Setup
 from scenes.tables.ironsquad import setup as ironsquad_setup
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.test_setup import choose
@@ -82,7 +83,7 @@ def test_every_value_of_every_option_begins_a_match() -> None:
     for scenario in SCENARIOS:
         page = Begun(scenario).page
         for name, control in page.controls.items():
-            if not page._belongs(name):
+            if not page.choosing.belongs(name):
                 continue
             met = set()
             for _ in range(30):
@@ -90,7 +91,7 @@ def test_every_value_of_every_option_begins_a_match() -> None:
                     control.press()
                 else:
                     control.turn(1 if name != "empty_cards" else -1)
-                chosen = page.chosen()
+                chosen = page.choosing.chosen()
                 Match(rules("ironsquad"), chosen.scenario, chosen.options, 1)
                 met.add(chosen.options[name])
             assert len(met) >= len(tables().options[name].values) - 1, name
@@ -102,7 +103,7 @@ def test_the_hour_is_told_as_an_hour() -> None:
     assert isinstance(start, Stepper) and start.shown(start.value) == "random"
     for _ in range(5):
         start.turn(1)
-    assert start.shown(start.value) == "08:00" and page.chosen().options["start"] == 5
+    assert start.shown(start.value) == "08:00" and page.choosing.chosen().options["start"] == 5
 
 
 def test_the_luck_die_shows_its_faces(screen: pygame.Surface) -> None:
@@ -111,7 +112,7 @@ def test_the_luck_die_shows_its_faces(screen: pygame.Surface) -> None:
     for die in tables().luck:
         luck.choose([option.id for option in luck.options].index(die))  # type: ignore[attr-defined]
         pictures[die] = pygame.image.tobytes(luck.paint(), "RGBA")
-        assert page.chosen().options["luck"] == die
+        assert page.choosing.chosen().options["luck"] == die
     assert len(set(pictures.values())) == 3
     page._unfold()
     page.resize((1280, 720), Scale(100))
@@ -139,9 +140,9 @@ def test_who_gives_the_lead_away_takes_it_on_the_other_side() -> None:
     begun = Begun("solo")
     page = begun.page
     choose(begun, page.who["us"], RULEBOOK)  # type: ignore[arg-type]
-    assert page.chosen().options["solo"] == "ge" and page.who["ge"].chosen == PERSON
+    assert page.choosing.chosen().options["solo"] == "ge" and page.who["ge"].chosen == PERSON
     choose(begun, page.who["ge"], RULEBOOK)  # type: ignore[arg-type]
-    assert page.chosen().options["solo"] == "us"
+    assert page.choosing.chosen().options["solo"] == "us"
 
 
 def test_in_a_match_for_one_the_presets_say_why_they_are_grey() -> None:
@@ -150,28 +151,28 @@ def test_in_a_match_for_one_the_presets_say_why_they_are_grey() -> None:
     assert page.presets.reason
     for preset in PRESETS:
         choose(begun, page.presets, preset)  # type: ignore[arg-type]
-        assert sorted(holder.kind for holder in page.chosen().holders.values()) == [PERSON, RULEBOOK]
+        assert sorted(holder.kind for holder in page.choosing.chosen().holders.values()) == [PERSON, RULEBOOK]
     assert [option.id for option in page.who["us"].options] == [PERSON, RULEBOOK]
     choose(begun, page.boards, "training")  # type: ignore[arg-type]
     assert not page.presets.reason and RULEBOOK not in [option.id for option in page.who["us"].options]
-    assert "solo" not in page.chosen().options
+    assert "solo" not in page.choosing.chosen().options
 
 
 def test_who_held_the_seats_of_the_other_scenarios_is_not_forgotten() -> None:
     begun = Begun("standard")
     page = begun.page
     choose(begun, page.presets, "watch")  # type: ignore[arg-type]
-    before = page.chosen().holders
+    before = page.choosing.chosen().holders
     choose(begun, page.boards, "solo")  # type: ignore[arg-type]
     choose(begun, page.boards, "standard")  # type: ignore[arg-type]
-    assert page.chosen().holders == before
+    assert page.choosing.chosen().holders == before
 
 
 def test_what_was_chosen_before_stands_there_again() -> None:
     holders = {"us": Holder(RULEBOOK, "Rule book"), "ge": Holder(PERSON, "Cleo")}
     former = Chosen("solo", {"solo": "ge", "seam": "open", "empty_cards": 8}, holders, 5, True)
     page = Begun(former=former).page
-    chosen = page.chosen()
+    chosen = page.choosing.chosen()
     assert (chosen.scenario, chosen.holders, chosen.quick) == ("solo", holders, True)
     assert chosen.options["solo"] == "ge" and chosen.options["seam"] == "open" and chosen.options["empty_cards"] == 8
     assert page.more, "an unusual rule is not hidden"
@@ -228,10 +229,10 @@ def plain_bot(asked: list[tuple[Seat, str]]) -> Any:
 def test_the_wish_for_a_quick_start_is_chosen_with_the_rules() -> None:
     begun = Begun()
     page = begun.page
-    assert not page.chosen().quick
+    assert not page.choosing.chosen().quick
     click(page, page.quick_start.rect.center)
-    assert page.chosen().quick
-    assert "quick" not in page.chosen().options, "it is no rule of the match"
+    assert page.choosing.chosen().quick
+    assert "quick" not in page.choosing.chosen().options, "it is no rule of the match"
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -29,8 +29,8 @@ def test_the_map_of_a_match_is_there_when_its_set_up_is_left(monkeypatch: pytest
         painted += 1
         if page._prepared:
             break
-    assert page._prepared == page.scenario and painted * STEP > 20 * PREPARES, "one part at a time"
-    assert not own.prepare(page.scenario)
+    assert page._prepared == page.choosing.scenario and painted * STEP > 20 * PREPARES, "one part at a time"
+    assert not own.prepare(page.choosing.scenario)
     monkeypatch.setattr(LandGround, "_master", lambda *_: pytest.fail("painted again"), raising=True)
     board: Any = skirmish.in_turn("f1_first_contact").play.table.board  # type: ignore[attr-defined]
     assert not board.ground.warm_print(), "the board of the match is the same print"
@@ -60,7 +60,7 @@ def test_where_nothing_takes_long_nothing_is_painted_ahead(game: str) -> None:
     page = Setup(game, lambda chosen: None, Preferences())
     for _ in range(round(PREPARES / STEP) + 1):
         page.update(STEP)
-    assert page._prepared == page.scenario
+    assert page._prepared == page.choosing.scenario
 
 
 def test_what_a_match_begins_with_is_read_a_piece_at_a_time() -> None:

@@ -225,7 +225,11 @@ def test_the_title_leads_on_in_the_game_that_was_played_last(program: Program, g
     for number, (scenario, named) in enumerate(steps.items()):
         words, scene = step_of(program)
         assert words == f"Next: {title}, {named}"
-        assert isinstance(scene, Setup) and (scene.game, scene.scenario, scene._preset()) == (game, scenario, "machine")
+        assert isinstance(scene, Setup) and (scene.game, scene.choosing.scenario, scene.choosing.preset()) == (
+            game,
+            scenario,
+            "machine",
+        )
         Career().enter(made_up(number, game=game, scenario=scenario, set_up=False))
     words, scene = step_of(program)
     assert words.startswith("Next: learn ") and isinstance(scene, Play) and scene.match.rules.id != game, "that is done"
@@ -249,7 +253,7 @@ def test_a_set_up_that_is_looked_at_again_stands_as_it_was_left(program: Program
     program.app.apply(Pop())
     program.app.apply(program.open_game("operators"))
     again = program.page
-    assert again is not None and again is not page and again.scenario == "salt-quay"
+    assert again is not None and again is not page and again.choosing.scenario == "salt-quay"
     learn = next(one for one in again.at_foot.besides if one.icon == "learn")
     assert learn.main and not again.start.main
 
@@ -280,11 +284,8 @@ def test_a_training_leads_to_the_next_scenario(program: Program, game: str) -> N
     assert onward is not None
     opened = onward.press()
     assert isinstance(opened, Swap) and isinstance(opened.scene, Setup)
-    match = training.scene.match
-    assert (opened.scene.scenario, opened.scene.options) != (
-        match.scenario,
-        match.options,
-    ) and opened.scene._preset() == "machine"
+    match, choosing = training.scene.match, opened.scene.choosing
+    assert (choosing.scenario, choosing.options) != (match.scenario, match.options) and choosing.preset() == "machine"
     people = dict.fromkeys(training.scene.holders, Holder("person", ""))
     assert program._onward(training.scene.match, people) is None
 

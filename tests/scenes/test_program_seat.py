@@ -174,15 +174,15 @@ def test_the_way_to_a_program_stands_there_for_those_who_look_for_it() -> None:
 
 def test_in_a_row_of_many_seats_it_is_one_of_the_holders() -> None:
     page = Setup("rush", lambda chosen: None, Preferences())
-    page.options |= {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}
+    page.choosing.options |= {"attackers": ["Ann", "Bob"], "defenders": ["Gus", "Hal"]}
     page._show()
-    assert page.many
+    assert page.choosing.many
     who = page.who["D1"]
     assert PROGRAM not in [option.id for option in who.options]
     page._unfold()
     wish = who.choose([option.id for option in who.options].index(PROGRAM))
     assert isinstance(wish, Push) and isinstance(wish.scene, ProgramSheet)
-    assert page.kinds["D1"] == PERSON == who.chosen
+    assert page.choosing.kinds["D1"] == PERSON == who.chosen
 
 
 def answered(sheet: ProgramSheet) -> object:
@@ -198,7 +198,7 @@ def test_a_program_is_chosen_by_its_command_and_remembered(tmp_path: Path) -> No
     page = Setup("operators", lambda chosen: begun.append(chosen), Preferences(), kept.append)  # type: ignore[func-returns-value]
     page.resize((1280, 720), Scale(100))
     sheet = asked(page, "blue")
-    assert page.kinds["blue"] == "regular" and not sheet.go.enabled
+    assert page.choosing.kinds["blue"] == "regular" and not sheet.go.enabled
     sheet.field.change(value=made(tmp_path))
     sheet._typed("")
     assert answered(sheet) == Pop()

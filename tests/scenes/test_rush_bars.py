@@ -103,12 +103,12 @@ def test_the_buttons_below_stand_in_the_same_order_in_every_phase() -> None:
 
 def test_two_people_and_a_bot_are_no_preset() -> None:
     page = Setup("rush", lambda chosen: None, Preferences())
-    assert page._preset() == "machine"
+    assert page.choosing.preset() == "machine"
     page.controls["attackers"].on_change(2)  # type: ignore[attr-defined]
     page._holder_taker("A1")("person")
-    assert list(page.kinds.values()).count("person") == 2 and page.presets.chosen == ""
+    assert list(page.choosing.kinds.values()).count("person") == 2 and page.presets.chosen == ""
     page.controls["attackers"].on_change(3)  # type: ignore[attr-defined]
-    assert list(page.kinds.values()).count("person") == 2, "whoever comes is a bot"
+    assert list(page.choosing.kinds.values()).count("person") == 2, "whoever comes is a bot"
 
 
 def test_what_adds_a_seat_stays_where_it_is_clicked() -> None:

@@ -59,13 +59,13 @@ def test_who_has_finished_a_match_sees_his_rank_in_the_set_up(first: Match) -> N
     points = Career().matches()[0].seats[0].score
     (seat, name), *_ = ((sat.seat, sat.name) for sat in Career().matches()[0].seats)
     screen = Setup("rush", lambda found: None, Preferences(names={seat: name}))
-    screen.kinds[seat] = PERSON
+    screen.choosing.kinds[seat] = PERSON
     screen._show()
     rank = [one.name for one in tables().ranks.values() if one.points <= (points or 0)][-1]
     assert f"{rank}: {points} points in 1 match" in screen.cards[seat].line
     screen._name_taker(seat)("Nobody")
     assert str(points) not in screen.cards[seat].line
-    assert screen.chosen().options["career"] == {}
+    assert screen.choosing.chosen().options["career"] == {}
 
 
 def test_a_match_from_a_position_that_was_set_up_adds_nothing(first: Match) -> None:

@@ -535,11 +535,11 @@ def test_twelve_seats_are_chosen_with_a_class_each() -> None:
     page = Setup("rush", lambda chosen: None, Preferences())
     for side in ("attackers", "defenders"):
         page.controls[side].on_change(6)  # type: ignore[attr-defined]
-    assert len(page.kinds) == 12
+    assert len(page.choosing.kinds) == 12
     page._take_preset("machine")
-    assert list(page.kinds.values()).count("person") == 1
+    assert list(page.choosing.kinds.values()).count("person") == 1
     page.parts["A2"]._take("medic")  # type: ignore[attr-defined]
-    chosen = page.chosen()
+    chosen = page.choosing.chosen()
     match = Match(RULES, chosen.scenario, chosen.options, 1)
     assert match.position.soldiers["A2"].kind == "medic" and len(match.seats) == 12
 
@@ -550,8 +550,8 @@ def test_names_that_are_typed_are_those_of_the_soldiers_and_number_the_seats() -
     page.controls["attackers"].on_change(2)  # type: ignore[attr-defined]
     page.parts["A1"]._take("medic")  # type: ignore[attr-defined]
     page._holder_taker("A1")("person")
-    page.names["A1"] = "zoe {x}"
-    chosen = page.chosen()
+    page.choosing.names["A1"] = "zoe {x}"
+    chosen = page.choosing.chosen()
     soldiers = Match(RULES, chosen.scenario, chosen.options, 1).position.soldiers
     assert [(soldiers[seat].name, soldiers[seat].kind) for seat in ("A1", "A2")] == [("Bob", None), ("zoe x", "medic")]
     assert (chosen.holders["A1"].kind, chosen.holders["A2"].kind) == ("regular", "person")
@@ -562,14 +562,14 @@ def test_bots_fill_the_seats_without_a_name() -> None:
     for side in ("attackers", "defenders"):
         page.controls[side].on_change(6)  # type: ignore[attr-defined]
     page._take_preset("people")
-    page.names |= {"A3": "Ann", "D5": "Zoe"}
+    page.choosing.names |= {"A3": "Ann", "D5": "Zoe"}
     page.resize((1280, 720), Scale(100))
     assert page.fill in page.focus.widgets and page.start.rect.bottom <= 720
     page.fill.press()
-    assert {seat for seat, kind in page.kinds.items() if kind == "person"} == {"A3", "D5"}
-    page.names |= {"A3": "", "D5": ""}
+    assert {seat for seat, kind in page.choosing.kinds.items() if kind == "person"} == {"A3", "D5"}
+    page.choosing.names |= {"A3": "", "D5": ""}
     page.fill.press()
-    assert list(page.kinds.values()).count("person") == 1, "somebody plays"
+    assert list(page.choosing.kinds.values()).count("person") == 1, "somebody plays"
 
 
 def test_every_event_has_a_line_or_is_a_heading() -> None:

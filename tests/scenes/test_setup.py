@@ -17,7 +17,8 @@ from scenes.kit.scene import Change, Pop, Quit
 from scenes.kit.tip_choice import TipChoice, by_values
 from scenes.kit.words import say
 from scenes.presentation.seats import PERSON, Chosen, Holder
-from scenes.setup.screen import PRESETS, Setup
+from scenes.setup.choosing import PRESETS
+from scenes.setup.screen import Setup
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.pages import PAGES
 
@@ -62,7 +63,9 @@ def test_a_match_between_two_bots_is_begun_by_its_own_word() -> None:
     choose(begun, begun.page.who["red"], PERSON)
     assert begun.page.start.label == say("setup.begin")
     choose(begun, begun.page.who["red"], "recruit")
-    assert [begun.page.kinds[seat] for seat in ("red", "blue")] == ["recruit", PERSON], "nobody is left without a seat by a click"
+    assert [begun.page.choosing.kinds[seat] for seat in ("red", "blue")] == ["recruit", PERSON], (
+        "nobody is left without a seat by a click"
+    )
 
 
 def test_what_stands_there_at_first_can_be_played() -> None:
@@ -105,9 +108,9 @@ def test_options_of_the_training_are_not_kept_for_another_board() -> None:
     page = begun.page
     choose(begun, page.boards, "basic-training")
     click(page, page.controls["open_plans"].rect.center)
-    assert page.chosen().options["open_plans"] is True
+    assert page.choosing.chosen().options["open_plans"] is True
     choose(begun, page.boards, "salt-quay")
-    assert page.controls["open_plans"] not in page.focus.widgets and "open_plans" not in page.chosen().options
+    assert page.controls["open_plans"] not in page.focus.widgets and "open_plans" not in page.choosing.chosen().options
 
 
 def test_keys_alone_choose_and_begin() -> None:
@@ -132,7 +135,7 @@ def test_presets(preset: str) -> None:
     begun = Begun()
     choose(begun, begun.page.presets, "people" if preset == "machine" else "machine")
     choose(begun, begun.page.presets, preset)
-    assert tuple(holder.kind for holder in begun.page.chosen().holders.values()) == PRESETS[preset]
+    assert tuple(holder.kind for holder in begun.page.choosing.chosen().holders.values()) == PRESETS[preset]
     assert begun.page.presets.chosen == preset
 
 
@@ -188,7 +191,7 @@ def test_esc_folds_up_what_was_unfolded_before_it_leads_back() -> None:
 def test_what_was_chosen_before_stands_there_again() -> None:
     holders = {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Cleo")}
     former = Chosen("salt-quay", {"points": 7, "red_operator": "ghost", "blue_weapon": "m4a1"}, holders, 5)
-    chosen = Begun(former).page.chosen()
+    chosen = Begun(former).page.choosing.chosen()
     assert chosen.scenario == "salt-quay" and chosen.holders == holders
     assert (chosen.options["points"], chosen.options["red_operator"], chosen.options["red_weapon"]) == (7, "ghost", "m4a1")
 
@@ -211,19 +214,19 @@ def test_the_level_of_the_bots_is_kept(game: str) -> None:
     remembered: list[Preferences] = []
     page = Setup(game, lambda chosen: None, Preferences(), remembered.append)
     page.resize((1280, 720), Scale(100))
-    seats = list(page.kinds)
-    assert page.kinds[seats[1]] == "regular"
+    seats = list(page.choosing.kinds)
+    assert page.choosing.kinds[seats[1]] == "regular"
     page.who[seats[1]].on_change("veteran")
     for preset in ("people", "watch", "machine"):
         page.presets.on_change(preset)
     for scenario in page.own.scenarios():
         page.boards.on_change(scenario)
-        if not page.lone:
-            assert list(page.holding().values()) == [PERSON, *["veteran"] * (len(page.kinds) - 1)], scenario
+        if not page.choosing.lone:
+            assert list(page.choosing.holding().values()) == [PERSON, *["veteran"] * (len(page.choosing.kinds) - 1)], scenario
     page._begin()
     assert remembered[-1].level == "veteran"
     again = Setup(game, lambda chosen: None, remembered[-1])
-    assert again.kinds[seats[1]] == "veteran"
+    assert again.choosing.kinds[seats[1]] == "veteran"
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((1920, 1080), 100)])
@@ -255,17 +258,17 @@ def test_what_the_training_promises_is_what_is_chosen_for_it() -> None:
     told = training("operators")
     assert told
     page.boards.on_change(told.scenario)
-    assert page.controls["pace"].chosen == told.options["pace"] == "gentle" == page.chosen().options["pace"]
+    assert page.controls["pace"].chosen == told.options["pace"] == "gentle" == page.choosing.chosen().options["pace"]
     former = Chosen(told.scenario, {"pace": "manual"}, {}, 1)
-    assert Begun(former).page.chosen().options["pace"] == "manual"
+    assert Begun(former).page.choosing.chosen().options["pace"] == "manual"
     page.boards.on_change("kiln-yard")
-    assert "pace" not in page.chosen().options
+    assert "pace" not in page.choosing.chosen().options
 
 
 def test_the_only_person_at_the_screen_is_called_you() -> None:
     page = Begun().page
     page.presets.on_change("machine")
-    lines = [page.cards[seat].line for seat, kind in page.kinds.items() if kind == PERSON]
+    lines = [page.cards[seat].line for seat, kind in page.choosing.kinds.items() if kind == PERSON]
     assert lines == [say("setup.alone_line")]
     page.presets.on_change("people")
     assert {card.line for card in page.cards.values()} == {say("setup.person_line")}

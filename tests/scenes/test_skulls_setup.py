@@ -57,7 +57,7 @@ def test_the_round_limit_follows_the_larger_squad_until_it_is_set_by_hand() -> N
     begun = Begun()
     for size, limit in zip(range(5, 9), tables().limits[4:], strict=True):
         begun.part("seal").size.by(1)
-        assert begun.page.options["rounds"] == begun.limit().value == limit, size
+        assert begun.page.choosing.options["rounds"] == begun.limit().value == limit, size
     begun.limit().by(1)
     begun.part("terrorist").size.by(1)
     assert begun.limit().value == 13
@@ -87,7 +87,7 @@ def test_a_fixed_squad_cannot_be_changed_and_plays_without_card_texts() -> None:
 def test_what_was_chosen_once_is_chosen_again_and_other_scenarios_have_their_own() -> None:
     begun = Begun()
     begun.page._take_scenario("black-hawk-down")
-    assert begun.limit().value == 12 and begun.page.options["gametext"] is True
+    assert begun.limit().value == 12 and begun.page.choosing.options["gametext"] is True
     begun.page._take_scenario("street-sweep")
     assert begun.limit().value == 10
     former = Chosen("street-sweep", {"rounds": 3, "units_seal": 2}, {}, 1)
