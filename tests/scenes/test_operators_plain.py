@@ -60,14 +60,18 @@ def test_the_chips_of_a_fight_on_one_node_say_so(together: bool) -> None:
 # --- an enemy who is nowhere --------------------------------------------------------------------------------------------------
 
 
-def test_no_danger_is_shown_while_the_enemy_is_nowhere_and_it_says_why() -> None:
+def test_no_danger_is_offered_where_the_enemy_comes_no_more_and_it_is_explained_once_he_is_thought_of() -> None:
     sitting = SITUATIONS["operators onward"]()
     table: Any = sitting.screen.table
     assert table.state.view.area("blue").node is None
-    button = next(one for one in table.bars.buttons() if one.label == "Threat")
-    assert not button.enabled and "is not on the map" in button.reason
+    assert "Threat" not in [one.label for one in table.bars.buttons()]
     table.toggle("threat")
     assert not table.state.looks.on("threat")
+    table.hand.switch("blue")
+    table.hand.put("k12")
+    assert next(one for one in table.bars.buttons() if one.label == "Threat").enabled
+    table.toggle("threat")
+    assert table.board.when and "Solid ring" in table.sentence() and "Number" in table.sentence()
 
 
 def test_danger_that_was_asked_for_goes_out_with_its_round() -> None:

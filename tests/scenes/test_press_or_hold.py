@@ -95,11 +95,12 @@ def test_amber_is_what_the_bots_would_do_and_both_buttons_keep_their_places(bett
     situation = SITUATIONS["operators onward"]()
     play: Any = situation.screen
     play._furnish()
-    *_, hold, press, rest = play.chrome.buttons
+    hold, press, *looks = play.chrome.buttons
     assert (hold.main, press.main) == (better == "hold", better == "press")
     assert (hold.key, press.key) == (("confirm", "clear") if better == "hold" else ("clear", "confirm"))
-    assert rest.rect.right == play.chrome.bottom.right and not rest.enabled, "where Continue lay nothing decides"
-    assert rest.rect.w >= play.chrome.scale.px(MAIN_WIDE)
+    assert all(button.enabled for button in play.chrome.buttons), "what cannot be pressed is not there"
+    lay = play.chrome.bottom.right - play.chrome.scale.px(MAIN_WIDE)
+    assert looks[-1].rect.right == play.chrome.bottom.right and press.rect.right < lay, "where Continue lay nothing decides"
 
 
 @pytest.mark.parametrize("better", ["press", "hold"])

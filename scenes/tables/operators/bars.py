@@ -89,8 +89,19 @@ class Bars:
             return say("operators:onward.sentence")
         return self._plan_sentence()
 
+    def _threat_sentence(self) -> str:
+        """What rings, hatching and numbers of the danger mean, as long as it is shown; "" else."""
+        state, danger = self.state, self.danger
+        if not state.looks.on("threat") or not danger.asked() or danger.nobody():  # he may be about to enter
+            return ""
+        sprint = say("operators:danger.legend_sprint") if state.view.features.sprint else ""
+        step = danger.step(state.hit.node)
+        return say("operators:danger.legend", name=state.names[OTHER[state.own]], step=step, sprint=sprint)
+
     def _thought_sentence(self) -> str:
         hand = self.state.hand
+        if hand.ghost and not hand.carried and (told := self._threat_sentence()):
+            return told
         if hand.ghost:
             return hand.sentence()
         away = any(area.node is None for _, area in self.state.view.areas)
@@ -108,10 +119,8 @@ class Bars:
         if self.state.choosing:
             end, *vias = (called_at(self.state.graph, node) for node in (self.state.choosing[0], *self.state.choosing[1]))
             return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=end, vias=either(vias))
-        if self.state.looks.on("threat") and not self.danger.nobody():  # he may be about to enter
-            step, name = self.danger.step(self.state.hit.node), self.state.names[OTHER[planner.seat]]
-            sprint = say("operators:danger.legend_sprint") if self.state.view.features.sprint else ""
-            return say("operators:danger.legend", name=name, step=step, sprint=sprint)
+        if told := self._threat_sentence():
+            return told
         if planner.whole:
             return say("operators:plan.whole")
         if self.state.looks.on("sight") and not planner.marks and planner.start is not None:
@@ -139,7 +148,7 @@ class Bars:
         if state.view.phase == "combat":
             return self._fight_buttons()
         if state.view.phase == "onward":
-            return [*self._looks(), *self._ghost(), *self._onward_buttons()]
+            return self._onward_buttons()
         return self._plan_buttons()
 
     def _onward_buttons(self) -> list[Button]:
@@ -151,8 +160,10 @@ class Bars:
         for button, amber in ((hold, better == "hold"), (press, better == "press")):
             button.change(main=amber, key="confirm" if amber else "clear" if better or button is hold else "")
         hold.name, press.name = "hold", "press"
-        onwards = self._button("next", lambda: None, "play", "", reason=say("operators:button.next_why"))
-        return [hold, press, onwards]
+        ghosts = self._ghost()
+        for ghost in ghosts:
+            ghost.minor = True  # what is last and minor has no main button's place
+        return [hold, press, *self._looks(), *ghosts]
 
     def _fight_buttons(self) -> list[Button]:
         """Clear, suggest and fight: what lacks is suggested first, by the same key that fights then."""
@@ -201,10 +212,13 @@ class Bars:
         suggest.name, decide.name = "suggest", "decide"
 
     def _looks(self) -> list[Button]:
-        """The buttons that show danger and sight, wherever somebody looks at the board."""
+        """The buttons that show sight, and danger where any can come, wherever somebody looks at the board."""
         if not self.danger.asked():
             return []
-        return [self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))]
+        icons = {"threat": "threat", "sight": "eye"}
+        if self.state.view.phase == "onward" and self.danger.nobody():
+            del icons["threat"]
+        return [self._switch(name, icon) for name, icon in icons.items()]
 
     def _ghost(self) -> list[Button]:
         """The button that begins a thought, in the same places."""
