@@ -8,7 +8,8 @@ match won now and then is no more than that.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
 from math import exp, log
 from typing import NamedTuple
 
@@ -31,6 +32,9 @@ Leaf = Callable[[Scene], float]
 """The winning chance of a scene that nothing follows."""
 Ends = list[tuple[float, Scene]]
 """Scenes that something ends in, with their chances."""
+Looks = Sequence[tuple[Action, float]]
+Looking = Callable[[Scene], Iterator[Looks | None]]
+"""What a look at a scene finds, bit by bit: None between."""
 Parts = Mapping[str, float]
 """What a worth is made of, by name; its parts add up to it, but for what is the same of every choice."""
 
@@ -48,6 +52,14 @@ class Scale(NamedTuple):
 
 
 FAR = 30.0
+
+
+class Thought(NamedTuple):
+    """What an action is worth, the scenes it ends in with their chances, and what comes best after its likeliest outcome."""
+
+    worth: float
+    ends: Ends
+    then: Action | None = None
 
 
 class Worth(NamedTuple):
@@ -107,7 +119,7 @@ def chances(search: WeighedChances, among: Sequence[Action], budget: Budget, sca
     as the budget goes."""
     leaf, found = leaf_of(search, scale), list[tuple[Action, float]]()
     for action in among:
-        thought = _thought(search, search.start, action, 1, budget, leaf)
+        thought = _thought(search, search.start, action, budget, leaf)
         if thought is None:
             break
         found.append((action, thought[0]))
@@ -144,7 +156,7 @@ def _of_chances(search: WeighedChances, played: Action, budget: Budget, scale: S
     leaf = leaf_of(search, scale)
     worths, ends = list[Worth](), dict[str, Ends]()
     for action, _ in [looks[mine], *[one for one in ranked if key_of(one[0]) != mine][: search.wide[0]]]:
-        thought = _thought(search, scene, action, 1, budget, leaf)
+        thought = _thought(search, scene, action, budget, leaf)
         if thought is None:
             break
         worths.append(Worth(action, thought[0]))
@@ -172,33 +184,56 @@ def _parted(found: Weighed, parts: Callable[[Action], tuple[Parts, Parts]]) -> W
     return found._replace(worths=worths)
 
 
-def _thought(
-    search: WeighedChances, scene: Scene, action: Action, depth: int, budget: Budget, leaf: Leaf
-) -> tuple[float, Ends] | None:
-    """What an action is worth on the mean of its outcomes, the best after each counted in, and the scenes it ends in with their
-    chances; None: nothing is left to spend."""
-    total, ends = 0.0, Ends()
-    for chance, after in search.outcomes(scene, action):
+def _thought(search: WeighedChances, scene: Scene, action: Action, budget: Budget, leaf: Leaf) -> tuple[float, Ends] | None:
+    """What an action is worth, and the scenes it ends in with their chances; None: nothing is left to spend."""
+    for thought in thinking(search, scene, action, leaf, partial(_at_once, search)):
+        if thought is not None:
+            return thought.worth, thought.ends
         if not budget.spend(1):
             return None
-        found, leaves = float("-inf"), Ends()
-        for one in _following(search, after, depth):
-            thought = _thought(search, after, one, depth + 1, budget, leaf)
-            if thought is None:
-                return None
-            if thought[0] > found:
-                found, leaves = thought
-        if not leaves:
-            found, leaves = leaf(after), [(1.0, after)]
-        total += chance * found
-        ends += [(chance * weight, end) for weight, end in leaves]
-    return total, ends
+    return None
 
 
-def _following(search: WeighedChances, scene: Scene, depth: int) -> list[Action]:
+def _at_once(search: WeighedChances, scene: Scene) -> Iterator[Looks]:
+    yield search.looks(scene)
+
+
+def thinking(
+    search: WeighedChances, scene: Scene, action: Action, leaf: Leaf, looking: Looking, depth: int = 1
+) -> Iterator[Thought | None]:
+    """What an action is worth on the mean of its outcomes, the best after each counted in: at the end, and None before each
+    outcome and each bit of a look (`looking`), so that it can be thought through in slices.
+    """
+    total, ends, then, likeliest = 0.0, Ends(), None, 0.0
+    for chance, after in search.outcomes(scene, action):
+        yield None
+        best, first = Thought(float("-inf"), []), None
+        for one in (yield from _following(search, after, looking, depth)):
+            for thought in thinking(search, after, one, leaf, looking, depth + 1):
+                if thought is None:
+                    yield None
+                elif thought.worth > best.worth:
+                    best, first = thought, one
+        if not best.ends:
+            best = Thought(leaf(after), [(1.0, after)])
+        total += chance * best.worth
+        ends += [(chance * weight, end) for weight, end in best.ends]
+        if chance > likeliest:
+            likeliest, then = chance, first
+    yield Thought(total, ends, then)
+
+
+def _following(search: WeighedChances, scene: Scene, looking: Looking, depth: int) -> Generator[None, None, list[Action]]:
+    """What is thought of next; None after each bit of the look."""
     if depth >= len(search.wide) or not search.goes_on(scene):
         return []
-    return [one for one, _ in search.looks(scene)[: search.wide[depth]]]
+    looks: Looks = ()
+    for looked in looking(scene):
+        if looked is None:
+            yield None
+        else:
+            looks = looked
+    return [one for one, _ in looks[: search.wide[depth]]]
 
 
 # --- units act one after another --------------------------------------------------------------------------------------------

@@ -17,9 +17,12 @@ from game.firefight.judging.outlook import Outlook
 from game.match import Match
 from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
+from scenes.kit.marks import plain
 from scenes.match.screen import Play
+from scenes.tables.firefight import plans
 from scenes.tables.firefight.advice import NEARLY, WORLDS, Advised, looking
-from scenes.tables.firefight.prospects import endangered
+from scenes.tables.firefight.options import Wise
+from scenes.tables.firefight.prospects import endangered, same
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
 from tests.scenes import skirmish
@@ -30,8 +33,8 @@ EVERY = 5
 """Of the decisions of a match so many are let by for each that is looked at."""
 
 
-def advised(view: Any, seat: str, left: Any = None) -> list[Advised]:
-    *_, found = looking(view, seat, left)
+def advised(view: Any, seat: str, left: Any = None, plans: Any = ()) -> list[Advised]:
+    *_, found = looking(view, seat, left, plans)
     assert found is not None
     return found
 
@@ -76,6 +79,7 @@ def test_it_is_weighed_as_a_review_weighs_it_and_the_same_each_time() -> None:
     )
     found = advised(view, "german")
     assert found == advised(view, "german") and len(found) > 3
+    assert all(one.action not in [other.action for other in found[:place]] for place, one in enumerate(found)), "each once"
     measure = settings().games[RULES.id]
     scale, budget = Scale(believed(RULES, view, "german", WORLDS), measure.point), Budget(steps=9999)
     search: Any = JUDGE.chance_search(view, "german", REVIEWER, Draws(SEED))
@@ -141,3 +145,62 @@ def test_no_enemys_space_is_offered_to_pull_back_to() -> None:
     mode = mode_of(skirmish.fighting(units=units))
     assert mode.state.view.enemy_at("G07", "german")
     assert all(one.choice.space != "G07" for one in mode.options if one.title.startswith("Pull back"))
+
+
+SKIRMISH: list[dict[str, Any]] = [
+    {"id": "g01", "type": "g_lmg", "at": "D05", "facing": "NE", "state": "active"},
+    {"id": "g02", "type": "g_rifle", "at": "C05", "facing": "NE"},
+    {"id": "s01", "type": "s_rifle", "at": "F05", "facing": "S"},
+    {"id": "s02", "type": "s_dp", "at": "F04", "facing": "N"},
+]
+POOL = {"german": {"units": ["g01"], "ap": 5}}
+
+
+def in_midst() -> Any:
+    """A turn in which a unit has begun something, with 5 AP left for it."""
+    return mode_of(skirmish.fighting(board="hamlet", units=SKIRMISH, pool=POOL))
+
+
+def test_what_a_unit_has_begun_goes_on_while_it_is_nearly_as_good_as_the_best() -> None:
+    view = Staged({"g01": "g_rifle D05 NE active", "s01": "s_rifle J04 NE"}, pool=POOL).match.view("german")
+    usual = advised(view, "german")
+    best = max(one.chance for one in usual)
+    mine = [one for one in usual if one.action.get("by") == "pool" and not same(one.action, usual[0].action)]
+    near = [one for one in mine if one.chance >= best - NEARLY]
+    assert near, "something else is nearly as good"
+    goes_on = advised(view, "german", plans=[near[-1].action])
+    assert same(goes_on[0].action, near[-1].action)
+    worse = next(one for one in mine if one.chance < best - NEARLY)
+    assert advised(view, "german", plans=[worse.action]) == usual, "a review would miss what is better"
+
+
+def test_what_is_done_as_proposed_is_remembered_with_what_follows_on_it() -> None:
+    mode = in_midst()
+    then = {"do": "fire", "unit": "g01", "at": "F05", "by": "pool"}
+    action = {"do": "move", "unit": "g01", "path": ["E05"], "by": "pool", "facing": "NE"}
+    plans.begin(mode.state, "german", [Wise(None, action, then=then)], action)
+    assert (mode.state.plans["g01"].at, mode.state.plans["g01"].then) == ("E05", then)
+    assert not plans.running(mode.state, "german"), "the unit is not there yet"
+    plans.begin(mode.state, "german", [], {"do": "pivot", "unit": "g01", "facing": "S", "by": "pool"})
+    assert not mode.state.plans, "it does something else"
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"g01": {"hit": "pinned"}}, "LMG34 team G1 was hit."),
+        ({"s01": {"at": "F06"}}, "Rifle squad S1 is now in F06."),
+        ({"s02": {"facing": "SW"}}, "DP-28 team S2 can now fire at D05."),
+        ({}, ""),
+    ],
+)
+def test_a_plan_that_is_given_up_says_what_the_enemy_has_changed(changed: dict[str, Any], told: str) -> None:
+    mode = in_midst()
+    state = mode.state
+    shot = {"do": "fire", "unit": "g01", "at": "F05", "by": "pool"}
+    plans.begin(state, "german", [Wise(None, shot, then=shot)], shot)
+    state.view = state.view.copy()
+    for name, given in changed.items():
+        state.view.change(name, **given)
+    assert plain(plans.broken(state, "german", [Wise(None, shot)])) == "", "it goes on"
+    assert plain(plans.broken(state, "german", [Wise(None, {"do": "stall", "by": "pool"})])) == told

@@ -12,16 +12,17 @@ from functools import partial
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.bots.weighing import REVIEWER, Leaf, leaf_of
+from game.bots.weighing import REVIEWER, leaf_of, thinking
 from game.draws import Draws
 from game.firefight.judging.advice import caps_paid, spendthrift, stacked, unpaid, wasted
-from game.firefight.judging.gamble import Gamble, Scene
+from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
 from game.firefight.judging.shots import chances
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.review.decisions import SEED, measured
 from game.review.settings import settings
+from scenes.tables.firefight.prospects import same
 
 WORLDS = 1
 """Positions that may stand behind a view: what hides changes the chance, and hardly the order of what can be done."""
@@ -42,20 +43,23 @@ PURSES = frozenset({"pool", "command"})
 
 
 class Advised(NamedTuple):
-    """Something to do, the chance to win with it, and what that is worth as advice."""
+    """Something to do, the chance to win with it, what that is worth as advice, and what it is to be followed by."""
 
     action: Action
     chance: float
     worth: float
+    then: Action | None = None
 
 
 Left = Mapping[str, Iterable[str]]
+Plans = Sequence[Action]
+"""What units are to do next that have begun something."""
 
 
-def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[list[Advised] | None]:
+def looking(view: Position, seat: Seat, left: Left | None = None, plans: Plans = ()) -> Iterator[list[Advised] | None]:
     """What is best, bit by bit: None after each thing that was looked at, at the end all that was thought through, best first.
 
-    `left`: the spaces that each unit has left lately.
+    `left`: the spaces that each unit has left lately; `plans`: what goes on while it is nearly as good as the best.
     """
     search = Gamble(view, seat, habits().levels[REVIEWER], Draws(SEED))
     looks: Sequence[tuple[Action, float]] = ()
@@ -69,15 +73,25 @@ def looking(view: Position, seat: Seat, left: Left | None = None) -> Iterator[li
     yield None
     leaf, found = leaf_of(search, scale), list[Advised]()
     cheap = _cheapest(search, [action for action, _ in looks])
-    for action in _worth_a_thought([action for action, _ in looks], search.wide[0] + 1, cheap):
-        chance = 0.0
-        for step in _thought(search, search.start, action, 1, leaf):
-            if step is None:
+    listed = [action for action, _ in looks]
+    begun = [one for one in listed if one.get("by") == "pool" and any(same(one, plan) for plan in plans)]
+    among = _worth_a_thought(listed, search.wide[0] + 1, cheap)
+    for action in [*among, *[one for one in begun if one not in among]]:
+        for thought in thinking(search, search.start, action, leaf, search.looking):
+            if thought is None:
                 yield None
-            else:
-                chance = step
-        found.append(Advised(action, chance, chance + _close(search, action) - _hard(search, action, cheap, left or {})))
-    yield _fights_first(sorted(found, key=lambda one: (-one.worth, one.action["do"] != "pass")), search)
+                continue
+            worth = thought.worth + _close(search, action) - _hard(search, action, cheap, left or {})
+            found.append(Advised(action, thought.worth, worth, thought.then))
+    found.sort(key=lambda one: (-one.worth, one.action["do"] != "pass"))
+    yield _begun_first(_fights_first(found, search), begun)
+
+
+def _begun_first(found: list[Advised], begun: Sequence[Action]) -> list[Advised]:
+    """The same, with what goes on with a plan at its head, unless that is less good by more than a review lets pass."""
+    best = max((one.chance for one in found), default=0.0)
+    going = [one for one in found if one.action in begun and one.chance >= best - NEARLY]
+    return [*going[:1], *[one for one in found if one not in going[:1]]]
 
 
 def _fights_first(found: list[Advised], search: Gamble) -> list[Advised]:
@@ -130,28 +144,9 @@ def _worth_a_thought(looks: Sequence[Action], broad: int, cheap: Mapping[str, Ac
             fewest = cheap[unpaid(action)] if action.get("by") in PURSES else action
             for one in (action, fewest):
                 plain = {key: value for key, value in one.items() if key != "caps"}
-                found += [each for each in (one, plain) if each not in found]
+                found += [each for each in ([one] if one == plain else [one, plain]) if each not in found]
         units.add(unit)
     return found
-
-
-def _thought(search: Gamble, scene: Scene, action: Action, depth: int, leaf: Leaf) -> Iterator[float | None]:
-    """What an action is worth on the mean of its outcomes, the best after each counted in, as in a review; None between."""
-    total = 0.0
-    for chance, after in search.outcomes(scene, action):
-        best = None
-        if depth < len(search.wide) and search.goes_on(after):
-            looks: Sequence[tuple[Action, float]] = ()
-            for looked in search.looking(after):
-                looks = looked or ()
-                yield None
-            for one, _ in looks[: search.wide[depth]]:
-                for step in _thought(search, after, one, depth + 1, leaf):
-                    if step is not None:
-                        best = step if best is None else max(best, step)
-                yield None
-        total += chance * (leaf(after) if best is None else best)
-    yield total
 
 
 def _hard(search: Gamble, action: Action, cheap: Mapping[str, Action], left: Left) -> float:

@@ -15,6 +15,7 @@ from scenes.tables.firefight.grouping import GROUP, TURN_FIRST, group_choices, t
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, Wise, option_of, options, sensible
 from scenes.tables.firefight.pieces import hour_of
+from scenes.tables.firefight.plans import broken, running
 from scenes.tables.firefight.prospects import PAYING, Choice, answers, chance, choices_of, endangered, odds_of, price_of, way_of
 from scenes.tables.firefight.sense import lately_left, sound
 from scenes.tables.firefight.state import FirefightActs, FirefightState
@@ -53,6 +54,7 @@ class Aiming(Mode):
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
         self._wise: list[Wise] | None = None
+        self.replanned = ""  # what the enemy has done to a plan that is not gone on with
         self._proposed: tuple[Wise, Option] | None = None  # what was proposed last for the chosen unit, and its card
         self._looking: Iterator[list[Advised] | None] = iter(())
         self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
@@ -78,8 +80,10 @@ class Aiming(Mode):
     def choices(self) -> list[Choice]:
         """Everything that may be done, whoever pays; worked out once for each view."""
         if self._of is not self.view:
-            self._of, self._options, self._wise, self._proposed = self.view, None, None, None
-            self._looking = looking(self.view, self.seat, lately_left(self.state))
+            self._of, self._options, self._wise, self._proposed, self.replanned = self.view, None, None, None, ""
+            self._looking = looking(
+                self.view, self.seat, lately_left(self.state), [one.then for one in running(self.state, self.seat).values()]
+            )
             self._choices = choices_of(one for one in self.legal if one["do"] not in ("pass", "stall"))
             self.let_go()
             self.looked_at = set()
@@ -127,6 +131,7 @@ class Aiming(Mode):
         found = next(self._looking)
         if found is not None:
             self._wise = sound(self.state, self.seat, sensible(self.choices, found))
+            self.replanned = broken(self.state, self.seat, self._wise)
 
     def advised(self) -> Option | None:
         """What a good player would do with the chosen unit, while nothing is aimed at; None where it had better wait.

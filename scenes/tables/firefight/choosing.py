@@ -56,7 +56,7 @@ class Choosing(Holding):
         option = self.option()
         if option:
             asked = "answer_or_choose" if answers(self.view, self.seat) else "take_or_choose"
-            return _say(asked if option.choice else "choose_unit")
+            return f"{self.replanned} {_say(asked if option.choice else 'choose_unit')}".strip()
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:

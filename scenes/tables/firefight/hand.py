@@ -13,6 +13,7 @@ from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, SHOTS, TURNING, Aiming
 from scenes.tables.firefight.grouping import GROUP, joinable, other_step
+from scenes.tables.firefight.plans import begin
 from scenes.tables.firefight.prospects import Choice, assaults, chance, way_of
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
@@ -270,6 +271,8 @@ class Holding(Aiming):
         """Do this as the seat at the screen; lessons hear of each action once."""
         context = self.state.context
         context.report("action-taken", str(len(context.chair().story())))
+        if not self.thinks:
+            begin(self.state, self.seat, self.wise, dict(action))
         super().decide(action)
 
     def commit(self) -> None:

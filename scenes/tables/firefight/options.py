@@ -13,6 +13,7 @@ from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.prospects import (
+    EXTRAS,
     Choice,
     answers,
     assaults,
@@ -41,8 +42,6 @@ MOST = 4
 """So much is proposed at most, the pass or stall at the end beside."""
 OTHERS = 2
 """How many sensible actions of different units are proposed in one's own turn."""
-EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
-"""What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -125,11 +124,12 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
 
 class Wise(NamedTuple):
     """What a good player would do: the choice (None: a pass or a stall), the whole action, by how much it is better than to let
-    the turn go by."""
+    the turn go by, and what it is to be followed by."""
 
     choice: Choice | None
     action: Action
     better: float = 0.0
+    then: Action | None = None
 
 
 def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
@@ -137,19 +137,19 @@ def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
     by_core = {repr(one.core): one for one in choices}
     found = list[Wise]()
     least = next((one.chance for one in advised if one.action["do"] in ("pass", "stall")), 0.0)
-    for action, wins, _ in advised:
+    for action, wins, _, then in advised:
         if action["do"] in ("pass", "stall"):
             return found or [Wise(None, action)]
         plain = core_of({key: value for key, value in action.items() if key not in EXTRAS})
         choice = by_core.get(repr(core_of(action))) or by_core.get(repr(plain))
         if choice is not None:
-            found.append(Wise(choice, action, wins - least))
+            found.append(Wise(choice, action, wins - least, then))
     return found
 
 
 def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> Option:
     """The card of what a good player would do; `best`: of 36 falls those with which the best shot that is listed hits."""
-    choice, action, better = wise
+    choice, action, better, _ = wise
     if choice is None:
         return _let_by(state, seat, action, best)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])

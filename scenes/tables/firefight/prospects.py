@@ -17,6 +17,8 @@ from scenes.tables.firefight.state import LIKELY, NEVER, ODDS, FirefightState, s
 OPEN = ("reply", "oba_fire")
 """What is listed once, and can be done with CAPs on the dice as well (9.2)."""
 PAYING = ("by", "caps_pay", "cap_limit", "pay")
+EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
+"""What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 ORDER = ("pool", "activate", "share", "command", "opportunity", "card")
 """The ways to pay, the one that is proposed first at the head where nothing speaks against it."""
 LAST = ("opportunity", "card")
@@ -68,6 +70,13 @@ def core_of(action: Action) -> Action:
     if action["do"] != "bonus":
         left.pop("card", None)
     return left
+
+
+def same(one: Action, other: Action) -> bool:
+    """Whether two actions do the same, whoever pays for it and whatever is added."""
+    loose = {*PAYING, *EXTRAS}
+    first, second = ({key: value for key, value in each.items() if key not in loose} for each in (one, other))
+    return first == second
 
 
 def choices_of(legal: Iterable[Action]) -> list[Choice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
@@ -34,6 +35,18 @@ LIKELY = 15
 """So many of the 36 falls of two dice make a shot worth proposing, whatever it costs."""
 
 
+class Plan(NamedTuple):
+    """What a unit is to do next where it stands in a round; what hit it had, which enemies it was in danger of there, and where
+    its target stood by then."""
+
+    then: Action
+    at: str
+    round: int
+    hit: str | None
+    danger: frozenset[str]
+    targets: Mapping[str, str]
+
+
 class Wreck(NamedTuple):
     """What is left of a vehicle, and where."""
 
@@ -46,7 +59,7 @@ class FirefightState(TableState[Position, Hit]):
     """What is known at a table of Firefight.
 
     `asking`: when each seat is asked for an answer, `asking_over`: over how many percent, where odds decide;
-    `wrecks`: by destroyed unit; `acting`: the unit that does what moves.
+    `wrecks`: by destroyed unit; `acting`: the unit that does what moves; `plans`: how each unit is to go on, by its name.
     """
 
     board: LandBoard
@@ -54,6 +67,7 @@ class FirefightState(TableState[Position, Hit]):
     asking_over: dict[Seat, int] = field(default_factory=dict)
     wrecks: dict[str, Wreck] = field(default_factory=dict)
     acting: str | None = None
+    plans: dict[str, Plan] = field(default_factory=dict)
     _asks: tuple[Position, dict[str, Any]] | None = None
 
     @property
