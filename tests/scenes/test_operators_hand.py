@@ -186,7 +186,7 @@ def test_a_refusal_is_one_reason_and_nothing_else() -> None:
     assert table.sentence() not in table.why_nothing((round(x), round(y)))
 
 
-def test_the_button_that_undoes_says_which_marker_it_removes_and_what_else_it_would_do() -> None:
+def test_the_button_that_undoes_says_what_it_takes_back() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
 
@@ -196,19 +196,26 @@ def test_the_button_that_undoes_says_which_marker_it_removes_and_what_else_it_wo
     planner = table.state.planner
     for number in (1, 2):
         table.plan.lay(next(iter(planner.ends().steps)))
-        assert tip() == say("operators:button.take_back_marker_tip", number=number)
+        assert tip() == say("operators:button.take_back_lay_tip", number=number)
         assert f"marker {number}" in tip()
     far, vias = next((end, vias) for end, vias in planner.ends().sprints.items() if len(vias) > 1)
     table.plan.lay(far)
     assert table.state.choosing == (far, vias) and tip() == say("operators:button.take_back_sprint_tip")
     table.plan.take_back()
     assert not table.state.choosing and len(planner.marks) == 2, "as the button said"
-    table.plan.turn_marker(2, 1)
-    assert tip() == say("operators:button.take_back_marker_tip", number=2)
+    looked = planner.marks[0].face
+    table.plan.turn_marker(1, 1)
+    assert tip() == say("operators:button.take_back_turn_tip", number=1, face=say(f"operators:event.port.{looked}"))
+    table.plan.take_back()
+    assert planner.marks[0].face == looked and len(planner.marks) == 2, "nothing but the turn"
     table.plan.take_back()
     assert len(planner.marks) == 1
+    table.plan.suggest()
+    assert tip() == say("operators:button.take_back_suggest_tip", count=3)
+    table.plan.take_back()
+    assert len(planner.marks) == 1, "what was suggested at once goes at once"
     table.plan.clear()
-    assert tip() == say("operators:button.bring_back_tip")
+    assert tip() == say("operators:button.take_back_clear_tip")
 
 
 def test_the_discs_beside_an_operator_leave_the_names_in_sight() -> None:
@@ -392,7 +399,9 @@ def test_undo_brings_back_a_plan_that_was_cleared() -> None:
     table.plan.clear()
     table.plan.lay("k05")
     table.plan.take_back()
-    assert not table.state.planner.marks and not table.state.planner.wiped, "a new plan leaves the old one"
+    assert not table.state.planner.marks
+    table.plan.take_back()
+    assert table.state.planner.marks == before[:3], "one change after the other"
 
 
 def press_at(sitting: Any, at: tuple[int, int], to: tuple[int, int]) -> None:

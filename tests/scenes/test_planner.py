@@ -13,7 +13,7 @@ from game.games import rules
 from game.match import Match
 from scenes.kit.words import say
 from scenes.tables.operators.places import either
-from scenes.tables.operators.planning import Mark, Planner
+from scenes.tables.operators.planning import Change, Mark, Planner
 from tests.scenes.sitting import SOLO, Sitting
 from tests.scenes.situations import at_rest
 
@@ -178,11 +178,32 @@ def test_the_last_marker_is_taken_back_first() -> None:
     assert planner.take_back() is None
     for node in ("k05", "k06"):
         planner.lay(node)
-    last = planner.marks[-1]
-    assert last.at == "k06" and planner.take_back() == last
+    before = planner.marks[:1]
+    assert planner.marks[-1].at == "k06" and planner.take_back() == Change("lay", 2, tuple(before))
     assert [mark.at for mark in planner.marks] == ["k05"] and planner.start == "k05"
     planner.clear()
     assert planner.marks == [] and planner.start == "k01"
+
+
+def test_each_change_is_taken_back_by_itself_and_a_marker_that_is_turned_on_is_one_change() -> None:
+    planner = planner_of(match_of())
+    planner.lay("k05")
+    planner.lay("k06")
+    laid = list(planner.marks)
+    planner.turn(1, 1)
+    planner.turn(1, 1)
+    first = list(planner.marks)
+    assert planner.face("NE", 2) and planner.marks != first
+    for before in (first, laid, laid[:1], []):
+        assert planner.take_back() and planner.marks == before
+    assert planner.take_back() is None
+    planner.lay("k05")
+    for _ in planner.faces("k05"):
+        planner.turn(1)
+    assert planner.last_change == Change("lay", 1, ()), "who has turned round has changed nothing"
+    planner.clear()
+    planner.clear()
+    assert planner.take_back() == Change("clear", 0, (Mark("k05", laid[0].face),)) and len(planner.marks) == 1
 
 
 def test_markers_that_lie_in_the_match_stay_and_only_the_others_are_sent() -> None:

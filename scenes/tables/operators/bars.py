@@ -178,7 +178,8 @@ class Bars:
         assert planner is not None
         nothing = "" if planner.marks else say("operators:plan.nothing_laid")
         lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
-        reason = "" if planner.wiped else nothing
+        undoes = planner.marks or planner.last_change or self.state.choosing
+        reason = "" if undoes else say("operators:plan.nothing_done")
         back = self._button("take_back", self.plan.take_back, "undo", "undo", reason=reason, tip=self._takes_back(planner))
         clear = self._button("clear", self.plan.clear, "clear", "clear", reason=nothing)
         back.minor = clear.minor = True
@@ -192,9 +193,17 @@ class Bars:
         """What the button that undoes would do to the plan now; "" where there is nothing to undo."""
         if self.state.choosing:
             return say("operators:button.take_back_sprint_tip")
-        if planner.wiped:
-            return say("operators:button.bring_back_tip")
-        return say("operators:button.take_back_marker_tip", number=len(planner.marks)) if planner.marks else ""
+        change = planner.last_change
+        if change is None:
+            return say("operators:button.take_back_lay_tip", number=planner.laid) if planner.laid else ""
+        more = len(planner.marks) - len(change.before)
+        if change.what == "suggest" and more > 1:
+            return say("operators:button.take_back_suggest_tip", count=more)
+        what = {"suggest": "lay"}.get(change.what, change.what)
+        if what != "turn":
+            return say(f"operators:button.take_back_{what}_tip", number=change.number)
+        looked = say(f"operators:event.port.{change.before[change.number - 1].face}")
+        return say("operators:button.take_back_turn_tip", number=change.number, face=looked)
 
     def _advising(self, suggest: Button) -> list[Button]:
         """The button that suggests, where a table may: a puzzle leaves it to its player."""

@@ -75,21 +75,17 @@ class PlanHand:
         """Lay the markers that are lacking where the bots would; those that lie stay."""
         planner = self._planner
         self.state.choosing = None
-        before, planner.wiped = len(planner.marks), ()
-        for mark in advised(planner.view, planner.seat, planner.marks):
-            planner.marks.append(mark)
+        marks = advised(planner.view, planner.seat, planner.marks)
+        planner.add(marks)
+        for _ in marks:
             self.state.context.report("marked")
-        planner.watch(before)
-        planner.propose()
         self.acts.update_highlights()
 
     def take_back(self) -> None:
-        """Take back the last marker, or one that lies in the match."""
+        """Take back the last change of the plan, or a marker that lies in the match."""
         planner, context = self._planner, self.state.context
         if self.state.choosing:
             self.state.choosing = None
-        elif planner.bring_back():
-            pass
         elif planner.take_back() is None and planner.laid:
             if context.chair().can_undo():
                 planner.marks.pop()

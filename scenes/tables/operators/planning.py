@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,6 +22,16 @@ class Mark(NamedTuple):
     at: str
     face: str
     via: str | None = None
+
+
+class Change(NamedTuple):
+    """One change of a plan, as one Undo takes it back: what it was, the number of its marker (of the last it laid), and how the
+    markers lay before it.
+    """
+
+    what: str  # lay, turn, clear, suggest
+    number: int
+    before: tuple[Mark, ...]
 
 
 class Ends(NamedTuple):
@@ -68,7 +78,7 @@ class Planner:
         self.marks: list[Mark] = []
         self.turned = 0  # how often a marker was turned by hand
         self.proposed: tuple[tuple[str, str | None], ...] = ()  # the nodes of the plan that was suggested last
-        self.wiped: tuple[Mark, ...] = ()  # what was cleared away last; it can be had again until another marker lies
+        self.changes: list[Change] = []  # since nothing lay but what is in the match, the last one at the end
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
         self.renew(view)
 
@@ -84,6 +94,7 @@ class Planner:
         ]
         if self.marks[: len(lying)] != lying:
             self.marks = lying
+            self.changes.clear()
         self.laid = len(lying)
 
     # --- what may come next ---------------------------------------------------------------------------------------------
@@ -145,8 +156,9 @@ class Planner:
 
     def lay(self, node: str, via: str | None = None) -> None:
         """Lay the next marker on this node, facing the way walked (a ladder's arrow on a ladder)."""
-        self.wiped = ()
-        self.marks.append(Mark(node, self._facing(node, via), via))
+        mark = Mark(node, self._facing(node, via), via)
+        self._note("lay", len(self.marks) + 1)
+        self.marks.append(mark)
 
     def look_out(self) -> None:
         """Turn the marker laid last to where the enemy can most likely come from; who stays keeps a look chosen by hand."""
@@ -172,7 +184,10 @@ class Planner:
         place = len(self.marks) - 1 if number is None else number - 1
         if not 0 <= place < len(self.marks) or place < self.laid or port not in self.faces(self.marks[place].at):
             return False
+        self._note("turn", place + 1)
         self.marks[place] = self.marks[place]._replace(face=port)
+        if self.changes[-1].before == tuple(self.marks):  # it looks as it did
+            self.changes.pop()
         self.turned += 1
         return True
 
@@ -185,20 +200,40 @@ class Planner:
         now = faces.index(self.marks[place].face) if self.marks[place].face in faces else 0
         return self.face(faces[(now + by) % len(faces)], place + 1)
 
-    def take_back(self) -> Mark | None:
-        """The last marker, taken back; None when none lies, or it lies in the match already."""
-        return self.marks.pop() if len(self.marks) > self.laid else None
+    def _note(self, what: str, number: int) -> None:
+        """Note what changes now; a marker that is turned on is still the same turn."""
+        if not (what == "turn" and self.changes and self.changes[-1][:2] == (what, number)):
+            self.changes.append(Change(what, number, tuple(self.marks)))
+
+    @property
+    def last_change(self) -> Change | None:
+        """What Undo would take back, of what is not in the match; None where nothing is."""
+        if self.changes and len(self.changes[-1].before) >= self.laid:
+            return self.changes[-1]
+        lie = len(self.marks)  # how those came here that were laid elsewhere is not known
+        return Change("lay", lie, tuple(self.marks[:-1])) if lie > self.laid else None
+
+    def take_back(self) -> Change | None:
+        """What was changed last, taken back; None where nothing was, or it lies in the match already."""
+        change = self.last_change
+        if change:
+            self.marks = list(change.before)
+            del self.changes[-1:]
+        return change
 
     def clear(self) -> None:
         """Take back all markers that are not in the match."""
-        self.wiped = tuple(self.marks[self.laid :])
-        del self.marks[self.laid :]
+        if len(self.marks) > self.laid:
+            self._note("clear", self.laid)
+            del self.marks[self.laid :]
 
-    def bring_back(self) -> bool:
-        """Whether what was cleared away lies again."""
-        back, self.wiped = self.wiped, ()
-        self.marks += back
-        return bool(back)
+    def add(self, marks: Sequence[Mark]) -> None:
+        """Lay the markers that are lacking as they were suggested, each with its look, in one change."""
+        before = len(self.marks)
+        self._note("suggest", before + len(marks))
+        self.marks += marks
+        self.watch(before)
+        self.propose()
 
     def actions(self) -> list[Action]:
         """What commits the plan: one `plan`, or the marks that are lacking where some lie in the match already."""
