@@ -20,6 +20,7 @@ from scenes.tables.firefight.odds import Columns
 from scenes.tables.firefight.options import Option, Wise, option_of, sensible
 from scenes.tables.firefight.previews import choice_parts, choice_title, shot_parts
 from scenes.tables.firefight.prospects import Choice, odds_of, own_struck
+from scenes.tables.firefight.reasons import _why_place
 from scenes.tables.firefight.tracks import TrackTip
 from scenes.tables.firefight.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
@@ -699,6 +700,23 @@ def test_a_proposed_stall_names_its_unit_and_costs_what_the_button_says(by: str,
     assert option.line.startswith({"activate": "Activates it.", "opportunity": "Unit spent."}.get(by, "Wait"))
     found = {one.name: one.label for one in mode.buttons()}
     assert mode._main_words() == "Stall, 1 AP" and found["stall"] == "Stall 1 AP" and mode._stalls() == stall
+    mode.confirm()
+    assert not sitting.match.log and mode.stalling, "a turn is not given away at one press"
+    amber = [one for one in mode.buttons() if one.main]
+    assert [one.label for one in amber] == ["Stall anyway"] and amber[0].key == "confirm"
+    mode.confirm()
+    assert sitting.match.log[-1].action == stall
+
+
+def test_a_reason_speaks_of_the_game_and_leaves_the_chance_to_the_tooltip() -> None:
+    mode = mode_of(skirmish.in_turn("f1_first_contact"))
+    steps = [one for one in mode.choices if one.do == "move"]
+    told = [option_of(mode.state, "german", Wise(one, one.ways[0], 0.03)) for one in steps]
+    assert all(one.tip == "Your chance to win is 3 % higher than if you pass." for one in told)
+    assert all(one.why and "chance" not in one.why for one in told)
+    on = {"do": "move", "unit": steps[0].unit, "path": ["E05"], "by": "pool"}
+    reasons = {plain(_why_place(mode.state, mode.view.units["g02"], "B06", "NE", {**on, "unit": "g02"}))}
+    assert reasons == {"On its way to E05."}
 
 
 def test_amber_that_only_opens_the_facing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,6 +130,8 @@ class Choosing(Holding):
             self.commit()
         elif option and option.action["do"] == "pass":
             self.pass_on()
+        elif self._would_stall():
+            self._stall_anyway() if self.stalling else self.stall()
         elif proposed := option or self.advised():
             if self._only_aims():
                 self._aim_at(proposed)
@@ -219,7 +221,9 @@ class Choosing(Holding):
             sure.change(main=ends, key="confirm" if ends else "")
             found.append(sure)
         elif self.stalling and stall:
-            found.append(self._placed("stall anyway", _say("stall_again"), self._stall_anyway, topic="R-FF-12"))
+            sure = self._placed("stall anyway", _say("stall_again"), self._stall_anyway, topic="R-FF-12")
+            sure.change(main=self._would_stall(), key="confirm" if self._would_stall() else "")
+            found.append(sure)
         if vain:  # Enter lets go; who wants to fire all the same says so
             found.append(self._placed("in vain", self._main_words(), self.commit, red=bool(self.endangered())))
         else:
@@ -242,8 +246,9 @@ class Choosing(Holding):
         words = self._main_words()
         if vain:
             return [self.button("main", _say("back"), self._let_go, key="confirm", main=True)]
-        if self._passes() or (
-            words and self._leaves_it() and self._idle()
+        stalls = self.stalling and self._would_stall()
+        if (
+            self._passes() or stalls or (words and self._leaves_it() and self._idle())
         ):  # the pass has a place of its own: one click more on the main button never passes
             return [self.button("main", _say("next"), self.next_unit, reason="" if self.able() else _say("nobody_next"))]
         why = _say("moment_why") if self.waits() else _say("log_lies") if self.state.context.covered else ""
@@ -262,6 +267,11 @@ class Choosing(Holding):
         if self.waits() or self.aimed or (option is None and (self._to_look_at() or self._leaves_it())):
             return False
         return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
+
+    def _would_stall(self) -> bool:
+        """Whether a stall is proposed, which gives a turn away and is asked about like any other."""
+        option = self.option()
+        return option is not None and option.action["do"] == "stall"
 
     def _quiet(self) -> bool:
         """Whether to wait is as good as all else, and there are units that were not looked at yet."""

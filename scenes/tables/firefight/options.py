@@ -11,7 +11,7 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.firefight.advice import Advised
 from scenes.tables.firefight.names import called, name_in
-from scenes.tables.firefight.odds import percent
+from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.prospects import (
     EXTRAS,
     Choice,
@@ -54,7 +54,7 @@ ADDED = ("caps", "support")
 
 class Option(NamedTuple):
     """Something worth doing: the choice and the way to pay (None: a pass or a stall), what its card says, the way to look,
-    what it throws away; why it is worth doing, in a few words, and who does it.
+    what it throws away; why it is worth doing, in a few words, who does it, and by how much it is better than a pass.
     """
 
     choice: Choice | None
@@ -68,6 +68,7 @@ class Option(NamedTuple):
     lost: str = ""
     why: str = ""
     who: str = ""
+    tip: str = ""
 
     @property
     def told(self) -> str:
@@ -149,15 +150,16 @@ def sensible(choices: list[Choice], advised: Sequence[Advised]) -> list[Wise]:
 
 def option_of(state: FirefightState, seat: Seat, wise: Wise, best: int = 0) -> Option:
     """The card of what a good player would do; `best`: of 36 falls those with which the best shot that is listed hits."""
-    choice, action, better, _ = wise
+    choice, action, better, then = wise
     if choice is None:
         return _let_by(state, seat, action, best)
     way = next((one for one in choice.ways if paid(one) == paid(action)), choice.ways[0])
     hero = _shot_hero(state, choice) if choice.do == "fire" else ""
     facing, caps, more = action.get("facing", ""), dice_caps(action), {one: action[one] for one in ADDED if action.get(one)}
     found = _option(state, seat, choice, hero, way={**way, **more})._replace(facing=facing)
-    reasons = why(state, seat, choice, facing, better, way), why_caps(state, seat, choice, way)
-    found = found._replace(why=" ".join(filter(None, reasons)))
+    reasons = why(state, seat, choice, facing, way, then), why_caps(state, seat, choice, way)
+    gain = _say("gain_tip", percent=percent_of(better)) if round(100 * better) > 0 else ""
+    found = found._replace(why=" ".join(filter(None, reasons)), tip=gain)
     if not more:
         return found
     odds = odds_of(state, {**choice.core, **more}, caps)

@@ -9,7 +9,7 @@ from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.kit.words import say
 from scenes.tables.firefight.assault import means
-from scenes.tables.firefight.odds import percent, percent_of
+from scenes.tables.firefight.odds import percent
 from scenes.tables.firefight.prospects import Choice, acting_threats, assaults, exposed, falls, needs_by_facing, odds_of
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState, foes_seen, standing
@@ -31,10 +31,10 @@ def _say(key: str, **given: object) -> str:
 
 
 def why(
-    state: FirefightState, seat: Seat, choice: Choice, facing: str = "", better: float = 0.0, way: Action | None = None
+    state: FirefightState, seat: Seat, choice: Choice, facing: str = "", way: Action | None = None, then: Action | None = None
 ) -> str:
-    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then, `better`: than a pass by so much,
-    `way`: how it is paid for.
+    """Why a choice is worth doing, in a few words; `facing`: the way its unit looks then, `way`: how it is paid for,
+    `then`: what is to follow on it.
     """
     if choice.do == "fire":
         return _why_fire(state, seat, choice)
@@ -45,7 +45,7 @@ def why(
     if choice.do in ("move", "hidden_move", "group_move") and choice.space:
         units = [one for one in state.view.here(choice.space) if state.view.friends(one.seat, seat) and one.id != choice.unit]
         crowd = f" {_say('why.crowd')}" if units and choice.do == "move" else ""
-        return _why_step(state, seat, choice, facing, better, way or choice.ways[0]) + crowd
+        return _why_step(state, seat, choice, facing, way or choice.ways[0], then) + crowd
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
 
 
@@ -93,7 +93,7 @@ def _hits(needs: Mapping[str, int]) -> int:
     return max((falls(need) for need in needs.values()), default=0)
 
 
-def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, better: float, way: Action) -> str:
+def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, way: Action, then: Action | None) -> str:
     """Why a step: it takes a flag, or it is safer, or in better cover, or nearer to a flag."""
     view, space = state.view, str(choice.space)
     points, unit = view.world.points.at_end, view.units[str(choice.unit)]
@@ -119,11 +119,27 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, be
         return _say("why.cover", cover=f"+{terrain[space].dm}")
     far = state.world.hexes.distance
     goal = min(goals, key=lambda one: (far(space, one), one), default=None)
-    gain = round(100 * better)
     if goal and far(space, goal) < min(far(unit.at, one) for one in goals):
-        risky = _say("why.gains", percent=percent_of(better)) if after >= RISKY and after > before and gain else ""
+        risky = _say("why.risk") if after >= RISKY and after > before else ""
         return " ".join(filter(None, (_say("why.nearer", at=goal), risky)))
-    return _say("why.measured", percent=percent_of(better)) if gain else _say("why.ahead")
+    return _why_place(state, unit, space, facing, then)
+
+
+def _why_place(state: FirefightState, unit: Unit, space: str, facing: str, then: Action | None) -> str:
+    """What a place no better in itself is good for: where it leads, at whom the unit looks there, whom it is nearer to."""
+    on = (then or {}).get("path")
+    if on and then and then.get("unit") == unit.id and on[-1] != unit.at:
+        return _say("why.on_its_way", to=on[-1])
+    far, units = state.world.hexes.distance, state.view.units
+    new = foes_before(state.view, unit, space, facing or unit.facing) - foes_before(state.view, unit, unit.at, unit.facing)
+    if new:
+        at = min((far(space, units[one].at), one) for one in new)[1]
+        return _say("why.pivot_at", unit=state.called(at), at=units[at].at)
+    foes = foes_seen(state.view, unit.seat)
+    foe = min(foes, key=lambda one: (far(space, one.at), one.id), default=None)
+    if foe and far(space, foe.at) < min(far(unit.at, one.at) for one in foes):
+        return _say("why.closer", unit=state.called(foe.id))
+    return _say("why.ahead")
 
 
 def _aims_there(state: FirefightState, seat: Seat, unit: Unit, choice: Choice, way: Action, facing: str) -> str:

@@ -114,7 +114,7 @@ class Acting(Choosing):
         told = not self.thinks and (asked or self.state.context.advises)  # else that is left to the player
         for place, one in enumerate(self.options if told else ()):
             if one is not option:
-                given = {"line": one.brief, "price": one.price, "unit": one.unit, "hero": one.hero}
+                given = {"line": one.brief, "price": one.price, "unit": one.unit, "hero": one.hero, "tip": one.tip}
                 found.append(stack.widget(self.card(("option", place), one.title, self._pick(place), **given), 2))
         found += [stack.widget(card, 3) for card in self._waiting()]
         found += [*self._hand(stack), *[stack.widget(card, 3 if asked else 5) for card in self.asking.cards()]]
@@ -129,7 +129,7 @@ class Acting(Choosing):
         better = self._better(option)
 
         def lead(more: str) -> Lead:
-            return Lead(option.title, option.line, option.price, option.unit, lost=option.lost, why=option.why, more=more)
+            return Lead(option.title, option.line, option.price, option.unit, option.tip, option.lost, option.why, more)
 
         least = ROOMY if self._lately[1] else SUMMED
         forms = self._forms(option) if brief else _in_full(stack, self._forms(option), least)
