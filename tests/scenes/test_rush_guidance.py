@@ -17,8 +17,9 @@ from scenes.boards.plates import Banner
 from scenes.kit import palette
 from scenes.kit.hero import Hero
 from scenes.kit.words import say
+from scenes.tables.rush import aboard
 from scenes.tables.rush.before_throw import Ready
-from scenes.tables.rush.dangers import threats, together
+from scenes.tables.rush.dangers import killed, threats, together
 from scenes.tables.rush.entering import Mustering, Spawning
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.lessons import make
@@ -27,6 +28,7 @@ from scenes.tables.rush.moving import Moving
 from scenes.tables.rush.prospects import landing
 from scenes.tables.rush.state import short_place
 from scenes.tables.rush.wording import values_of
+from scenes.tables.what_if import Ghost
 from tests.scenes.rushing import ISLAND, PHASES, at_the_fuse, crowd, resting, seated
 from tests.scenes.sitting import Sitting
 
@@ -467,7 +469,7 @@ def test_boarding_an_aircraft_says_what_that_does_to_the_best_chance() -> None:
     aim = state(sitting).soldier("A2").at
     foot = state(sitting).ask("reach", seat="D2")["squares"]
     assert aim in sitting.match.position.world.squares and not foot.get(aim), "nobody is in reach on foot"
-    assert "% aboard" in card.line and "0 % on foot" in card.line
+    assert "Aboard / on foot" in card.line and " / 0 %" in card.line
 
 
 def test_nobody_is_told_to_board_away_from_a_likely_target() -> None:
@@ -492,7 +494,8 @@ def test_odds_say_that_help_is_counted_and_who_cannot_help() -> None:
     start = {seat: dict(one) for seat, one in ISLAND["seats"].items()}
     start["A2"]["class"] = "medic"
     parts = odds_parts(state(seated(seats=start)), landing(state(seated(seats=start)), "A1", "s13"))
-    assert any("33 on the dice alone + 15 by" in str(part) and " = 48 %" in str(part) for part in parts)
+    alone = say("rush:panel.without", who=state(seated(seats=start)).called("A2"))
+    assert [part.right for part in parts if getattr(part, "left", "") == alone] == [say("rush:panel.percent", n=33)]
     riding = {**start, "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}
     rider = state(seated(seats=riding, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}}))
     rows = [part for part in odds_parts(rider, landing(rider, "A1", "s13")) if getattr(part, "left", "").startswith("Medic")]
@@ -506,7 +509,7 @@ def test_a_medic_helps_a_crew_whose_vehicle_nobody_there_can_hurt() -> None:
     parts = odds_parts(rider, landing(rider, "A1", "s13"))
     rows = [part for part in parts if getattr(part, "left", "").startswith("Medic")]
     assert rows and rows[0].right == say("rush:modifier.medic_p", n=31)
-    assert any("33 on the dice alone + 15 by" in str(part) for part in parts)
+    assert any(getattr(part, "left", "") == say("rush:panel.without", who=rider.called("A2")) for part in parts)
     match = Match(
         RULES, "standard", {}, 1, {**deepcopy(ISLAND), "seats": seats, "vehicles": {"r-luv": {"at": "s10", "crew": ["A1"]}}}
     )
@@ -527,11 +530,12 @@ def test_nobody_boards_away_from_the_enemy_whose_fall_wins() -> None:
 
 
 def test_an_engineer_who_stays_on_foot_is_told_why() -> None:
-    """The same man is led aboard where no enemy vehicle is near: both cards say what speaks for them."""
-    seats = soldier("D1", at="s10") | {"A1": {"name": "Ann", "class": "assault", "in": "r-luv"}}
-    seats["D1"]["class"] = "engineer"
-    for at, on_foot in (("s16", True), ("s40", False)):
-        vehicles = {"b-luv": {"at": "s10", "crew": []}, "r-luv": {"at": at, "crew": ["A1"]}}
+    """The same man is led aboard where enemies who cannot hurt the vehicle come up behind: both cards say what speaks for it."""
+    for on_foot in (True, False):
+        seats = soldier("D1", at="s30", **{"class": "engineer"})
+        seats["A1"] = {"name": "Ann", "class": "assault", **({"in": "r-luv"} if on_foot else {"at": "s28"})}
+        seats["A2"]["at"] = "s56" if on_foot else "s26"
+        vehicles = {"b-luv": {"at": "s30", "crew": []}, **({"r-luv": {"at": "s36", "crew": ["A1"]}} if on_foot else {})}
         now = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"})).now
         assert now.action["do"] == ("throw" if on_foot else "enter")
         assert now.line.startswith(say("rush:choice.on_foot_hurts") if on_foot else "Safer than on foot")
@@ -615,7 +619,8 @@ def test_no_clock_runs_while_the_log_is_open() -> None:
 def test_boarding_is_not_praised_where_every_enemy_can_hurt_the_vehicle() -> None:
     for kinds, proposed, praised in ((("engineer", "engineer"), "throw", False), (("assault", "medic"), "enter", True)):
         seats = soldier("D1", at="s30")
-        seats["A1"]["class"], seats["A2"]["class"] = kinds
+        seats["A1"] |= {"class": kinds[0], "at": "s28"}
+        seats["A2"] |= {"class": kinds[1], "at": "s26"}
         vehicles = {"b-luv": {"at": "s30", "crew": []}}
         hand = mode(seated(seats=seats, vehicles=vehicles, turn={"seat": "D1", "phase": "ready"}))
         (board,) = (one for one in hand.choices if one.action["do"] == "enter")
@@ -709,7 +714,7 @@ def test_a_station_is_blown_up_by_a_new_roll() -> None:
     known = state(sitting)
     found = landing(known, "A1", known.world.stations["2A"])
     assert "rolls anew: a 6 (17 %) destroys it, else it is armed" in found.brings
-    assert any(one.short.startswith("roll") for one in found.gains)
+    assert any(one.short.startswith("blows up") for one in found.gains)
 
 
 def test_what_is_blown_up_has_its_own_heading_and_keeps_its_chance() -> None:
@@ -737,3 +742,66 @@ def test_a_card_that_would_save_somebody_is_told_beside_the_odds() -> None:
     known = state(sitting)
     words = say("rush:panel.card_other", who=known.called("A1"))
     assert words in [getattr(part, "words", "") for part in odds_parts(known, landing(known, "D1", "s17"))]
+
+
+# --- what arming and boarding bring, in figures -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rides", [False, True])
+def test_arming_has_its_odds_before_it_is_chosen(rides: bool) -> None:
+    """How likely the station blows up, what the defenders need, and the same on the board; a vehicle's six is counted in."""
+    seats = soldier("D1", at="s40") | {"A1": soldier("A1", **{"in": "r-luv"} if rides else {})["A1"]}
+    sitting = seated(seats=seats, vehicles={"r-luv": {"at": "s10", "crew": ["A1"]}} if rides else {})
+    hand, six = mode(sitting), 1 / 6 if rides else 0.0
+    wanted = round(100 * (six + (1 - six) * (5 / 6) ** 6))
+    heroes = [part for part in hand._lit_parts() if isinstance(part, Hero)]
+    assert [one.number for one in heroes] == [str(wanted)] and "6 throws" in heroes[0].more
+    (arc,) = (one for one in sitting.play.table.board.over.arcs if one.end == "s13" and not one.quiet)  # type: ignore[attr-defined]
+    assert f"{wanted} %" in arc.words
+
+
+def test_a_fight_for_a_station_says_what_it_comes_to_in_all() -> None:
+    known = state(seated())
+    found = landing(known, "A1", "s13")
+    rows = {part.left: part.right for part in odds_parts(known, found) if hasattr(part, "left")}
+    in_all = say("rush:panel.blows_in_all", name="Ann")
+    assert rows[in_all] == f"**{say('rush:panel.percent', n=round(100 * found.odds['win'] * (5 / 6) ** 6))}**"
+
+
+def test_whoever_arms_with_the_last_die_is_told_how_likely_he_is_killed_there() -> None:
+    seats = soldier("D1", at="s12") | {"D2": {"name": "Hal", "class": "assault", "at": "s11"}}
+    sitting = seated(seats=seats, turn={"seat": "A1", "phase": "move", "dice": [5, 2]})
+    known = state(sitting)
+    odds = {
+        foe: RULES.ask(known.placed(known.view, Ghost("A1", "s17")), "odds", {"seat": foe, "at": "s17"}) for foe in ("D1", "D2")
+    }
+    assert 0 < killed(known, "A1", "s17") < 1 and all(0 < one["survive"]["A1"] < 1 for one in odds.values())
+    lit = mode(sitting)._lit_parts()
+    assert any(getattr(part, "left", "") == say("rush:panel.killed_next", name="Ann") for part in lit)
+
+
+def test_boarding_is_proposed_only_where_it_is_worth_more_than_walking() -> None:
+    """By what looks back on decisions, too: enemies far off, and the card that a vehicle passes by is worth more."""
+    for near, proposed in ((("s28", "s26"), "enter"), (("s06", "s04"), "throw")):
+        seats = soldier("D1", at="s30", **{"class": "medic"})
+        seats["A1"] |= {"class": "assault", "at": near[0]}
+        seats["A2"] |= {"at": near[1]}
+        sitting = seated(seats=seats, vehicles={"b-luv": {"at": "s30", "crew": []}}, turn={"seat": "D1", "phase": "ready"})
+        assert mode(sitting).now.action["do"] == proposed
+        looked = RULES.judge.chance_search(sitting.match.position, "D1", "reviewer", Draws(0)).looks(sitting.match.position)
+        assert looked[0][0]["do"] == proposed
+
+
+def test_the_card_of_a_vehicle_says_in_figures_what_it_brings_and_costs() -> None:
+    """A Medic helps on foot, and not a crew; a six destroys a station at once."""
+    sitting = seated(vehicles={"r-luv": {"at": "s10", "crew": []}}, turn={"seat": "A1", "phase": "ready"})
+    (board,) = (one for one in mode(sitting).choices if one.action["do"] == "enter")
+    for inside in (True, False):
+        scene = aboard.seated(sitting.match.position, "A1", "r-luv", inside)
+        assert str(round(100 * RULES.ask(scene, "odds", {"seat": "A1", "at": "s13"})["win"])) in board.line
+    assert say("rush:choice.compared_blows", aboard=45, foot=33) in board.line
+
+
+def test_a_fuse_says_what_comes_of_it() -> None:
+    told = [getattr(part, "right", "") for part in mode(at_the_fuse()).about_fuse()]
+    assert say("rush:panel.if_lost_other", mcom="2B") in told

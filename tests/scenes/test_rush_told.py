@@ -231,7 +231,7 @@ def test_what_the_others_did_since_ones_last_turn_is_told_before_the_throw() -> 
     assert since(known, "D1", 3) == [lines[0], lines[1], lines[3]], "where there is little room, it is for enemies"
     assert panel.title == say("rush:panel.since").upper() and len(panel.parts) == 3
     sitting.match.draws = Draws(1, sitting.match.draws.count, [3, 4])
-    mode(sitting).commit()
+    mode(sitting).decide({"do": "throw"})
     sitting.rest()
     assert match.position.turn.phase == "move" and since(known, "D1") == lines, "as long as the turn lasts"
 

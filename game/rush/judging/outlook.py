@@ -32,9 +32,11 @@ class Outlook:
         self.faces = view.world.tables.dice.movement
         one_in_two = float(help_chance(view))
         self.saved = 1.0 if kept_card(view, seat) else one_in_two if view.active(seat, revives=True) else 0.0
+        self.mended = one_in_two if view.active(seat, repairs=True) else 0.0
         foes = view.world.foes[seat]
         healed = any(view.soldiers[foe].status == "up" and view.kind(foe).revives for foe in foes)
         self.foe_saved = one_in_two if healed else 0.0
+        self.blast = _blast(view) if level.ahead else 1.0
         self._known: dict[tuple[str, str, str | None], Worth] = {}
         self._ahead: dict[tuple[int, str | None, int], float] = {}
         self._last: dict[tuple[int, str | None, int], float] = {}
@@ -58,12 +60,19 @@ class Outlook:
             if ride is None and self._deadly(at):
                 return -(self.death if self.attacks else weights.suicide) * (1 - self.saved), self.saved
             crew = len(view.vehicles[ride].crew) if ride is not None and ride in view.vehicles else 1
-            fight = duel(max(1, crew), foes, self.saved, self.foe_saved)
+            fight = duel(max(1, crew), foes, self._helped(at, ride), self.foe_saved)
         worth = self.kill * fight.kills - self.death * (1 - fight.alive)
         worth += fight.alive * self._found(at, kind, ride)
         if kind == "final" and self.level.danger:
             worth -= fight.alive * self._danger(at, ride)
         return worth, fight.alive
+
+    def _helped(self, at: str, ride: str | None) -> float:
+        """The chance to be saved in a fight there; no Medic helps a crew that is hit with its vehicle (R-RU-62)."""
+        if ride is None or not self.level.ahead:
+            return self.saved
+        hurt = any(self.view.can_hurt(foe, ride) for foe in self.view.foes_at(self.seat, at))
+        return self.mended if hurt else self.saved
 
     def _deadly(self, at: str) -> bool:
         """Whether a soldier on foot, as this seat would be, cannot hurt a crewed vehicle there (R-RU-54)."""
@@ -77,7 +86,7 @@ class Outlook:
         square, found = view.world.squares[at], 0.0
         if square.kind == "mcom":
             live = self.attacks and kind != "spawn" and view.mcoms[square.number] == "live"
-            return weights.station if live else 0.0
+            return weights.station * (self.blast if ride is not None else 1.0) if live else 0.0
         if square.kind == "building":
             building = view.buildings[at]
             found = weights.building if building.standing and building.owner != self.side else 0.0
@@ -195,7 +204,9 @@ class Outlook:
         return -self.weights.wheel if self.view.vehicles[name].crew else self.wheel_of(name, at)
 
     def wheel_of(self, name: str, at: str) -> float:
-        """What to drive or fly is worth beside going on foot."""
+        """What to drive or fly is worth beside going on foot: by who thinks ahead, what it adds to his next throw."""
+        if self.level.ahead:
+            return self._goes_on(at, name) - self._goes_on(at, None)
         vehicle, far = self.view.world.vehicle(name), self.habits.far
         if self.attacks:
             worse = vehicle.multiplier > 1 and any(0 < self.apart(at, one) <= far for one in self.live)
@@ -203,3 +214,17 @@ class Outlook:
             enemy = [one.at for one in self.view.vehicles.values() if one.side != self.side]
             worse = self.view.kind(self.seat).repairs and any(0 < self.apart(at, one) <= far for one in enemy)
         return -self.weights.wheel if worse else self.weights.wheel
+
+    def _goes_on(self, at: str, ride: str | None) -> float:
+        """What a throw from a square is worth, on foot or in a vehicle; after a last stop, what it is to stay there."""
+        place = self.places[at]
+        if self.view.turn.phase == "rest":
+            return self.at_last(place, ride)
+        return self.throw_from(place, ride, self.level.ahead - 1)
+
+
+def _blast(view: Position) -> float:
+    """How much likelier a station blows up under a vehicle than under a man on foot: one die may destroy it at once (R-RU-75)."""
+    dice = view.world.tables.dice
+    at_once, same = dice.movement.count(dice.blasts) / len(dice.movement), (len(dice.movement) - 1) / len(dice.movement)
+    return 1 - at_once + at_once / same ** int(view.world.options["defuse_throws"])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.api import Action
 from game.rush.listing import legal
-from game.rush.position import Position, but
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.rush.aboard import blasts, deaths, fought, reach, seated
+from scenes.tables.rush.arming import next_row
 from scenes.tables.rush.dangers import threat_rows, threats
 from scenes.tables.rush.prospects import of_throws, reaches_far
 from scenes.tables.rush.since import done, thrown
@@ -87,18 +86,20 @@ class Ready(Choosing):
         free = self._free
         if not free or not self.state.context.advises or self._on_foot_by_choice:
             return ""
+        best = next(iter(self.ranked(1)), {"do": "throw"})
+        if best["do"] == "enter" and not self._shuns(best["vehicle"]):
+            return ""
         vehicle = free[0]
         if self._away(vehicle):
             return _told("on_foot_aim", self._chances(vehicle))
         if who := self._no_help(vehicle):
             return say("rush:choice.on_foot_no_help", who=who)
-        best = next(iter(self.ranked(1)), {"do": "throw"})
         if best["do"] != "throw":
             return ""
         if self.defends and self.view.kind(self.seat).repairs:
             return say("rush:choice.on_foot_hurts")
         flies = not self.defends and self.state.world.vehicle(vehicle).multiplier > 1
-        return say("rush:choice.on_foot_near") if flies else ""
+        return say(f"rush:choice.on_foot_{'near' if flies else 'more'}")
 
     @property
     def _free(self) -> list[str]:
@@ -123,14 +124,25 @@ class Ready(Choosing):
             ride = self.view.soldiers[self.seat].ride or ""
             gain = _told("leave_changed", self._aimed_at(ride)) or found.line
             return found._replace(line=f"{gain} {self._works(ride)}".strip())
-        if action["do"] == "enter" and self.view.turn.phase == "ready":
-            changed = _told("changed", self._chances(action["vehicle"]))
-            return found._replace(line=f"{found.line} {changed}".strip())
+        if action["do"] == "enter" and not self.view.vehicles[action["vehicle"]].crew:
+            return found._replace(line=f"{found.line} {self._compared(action['vehicle'])}".strip())
         return found
+
+    def _compared(self, vehicle: str) -> str:
+        """What it brings to board, and what it costs: what differs aboard from what it is on foot, in figures."""
+        if self.view.turn.phase == "rest":
+            told = [deaths(self.state, self.seat, vehicle)]
+        else:
+            aim = self._chances(vehicle)
+            stop = {"who": aim[0], "aboard": of_throws(aim[2]), "foot": of_throws(aim[1])} if aim else None
+            told = [say("rush:choice.compared_stop", **stop)] if stop else []
+            told += [fought(self.state, self.seat, vehicle), blasts(self.state, self.seat, vehicle)]
+        told = [one for one in told if one]
+        return say("rush:choice.compared", told=", ".join(told)) if told else ""
 
     def _works(self, ride: str) -> str:
         """What else he can do here once he is on foot (R-RU-91); "" for nothing."""
-        can = {action["do"] for action in legal(self._scene(ride, False), self.seat)}
+        can = {action["do"] for action in legal(seated(self.view, self.seat, ride, False), self.seat)}
         what = "gun" if "fire" in can else "uav" if "uav" in can else ""
         return say(f"rush:choice.leave_{what}") if what else ""
 
@@ -144,7 +156,7 @@ class Ready(Choosing):
         at = self.view.soldiers[self.seat].at
         if at is None or craft.crew[:1] not in ((), (self.seat,)):
             return None
-        foot, aboard = (self._reach(vehicle, inside) for inside in (False, True))
+        foot, aboard = (reach(self.state, self.seat, vehicle, inside) for inside in (False, True))
         if self.defends:
             soldiers = self.view.soldiers
             foes = [foe for foe in self.state.world.foes[self.seat] if soldiers[foe].status == "up" and soldiers[foe].at]
@@ -155,24 +167,6 @@ class Ready(Choosing):
         if best is None or foot.get(best, 0) == aboard.get(best, 0):
             return None
         return aims[best], foot.get(best, 0), aboard.get(best, 0)
-
-    def _reach(self, vehicle: str, inside: bool) -> Mapping[str, int]:
-        """In how many of 36 throws he could stop on each square, in a vehicle or on foot."""
-        if inside is (self.view.soldiers[self.seat].ride == vehicle):
-            return self.state.ask("reach", seat=self.seat)["squares"]  # type: ignore[no-any-return]
-        ask = self.state.context.chair().rules.ask
-        found: Mapping[str, int] = self.state.worked_out(
-            f"reach of {self.seat} {'in' if inside else 'out of'} {vehicle}",
-            lambda view: ask(self._scene(vehicle, inside), "reach", {"seat": self.seat})["squares"],
-        )
-        return found
-
-    def _scene(self, vehicle: str, inside: bool) -> Position:
-        """The view with him alone in a vehicle, or with him on foot and nobody in it."""
-        scene = self.view.copy()
-        scene.change(self.seat, ride=vehicle if inside else None)
-        scene.set_vehicle(vehicle, but(self.view.vehicles[vehicle], crew=(self.seat,) if inside else ()))
-        return scene
 
     @property
     def flies(self) -> bool:
@@ -232,6 +226,8 @@ class Ready(Choosing):
             for mcom, n in self.stations(at).items():
                 deadly = "_deadly" if n and self._deadly(self.state.world.stations[mcom]) else ""
                 parts.append(Row(say("rush:panel.stops_at", mcom=mcom), say(f"rush:panel.percent{deadly}", n=of_throws(n))))
+            if any(self.stations(at).values()) and self.state.context.advises and self.view.turn.phase == "ready":
+                parts.append(next_row(self.state, self.view.soldiers[self.seat].ride is not None))
         if at:
             parts += threat_rows(self.state, threats(self.state, self.seat, at), "danger_here", WORST)
         if self.board.over.hatched:
@@ -242,11 +238,11 @@ class Ready(Choosing):
         super().update_highlights()
         at = self.view.soldiers[self.seat].at
         if self.state.shown and at and not self.rides and not self.board.over.hatched:
-            reach = self.state.ask("reach", seat=self.seat)
-            told = {at: say("rush:tag.stop", n=of_throws(n)) if reach["of"] > 1 else "" for at, n in reach["squares"].items()}
-            grim = {at: n for at, n in reach["squares"].items() if told[at] and self._deadly(at)}
+            known = self.state.ask("reach", seat=self.seat)
+            told = {at: say("rush:tag.stop", n=of_throws(n)) if known["of"] > 1 else "" for at, n in known["squares"].items()}
+            grim = {at: n for at, n in known["squares"].items() if told[at] and self._deadly(at)}
             over = self.board.over
-            over.show_heat({at: (n / reach["of"], "" if at in grim else told[at]) for at, n in reach["squares"].items()})
+            over.show_heat({at: (n / known["of"], "" if at in grim else told[at]) for at, n in known["squares"].items()})
             over.show_tags({at: (say("rush:tag.deadly", n=of_throws(n)), palette.DANGER) for at, n in grim.items()})
 
     def _deadly(self, at: str) -> bool:
@@ -278,7 +274,8 @@ class Resting(Ready):
     def choice(self, action: Action) -> Choice:
         found = super().choice(action)
         if action["do"] == "enter" and all(one["do"] in ("enter", "done") for one in self.legal):
-            return found._replace(main=say("rush:choice.enter_end"), line=say("rush:choice.enter_ends"))
+            costs = "" if self.view.vehicles[action["vehicle"]].crew else self._compared(action["vehicle"])
+            return found._replace(main=say("rush:choice.enter_end"), line=f"{say('rush:choice.enter_ends')} {costs}".strip())
         if action["do"] == "done" and self.state.context.advises:
             who = next(filter(None, map(self._no_help, self._free)), "")
             return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.rush.listing import spawn_points
+from game.rush.odds import fight_odds, landed
 from game.rush.position import Position, but
 from scenes.kit.text_panel import Row
 from scenes.kit.words import say
@@ -57,6 +58,27 @@ def returning(view: Position, seat: Seat) -> list[tuple[Position, dict[Seat, str
             scene.soldiers[foe] = but(scene.soldiers[foe], at=point, status="up", ride=None)
         found.append((scene, here))
     return found
+
+
+def killed(state: RushState, seat: Seat, at: str, ride: str | None = None) -> float:
+    """The chance that a seat is killed on a square before its next turn, if every enemy who can lands there; `ride`: in that
+    vehicle, which it need not be in yet.
+    """
+    found: float = state.worked_out(f"killed {seat} {at} {ride}", lambda view: _killed(state, view, seat, at, ride))
+    return found
+
+
+def _killed(state: RushState, view: Position, seat: Seat, at: str, ride: str | None) -> float:
+    scene, _ = landed(view, seat, at)
+    if ride:
+        scene.change(seat, ride=ride)
+        scene.set_vehicle(ride, but(scene.vehicles[ride], at=at, crew=(seat,)))
+    safe = 1.0
+    for one in threats(state, seat, at):
+        odds = fight_odds(scene, one.seat, at)
+        dies = 1 - odds["survive"].get(seat, 1.0) if "survive" in odds else 0.0
+        safe *= 1 - one.n / THROWS * dies
+    return 1 - safe
 
 
 def together(found: Sequence[Threat]) -> int:

@@ -11,6 +11,7 @@ from scenes.kit import palette
 from scenes.kit.hero import Hero, OddsBar
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
+from scenes.tables.rush.arming import armed_rows
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.parts import BLUE_GREY
 from scenes.tables.rush.prospects import Landing, ends, free, nothing_there, percent, third
@@ -52,15 +53,12 @@ def odds_parts(state: RushState, one: Landing) -> list[Part]:
         by = say(f"rush:modifier.{name}_p", n=percent(modifier["p"])) if not idle else say("rush:modifier.medic_idle")
         counted = counted or not idle and name != "passenger"
         parts.append(Row(say(f"rush:modifier.{name}", who=state.called(modifier["seat"])), by))
-    if counted and (sum_ := added_up(state, one)):
-        parts.append(Prose(f"{{dim|{sum_}}}"))
+    if counted and (alone := unhelped(state, one)):
+        parts.append(alone)
     if useless_card(state, one):
         parts.append(Prose(say("rush:panel.card_aboard")))
     parts += [Prose(words) for words in _cards(state, one)]
-    if one.arms:
-        told = state.ask("fuse")
-        parts.append(Row(say("rush:panel.blows"), f"**{percent(1 - told['defused'])} %**"))
-    return parts
+    return [*parts, *armed_rows(state, one)]
 
 
 def _shorter(key: str, **given: str) -> str:
@@ -88,29 +86,18 @@ def _killing(one: Landing, foe: str, name: str, last: bool) -> Hero:
 HELPERS = ("Medic", "Engineer")
 
 
-def added_up(state: RushState, one: Landing) -> str:
-    """How the chance in large comes about, in a line that adds up: on the dice alone, and what whoever helps adds or takes; ""
-    where whoever helps fights himself with what he is.
-    """
-    side, seat = SIDE_OF[state.view.turn.seat], state.view.turn.seat
+def unhelped(state: RushState, one: Landing) -> Row | None:
+    """The chance in large if nobody helped whom the dice fell; None where whoever helps fights himself with what he is."""
     helpers = [
-        (found["seat"], found["side"] == side)
+        found["seat"]
         for found in one.odds["modifiers"]
         if found["name"] in HELPERS and not (found["name"] == "Medic" and no_medic(state, one, found["side"]))
     ]
-    fighters = {seat, *one.foes}
-    if any(state.view.soldiers[who].kind == "engineer" for who, _ in helpers if who in fighters):
-        return ""
-    theirs = [who for who, own in helpers if not own]
-    alone = _chance(state, one, [who for who, _ in helpers])
-    ours = _chance(state, one, theirs) - alone
-    total = one.chance
-    told = [say("rush:panel.sum_dice", n=alone)]
-    for n, own in ((ours, True), (total - alone - ours, False)):
-        names = ", ".join(state.called(who) for who, mine in helpers if mine is own)
-        if names:
-            told.append(say(f"rush:panel.sum_{'more' if n >= 0 else 'less'}", n=abs(n), who=names))
-    return say("rush:panel.sum", told=" ".join(told), n=total)
+    if any(state.view.soldiers[who].kind == "engineer" for who in helpers if who in {state.view.turn.seat, *one.foes}):
+        return None
+    names = [state.called(who) for who in dict.fromkeys(helpers)]
+    told = say("rush:stakes.and", a=", ".join(names[:-1]), b=names[-1]) if len(names) > 1 else names[0]
+    return Row(say("rush:panel.without", who=told), say("rush:panel.percent", n=_chance(state, one, helpers)))
 
 
 def _chance(state: RushState, one: Landing, without: Sequence[Seat]) -> int:

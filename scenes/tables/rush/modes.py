@@ -104,7 +104,17 @@ class Mode(modes.Mode[Position, Hit]):
             Hero(str(percent(told["defused"])), "%", say("rush:panel.saved"), say("rush:panel.any_double"), palette.AMBER),
             Row(say("rush:panel.throws_left"), f"**{told['throws']}**"),
             Row(say("rush:panel.clock"), say(f"rush:panel.{clock}")),
+            Row(say("rush:panel.if_lost"), self._if_lost()),
         ]
+
+    def _if_lost(self) -> str:
+        """What comes of it if the station whose fuse burns blows up."""
+        view, fuse = self.view, self.view.turn.fuse
+        left = [name for name, one in view.mcoms.items() if one == "live" and fuse is not None and name != fuse.mcom]
+        if left:
+            return say("rush:panel.if_lost_other", mcom=left[0])
+        key = "if_lost_over" if view.stage == view.pairs else "if_lost_pair"
+        return say(f"rush:panel.{key}", n=view.stage + 1, pairs=view.pairs)
 
     def about_hit(self, hit: Hit) -> tuple[str, list[Part]]:
         """What there is to know of what lies there: a soldier, a vehicle, a square, a piece of furniture."""

@@ -15,6 +15,7 @@ from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.rush.arming import armed_parts
 from scenes.tables.rush.landed import odds_parts
 from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
@@ -161,6 +162,9 @@ class Moving(Choosing):
             parts.append(StopHead(dice, shade, title, self._stands(stop, way.stops[:place])))
             if stop.odds or stop.suicide:
                 parts += odds_parts(self.state, stop)
+            elif stop.arms and self.state.context.advises:
+                heroes = any(isinstance(part, Hero) for part in parts)
+                parts += armed_parts(self.state, stop, not heroes, place > 0 or len(way.stops) == 1)
         return parts
 
     def _strike(self, stop: Landing, dice: tuple[int, ...], other: bool) -> StopHead:
@@ -180,7 +184,14 @@ class Moving(Choosing):
         if not self.state.context.advises:
             return nothing_there(self.state)
         early = not before and self._draws_later(stop)
+        square = self.state.world.squares[stop.space]
+        if self.defends and square.kind == "mcom" and self.view.mcoms[square.number] == "live" and not early and self._last(stop):
+            return say("rush:panel.guards")
         return say("rush:panel.no_card_yet" if early else "rush:panel.nobody_there")
+
+    def _last(self, stop: Landing) -> bool:
+        """Whether nothing is moved after a stop: he stays there until his next turn."""
+        return all(len(way.stops) < 2 or way.stops[0] is not stop for way in self.ways)
 
     def _draws_later(self, stop: Landing) -> bool:
         """Whether a square gives a card, and none now because another die is moved after it (R-RU-24)."""

@@ -38,14 +38,14 @@ class Gain(NamedTuple):
 
 
 def _gain(key: str, **given: object) -> Gain:
-    return Gain(say(f"rush:brings.{key}", **given), say(f"rush:tag.{key}"))
+    return Gain(say(f"rush:brings.{key}", **given), say(f"rush:tag.{key}", **given))
 
 
 class Landing(NamedTuple):
     """What a stop comes to. `odds`: of the fight, None where there is none; `gains`: what the winner gets there.
 
     `worth`: how good it looks, only to say which order is proposed; `hunts`: what counts is that the enemy
-    falls, whoever else does.
+    falls, whoever else does; `blows`: the chance that the station blows up once he stands there alone.
     """
 
     space: str
@@ -57,6 +57,7 @@ class Landing(NamedTuple):
     gains: tuple[Gain, ...] = ()
     worth: float = 0.0
     hunts: bool = False
+    blows: float = 0.0
 
     @property
     def hits(self) -> int:
@@ -135,7 +136,18 @@ def landing(state: RushState, seat: Seat, at: str, final: bool = True, spawning:
         worth += (1 if side == "attackers" else 4) * (odds["win"] + odds["both"]) * len(foes)
         worth -= loss * (4 if side == "attackers" else 0.7)
     told = tuple(gains) if state.context.advises else ()  # a puzzle leaves to its player what a stop is good for
-    return Landing(at, state.label(at), foes, odds, False, arms, told, worth, side == "defenders" and len(foes) == 1)
+    blows = blown(state, state.view.soldiers[seat].ride is not None) if arms else 0.0
+    return Landing(at, state.label(at), foes, odds, False, arms, told, worth, side == "defenders" and len(foes) == 1, blows)
+
+
+def blown(state: RushState, rides: bool) -> float:
+    """The chance that a station blows up under whoever attacks it: no double is thrown in time, or before that, in a vehicle, the
+    one die shows what destroys it at once (R-RU-70, R-RU-75).
+    """
+    dice = state.world.tables.dice
+    left = 1 - float(state.ask("fuse")["defused"])
+    at_once = dice.movement.count(dice.blasts) / len(dice.movement) if rides else 0.0
+    return at_once + (1 - at_once) * left
 
 
 def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -> tuple[list[Gain], bool, float]:
@@ -158,8 +170,8 @@ def _gains(state: RushState, seat: Seat, at: str, final: bool, spawning: bool) -
         worth += 0.5
     if square.kind == "mcom" and view.mcoms[square.number] == "live" and side == "attackers" and not spawning:
         faces = world.tables.dice.movement
-        blast = percent(faces.count(world.tables.dice.blasts) / len(faces))
-        found.append(_gain("six", n=blast) if ride else _gain("arms"))
+        blast, blows = percent(faces.count(world.tables.dice.blasts) / len(faces)), percent(blown(state, ride is not None))
+        found.append(_gain("six", n=blast, blows=blows) if ride else _gain("arms", blows=blows))
         arms, worth = True, worth + 8
     if final and not spawning and square.kind in OPEN:
         found.append(_gain(square.kind))

@@ -1,0 +1,44 @@
+"""What arming a station brings and what it asks of the defenders, in figures, before anybody goes there (R-RU-66 to R-RU-76)."""
+
+from __future__ import annotations
+
+from scenes.kit.hero import Hero
+from scenes.kit.text_panel import Part, Row
+from scenes.kit.words import say
+from scenes.tables.rush.dangers import killed
+from scenes.tables.rush.names import soldier_name
+from scenes.tables.rush.prospects import Landing, blown, percent
+from scenes.tables.rush.state import RushState
+
+
+def armed_parts(state: RushState, one: Landing, large: bool, last: bool) -> list[Part]:
+    """The same of a stop without a fight: how likely the station blows up, `large` where nothing else is, what the defenders
+    need, and of a `last` stop how likely whoever armed it is killed there.
+    """
+    seat = state.view.turn.seat
+    rides = state.view.soldiers[seat].ride is not None
+    how = say(f"rush:panel.blows_{'six' if rides else 'how'}", throws=state.ask("fuse")["throws"])
+    number = state.world.squares[one.space].number
+    parts: list[Part] = [Hero(str(percent(one.blows)), "%", say("rush:panel.blows_up", mcom=number), how)]
+    if not large:
+        parts = [_row("blows", one.blows)]
+    if last and (risk := killed(state, seat, one.space)):
+        parts.append(_row("killed_next", risk, soldier_name(state.view, seat)))
+    return parts
+
+
+def armed_rows(state: RushState, one: Landing) -> list[Part]:
+    """The same below the odds of a fight that comes first: once armed, and in all."""
+    if not one.arms or not one.odds:
+        return []
+    name = soldier_name(state.view, state.view.turn.seat)
+    return [_row("blows", one.blows), _row("blows_in_all", float(one.odds["win"]) * one.blows, name)]
+
+
+def next_row(state: RushState, rides: bool) -> Row:
+    """How likely a station blows up that is armed next, for whoever has not thrown yet."""
+    return _row("blows_next", blown(state, rides))
+
+
+def _row(key: str, part: float, name: str = "") -> Row:
+    return Row(say(f"rush:panel.{key}", name=name), f"**{say('rush:panel.percent', n=percent(part))}**")
