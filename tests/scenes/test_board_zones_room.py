@@ -13,7 +13,7 @@ from game.skulls.tables import board
 from scenes.boards.zones import overlays
 from scenes.boards.zones.canvas import lay_sheet
 from scenes.boards.zones.over import Line
-from scenes.boards.zones.pieces import REACH, Counter, draw_told
+from scenes.boards.zones.pieces import REACH, Counter, draw_danger, draw_told
 from scenes.boards.zones.town import BLOCK, LAND, Decor, Town, beyond, drawn_map
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import SEAL, WINDOW, counter, new_board
@@ -46,7 +46,30 @@ def test_who_has_room_is_larger_than_the_least(name: str) -> None:
         one.place_all({"s-rifle": counter("s-rifle", space)}, {}, {})
         one.open_over([space])
         ((_, px),) = one.spots().values()
-        assert 50 <= px <= 76, space
+        floor = one.zone_rect(space).h
+        assert min(50, floor // 1.2) <= px <= 76, space
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("look", [(WINDOW, Scale(100)), LARGE])
+def test_a_piece_with_the_ring_of_a_target_and_its_danger_stays_on_its_floor(name: str, look: tuple[Rect, Scale]) -> None:
+    one = new_board(name)
+    one.resize(*look)
+    for space in (space for space in one.zones.spaces if one.zones.zones[one.zones.zone_of[space]].floors > 1):
+        one.place_all({"t-vet": counter("t-vet", space, 8)}, {}, {})
+        one.open_over([space])
+        one.show_targets()
+        plain, marked = Surface(one.rect.bottomright), Surface(one.rect.bottomright)
+        one.place("t-vet", None)
+        one.draw(plain)
+        one.place("t-vet", counter("t-vet", space, 8))
+        one.show_targets({"t-vet": False})
+        one.draw(marked)
+        seen = pygame.mask.from_threshold(marked, (0, 0, 0), (40, 40, 40, 255), plain)
+        seen.invert()
+        drawn = Rect.unionall(seen.get_bounding_rects()[0], seen.get_bounding_rects()[1:])
+        floor = one.zone_rect(space)
+        assert floor.top - 4 <= drawn.top and drawn.bottom <= floor.bottom + 4, (space, drawn, floor)
 
 
 @pytest.mark.parametrize("px", [44, 52, 66, 90])
@@ -56,6 +79,7 @@ def test_what_is_told_on_a_counter_stays_over_it(px: int) -> None:
     one = Counter(SEAL, "skulls/unit/s-rifle.svg", "A1/0", 8, token="skulls/token/frag.svg", marks=marks)
     surface = Surface((200, 200), pygame.SRCALPHA)
     draw_told(surface, one, (100, 100), px, 1.0)
+    draw_danger(surface, one, (100, 100), px, 1.0)
     drawn = surface.get_bounding_rect()
     assert drawn.w > 0.9 * px, "all of it was drawn"
     assert drawn.left >= 100 - REACH * px - 1 and drawn.right <= 100 + REACH * px + 1

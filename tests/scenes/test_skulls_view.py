@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.boards.overlays import Glass
 from scenes.boards.zones import overlays
+from scenes.boards.zones.pieces import BADGE, FOOT, REACH, danger_badge
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.pieces import counters_of
 from tests.scenes.mustering import TWO, Table, new, planning, sized
@@ -110,12 +111,13 @@ FLOORS: dict[str, Any] = {"s-rifle": "B3/0", "s-breach": "B3/1", "t-vet": "B3/1"
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("units", [THREE, {**THREE, "s-rifle": "B4/0"}, FLOORS])
-def test_everybody_is_named_and_no_name_lies_on_anything(units: dict[str, Any], size: tuple[int, int]) -> None:
+def test_whom_the_decision_is_about_is_named_and_no_name_lies_on_anything(units: dict[str, Any], size: tuple[int, int]) -> None:
     staged = Staged({name: {"space": space, "danger": 2} for name, space in units.items()}, "s-breach", scenario="first-contact")
     board = at_size(Table(staged.match, TWO), size).table.board
     board.over.show_lines()
     named, sheet = board._picture.named(), board.camera.sheet.topleft
-    assert set(named) == set(units)
+    crowd = len(set(units.values())) == 1
+    assert set(named) == (board.meant if crowd else set(units)) and board.meant >= {"s-breach", "t-vet"}
     plates = [board.town.name_rect(zone, board.camera.zoom).move(sheet) for zone in board.zones.zones.values()]
     plates += [tab.move(sheet) for tab in board.town.tabs(board.camera.zoom)]
     for unit, rect in named.items():
@@ -138,10 +140,13 @@ def test_in_a_house_the_name_of_each_lies_on_his_own_floor() -> None:
 
 
 @pytest.mark.parametrize("size", [4, 8])
-def test_both_squads_are_named_as_they_begin_and_three_in_one_zone_lie_side_by_side(size: int) -> None:
+def test_two_in_a_zone_are_named_in_one_row_and_three_lie_side_by_side_without_names(size: int) -> None:
     board = at_size(Table(planning(sized(size)), TWO)).table.board
     named, spots = board._picture.named(), board.spots()
-    assert len(named) >= 2 * size - 1
+    there = board.by_space()
+    assert set(named) == {unit for units in there.values() if len(units) < 3 for unit in units}
+    for units in (units for units in there.values() if len(units) == 2):
+        assert len({named[unit].y for unit in units}) == 1
     for unit in spots:
         (x, y), px = spots[unit]
         near = [other for other in spots if other != unit and math.dist((x, y), spots[other][0]) < 0.9 * px]
@@ -149,7 +154,7 @@ def test_both_squads_are_named_as_they_begin_and_three_in_one_zone_lie_side_by_s
 
 
 def test_one_who_is_down_says_so() -> None:
-    board = seated({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "state": "down", "danger": 8}}).table.board
+    board = at_size(seated({"s-breach": {"space": "c2/0"}, "t-vet": {"space": "c3/0", "state": "down", "danger": 8}})).table.board
     down = board.counters["t-vet"]
     assert down.down and down.fallen and down.title == "Veteran, down", "beside him, not on him"
     assert "t-vet" in board._picture.named()
@@ -215,7 +220,8 @@ def test_the_names_of_two_on_one_floor_stand_side_by_side_within_it() -> None:
     named = board._picture.named()
     assert set(named) == {"s-breach", "t-vet"}
     first, second = sorted(named.values(), key=lambda rect: rect.x)
-    assert not first.colliderect(second) and board.zone_rect("B4/0").contains(first.union(second))
+    assert not first.colliderect(second) and first.y == second.y
+    assert board.zone_rect("B4/0").inflate(2 * first.h, 0).contains(first.union(second))
 
 
 def test_of_two_side_by_side_the_threats_back_stand_beside_them() -> None:
@@ -261,11 +267,12 @@ def test_the_name_of_a_zone_lies_over_the_lines_that_cross_it_and_a_number_of_st
 
 
 @pytest.mark.parametrize("size", [2, 4, 8])
-def test_a_plan_opens_over_the_whole_town_with_everybody_named_and_nobody_on_anybody(size: int) -> None:
+def test_a_plan_opens_over_the_whole_town_with_nobody_on_anybody_and_all_but_crowds_named(size: int) -> None:
     at = at_size(Table(planning(sized(size)), TWO))
     board = at.table.board
     assert all(board.clear.contains(board.zone_rect(zone)) for zone in board.zones.zones)
-    assert board.names_all() and set(board._picture.named()) == set(board.counters)
+    alone = {unit for units in board.by_space().values() if len(units) < 3 for unit in units}
+    assert board.names_all() and set(board._picture.named()) == alone
 
 
 def test_a_lit_zone_has_its_own_name_bright_and_the_names_of_others_stay_dim_where_its_light_reaches_them() -> None:
@@ -287,3 +294,18 @@ def test_a_lit_zone_has_its_own_name_bright_and_the_names_of_others_stay_dim_whe
 
     assert brightest(ground, lit) >= brightest(plain_ground, lit), "as bright as without dimming"
     assert brightest(ground, below) < 0.85 * brightest(plain_ground, below)
+
+
+def test_no_counter_token_or_name_covers_the_danger_of_anybody_in_a_crowd() -> None:
+    names = ("s-breach", "s-rifle", "s-lead", "t-vet", "t-boss", "t-gunman")
+    crowd: dict[str, Any] = {name: {"space": "c3/0", "danger": place + 1} for place, name in enumerate(names)}
+    board = at_size(seated(crowd, "s-breach")).table.board
+    board.over.show_lines()
+    seen = Surface((1280, 720))
+    board.draw(seen)
+    for unit, ((x, y), px) in board.spots().items():
+        badge = danger_badge(board.counters[unit].danger, round(px * BADGE))
+        rect = badge.get_rect(bottomleft=(x - round(px * REACH), y + round(px * FOOT)))
+        middle = rect.inflate(-rect.w // 2, -rect.h // 2)
+        for at in ((column, row) for column in range(middle.left, middle.right) for row in range(middle.top, middle.bottom)):
+            assert seen.get_at(at)[:3] == badge.get_at((at[0] - rect.x, at[1] - rect.y))[:3], unit

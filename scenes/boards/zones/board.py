@@ -25,6 +25,7 @@ from scenes.boards.camera import STEP
 from scenes.boards.lines import ready
 from scenes.boards.over import Path, Ring
 from scenes.boards.zones.clouds import GAS, SMOKE
+from scenes.boards.zones.naming import wanted
 from scenes.boards.zones.over import Line, Over
 from scenes.boards.zones.picture import ZonePicture
 from scenes.boards.zones.pieces import COUNTER, Counter, Thing
@@ -108,10 +109,9 @@ class ZoneBoard(ZoneState):
         self.change()
 
     def names_all(self) -> bool:
-        """Whether everybody on the board finds room for a name, and nobody lies on anybody."""
-        titled = [unit for unit, counter in self.counters.items() if counter.title]
+        """Whether all find room for a name who are to have one, and nobody lies on anybody."""
         assert isinstance(self._picture, ZonePicture)
-        return len(self._picture.named()) >= len(titled) and not self._is_crowded(titled)
+        return len(self._picture.named()) >= len(wanted(self)) and not self._is_crowded(list(self.counters))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's. A pointer that moves fans out the stack it comes to, and takes nothing."""

@@ -13,7 +13,7 @@ from scenes.boards.zones import overlays
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.naming import names
 from scenes.boards.zones.overlays import Late
-from scenes.boards.zones.pieces import draw_counter, draw_name, draw_title, draw_told, ring
+from scenes.boards.zones.pieces import draw_counter, draw_danger, draw_name, draw_title, draw_told, ring
 from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
@@ -134,13 +134,16 @@ class ZonePicture:
             if unit == board.chosen:
                 _ringed(surface, ring(px, palette.AMBER, thick + 1), raised)
             if unit in board.targets:
-                _ringed(surface, ring(px + 2 * thick, palette.DANGER, thick, board.targets[unit]), raised)
+                _ringed(surface, ring(px, palette.DANGER, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
         named = self.named()
         names = list(named.values())
         for unit in board.order():
             at, px = spots[unit]
-            draw_told(surface, board.counters[unit], at, px, zoom, unit in named, names)
+            draw_told(surface, board.counters[unit], at, px, zoom)
+        for unit in board.order():
+            at, px = spots[unit]
+            draw_danger(surface, board.counters[unit], at, px, zoom, unit in named, names)
         if not self._over_all:
             self._draw_names(surface)
 
@@ -161,7 +164,7 @@ class ZonePicture:
         left, top = board.camera.sheet.topleft
         spots = {unit: ((x - left, y - top), px) for unit, ((x, y), px) in board.spots().items()}
         units = tuple((unit, spots[unit], one.called, one.at is None) for unit, one in board.counters.items())
-        looks = board.camera.zoom, units, board.over.lines
+        looks = board.camera.zoom, units, board.over.lines, frozenset(board.meant)
         if self._names[0] != looks:
             self._names = looks, names(board, spots, overlays.crossed(board))
         return {unit: rect.move(left, top) for unit, rect in self._names[1].items()}

@@ -31,13 +31,14 @@ TOLD = 0.64  # of its width: so far apart nobody covers the letters and the dang
 FEW = 3
 CLEAR = 1.02  # of its width: so far apart nobody covers anything of another
 OVER_EDGE = 1.2  # of a band: the middles of three side by side reach so far, over its edges, before they lie on each other
-BARELY = 0.97  # of its width: so far apart nobody covers more of another than his rim
+BARELY = 1.0  # of its width: so far apart nobody covers anything of another but what is around his rim
 NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
 LEAST_DRAWN = 22  # pixels: nor one in a picture of the whole board
 FINE = 4
 MOST = 8  # parts of a ring of danger
 BADGE = 0.46  # of a counter's width: the figure of its danger
+FOOT = 0.53  # of a counter's width: so far below its middle goes what is told on it, so that all of it stays on its floor
 FIGURE, RAISED = 0.84, 0.075  # of a counter's width: its figure, whose head stands out of the card, and how far up it is set
 BLANK = " "
 BADGE_RED = palette.colour("96281B", "A3160C")
@@ -128,10 +129,14 @@ def rows(
             best, columns = size, across
     abreast = wide / (number * COUNTER * CLOSE)
     if best < least and number <= ABREAST and NEARLY * least <= abreast:
-        best, columns = abreast, number  # all of them lie on each other a little, and are told apart best side by side
+        best, columns = (
+            min(abreast, least),
+            number,
+        )  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
     spread = (number - 1) * BARELY * COUNTER * size <= OVER_EDGE * wide
-    beside = least > 0 and number == FEW and columns < number and spread
+    tight = number == FEW or high < 2 * COUNTER * TALL * size  # there one over the other would lie on him
+    beside = least > 0 and tight and columns < number <= FEW and spread
     if beside:
         columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
@@ -314,24 +319,29 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
     _blit(surface, counter, [(layer, layer.get_rect(center=(x, y))) for layer in layers])
 
 
-def draw_told(
-    surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, named: bool = False, names: Sequence[Rect] = ()
-) -> None:
-    """Paint what is told on a counter, over all counters: token, marks, its danger; that it is down above its head, unless it is
-    `named` beside it, or the name of somebody else lies there.
-    """
+def draw_told(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Paint token and marks of a counter, over all counters."""
     x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     small = max(13, round(px * 0.36))
-    left, right = x - round(px * REACH), x + round(px * REACH)  # all of it stays over its own counter
     if counter.token:
         face = carried(counter.token, max(16, round(px * 0.36)))
-        parts.append((face, face.get_rect(midright=(right, y + round(px * 0.37)))))
+        parts.append((face, face.get_rect(bottomright=(x + round(px * REACH), y + round(px * FOOT)))))
     for mark, (across, up) in zip(counter.marks, ((-0.34, -0.36), (-0.36, -0.02), (0.36, -0.36), (0.36, -0.02)), strict=False):
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
+    _blit(surface, counter, parts)
+
+
+def draw_danger(
+    surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float, named: bool = False, names: Sequence[Rect] = ()
+) -> None:
+    """Paint the danger of a counter, over whatever is told on any; that it is down above its head, unless it is `named` beside
+    it, or the name of somebody else lies there.
+    """
+    x, y, parts = at[0], at[1] - round(counter.lift * zoom), list[tuple[Surface, Rect]]()
     if counter.danger:
         badge = danger_badge(counter.danger, round(px * BADGE))
-        parts.append((badge, badge.get_rect(midleft=(left, y + round(px * 0.35)))))
+        parts.append((badge, badge.get_rect(bottomleft=(x - round(px * REACH), y + round(px * FOOT)))))
     if counter.down and counter.fallen and not named:
         plate = number_tag(counter.fallen, READ)
         rect = plate.get_rect(midbottom=(x, y - round(px * 0.3)))

@@ -17,8 +17,8 @@ from scenes.kit.palette import Side
 
 LYING_CLEAR = 0.6  # of its width: nearer to one who stands, somebody who lies there is half hidden
 LIES_OUT, LIES_BELOW = 0.6, 0.3  # of its width: so far to the right and below he then lies
-ROOMY_FLOOR, STANDS = 1.3, 0.1  # of a counter's height: a lower floor is tight; so much higher it stands there
 LABEL = 20  # pixels: so high is the name of somebody who stands there
+AT_WALL = 0.55  # of its width: so far from the wall, or from the floor's number, is the middle of one who is alone on a floor
 RIM = 4  # design units around the map
 TAG = 30.0  # board units: the largest words over the board
 
@@ -119,12 +119,31 @@ class ZoneState(CounterBoard[Counter]):
                 size, places = rows(len(units), wide, high, self.town.largest, least, LABEL / self.camera.zoom)
                 if space == self.fanned:
                     size, places = rows(len(units), max(wide, 2 * COUNTER * size), high + 2 * COUNTER * size, size, size)
-                tight = high < ROOMY_FLOOR * COUNTER * size  # there it stands so that its danger stays on its floor
+                    aside, up = 0.0, 0.0
+                else:
+                    aside, up = self._beside_names(space, size, places)
                 for unit, (across, down) in zip(units, places, strict=True):
-                    found[unit] = Spot(x + across, y + down - (STANDS * COUNTER * size if tight else 0), size)
+                    found[unit] = Spot(x + across + aside, y + down - up, size)
                 self._stick_out(units, found)
             self._rested = state, found
         return self._rested[1]
+
+    def _beside_names(self, space: str, size: float, places: Sequence[Point]) -> Point:
+        """How far those in a space stand to the right of and above its middle, so that names have room in it: one who is alone on
+        a floor at its left end, one row in the open so much higher.
+        """
+        zone, zoom = self.zones.zone_of[space], self.camera.zoom
+        house = self.town.ways.houses.get(zone)
+        if house is None:
+            free = (self.town.room(space)[1] - COUNTER * size) / 2
+            return 0.0, max(0.0, min(free, LABEL / zoom / 2)) if len({down for _, down in places}) == 1 else 0.0
+        if len(places) > 1:
+            return 0.0, 0.0
+        floor = self.zones.floor_of[space]
+        left = house.storey(floor)[0]
+        tab = self.town.tab_rect(house, floor, zoom).right / zoom
+        middle = max(left, tab) + AT_WALL * COUNTER * size
+        return min(0.0, middle - self.zones.place(space)[0]), 0.0
 
     def _stick_out(self, units: Sequence[str], found: dict[str, Spot]) -> None:
         """Move those who lie there so far to the right of and below those who stand that they are seen."""
@@ -136,9 +155,14 @@ class ZoneState(CounterBoard[Counter]):
                 right = max(one.x for one in standing) + LIES_OUT * reach
                 found[unit] = spot._replace(x=max(spot.x, right), y=spot.y + LIES_BELOW * reach)
 
+    @property
+    def meant(self) -> set[str]:
+        """The units that the decision is about: who is chosen, whom a click can mean."""
+        return {unit for unit in (self.chosen, *self.targets, *self.ready) if unit in self.counters}
+
     def order(self) -> list[str]:
         """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""
-        counters, meant = self.counters, {self.chosen, *self.targets, *self.ready}
+        counters, meant = self.counters, self.meant
         return sorted(self.resting(), key=lambda unit: (counters[unit].at is not None, unit in meant, not counters[unit].down))
 
     def thing_point(self, name: str) -> Point:

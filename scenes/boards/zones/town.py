@@ -50,6 +50,7 @@ DARKER = (0, 20, 40, 60)  # board units
 PLATE = palette.colour("2A2C22", "000000")
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 INSET = 26.0  # board units: so much smaller, on each side, a house beyond the map is than the zone it is like
+FLOOR = 0.9  # of its height: in so much of a floor counters stand, so that their rings stay on it
 MOST, ROOMY = 1.8, 2.4  # counters grow at most so much, where a zone is wider than so many of them
 
 
@@ -146,7 +147,7 @@ class Town:
             zone = self.zones.zones[self.zones.zone_of[space]]
             return zone.width - 10, zone.height - 10
         _, _, wide, high = house.storey(self.zones.floor_of[space])
-        return wide - 40, high
+        return wide - 40, high * FLOOR
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Paint the town at so many pixels a unit, the map's corner at `origin` of the surface: land around it, the sheet's edge
