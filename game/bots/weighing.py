@@ -248,27 +248,9 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
             return None
         most = max(worth for _, worth in plain)
         return _sorted([Worth(action, scale.of(worth - most)) for action, worth in plain], played)
-    lines = dict[str, tuple[Action, Line]]()
-
-    def keep(action: Action, line: Line) -> None:
-        known = lines.get(key_of(action))
-        if known is None or line_value(turn, line) > line_value(turn, known[1]):
-            lines[key_of(action)] = action, line
-
-    best = line_from(turn, Line(turn.start, 0.0, 0.0, ()), budget.part(0.4))
-    if best.steps:
-        keep(turn.action(best.steps[0][1]), best)
-    begun = turn.begun(played)
-    if begun is None:
-        return None
-    if mine not in lines:
-        scene, gain = begun
-        keep(played, line_from(turn, Line(scene, 0.0, gain, ()), budget.part(0.7)))
-    for unit in turn.units(turn.start):
-        for prospect in turn.prospects(turn.start, unit)[:2]:
-            first = Line(turn.after(turn.start, prospect), prospect.worth, prospect.gain, ((unit, prospect),))
-            keep(turn.action(prospect), gone_on(turn, first, ()))
-    if len(lines) < 2:
+    best = best_of_turn(turn, budget)
+    lines = lines_of_turn(turn, best, played, budget)
+    if lines is None or len(lines) < 2:
         return None
     values = {key: line_value(turn, line) for key, (_, line) in lines.items()}
     most = max(values.values())
@@ -277,6 +259,37 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
         for key, (action, line) in lines.items()
     ]
     return _sorted(found, played)._replace(fresh=len(turn.units(turn.start)) > 1)
+
+
+def best_of_turn(turn: WeighedTurn, budget: Budget) -> Line:
+    """The best line of a turn, by the part of a budget that is spent on it."""
+    return line_from(turn, Line(turn.start, 0.0, 0.0, ()), budget.part(0.4))
+
+
+def lines_of_turn(turn: WeighedTurn, best: Line, played: Action, budget: Budget) -> dict[str, tuple[Action, Line]] | None:
+    """What can be begun, by its key, with the best line that was found after it: `best`, `played`, what each unit may do at
+    once. None where `played` cannot be weighed. `budget` is what `best_of_turn` has left of it.
+    """
+    lines = dict[str, tuple[Action, Line]]()
+
+    def keep(action: Action, line: Line) -> None:
+        known = lines.get(key_of(action))
+        if known is None or line_value(turn, line) > line_value(turn, known[1]):
+            lines[key_of(action)] = action, line
+
+    if best.steps:
+        keep(turn.action(best.steps[0][1]), best)
+    begun = turn.begun(played)
+    if begun is None:
+        return None
+    if key_of(played) not in lines:
+        scene, gain = begun
+        keep(played, line_from(turn, Line(scene, 0.0, gain, ()), budget.part(0.7)))
+    for unit in turn.units(turn.start):
+        for prospect in turn.prospects(turn.start, unit)[:2]:
+            first = Line(turn.after(turn.start, prospect), prospect.worth, prospect.gain, ((unit, prospect),))
+            keep(turn.action(prospect), gone_on(turn, first, ()))
+    return lines
 
 
 # --- all decide at the same time --------------------------------------------------------------------------------------------

@@ -10,10 +10,14 @@ from game.ironsquad.worths import country
 
 
 def facing(scene: Position, name: str, unit: Unit) -> int:
-    """The corner before which most of what enemies can do next turn is barred or seen; towards the nearest, where none can."""
+    """The corner before which most of what enemies can do next turn is barred or seen; towards the nearest, where none can.
+
+    What he bars as he looks now does not keep the enemy from where he would bar him then.
+    """
     usual = rulebook.facing(scene, unit.seat, unit.at, unit.facing)
     ground = country(scene.world, scene.layout)
-    comers = [ground.reach(scene, foe) for foe in scene.units.values() if foe.seat != unit.seat]
+    free = unbarred(scene, name)
+    comers = [ground.reach(free, foe) for foe in free.units.values() if foe.seat != unit.seat]
     sniper = scene.kind(unit).ability == "opportunity"
     seen = ground.aims(scene.kind(unit).weapon, scene.range(unit), unit.at) if sniper else {}
 
@@ -26,3 +30,10 @@ def facing(scene: Position, name: str, unit: Unit) -> int:
         return sum(space in comer for comer in comers for space in spaces), corner == usual
 
     return max(CORNERS, key=watched)
+
+
+def unbarred(scene: Position, name: str) -> Position:
+    """The scene as it would be if a unit barred nothing."""
+    free = scene.copy()
+    free.change(name, facing=None)
+    return free

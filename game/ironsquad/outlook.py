@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from game.api import Seat
@@ -20,12 +21,14 @@ class Outlook:
     It holds for every scene with the same `key`, wherever the seat's own units stand in it.
     """
 
-    def __init__(self, scene: Position, seat: Seat, breadth: Breadth) -> None:
+    def __init__(self, scene: Position, seat: Seat, breadth: Breadth, prey: Sequence[str] | None = None) -> None:
+        """`prey`: where the enemies stood when the turn began; nobody hunts for less because one of them has fallen since."""
         self.scene, self.seat, self.foe, self.breadth = scene, seat, OTHER[seat], breadth
         self.habits = habits()
         self.weights, self.measures = self.habits.weights, self.habits.measures
         self.country = country(scene.world, scene.layout)
         self.foes = [(name, unit) for name, unit in scene.units.items() if unit.seat != seat]
+        self._prey = [unit.at for _, unit in self.foes] if prey is None else prey
         rounds = scene.world.scenario.rounds
         self.left = max(0, rounds - scene.round)
         self.point = self.weights.early + (1 - self.weights.early) * scene.round / rounds
@@ -33,6 +36,7 @@ class Outlook:
         """What hexes are worth to a unit wherever its comrades are, by hex; kept for `Posts`."""
         self._shots: dict[tuple[str, int, int, str], float] = {}
         self._near: dict[str, int] = {}
+        self._sought: dict[str, int] = {}
         self._dangers: dict[tuple[str, int, str], float] = {}
         self._read_mission()
 
@@ -270,6 +274,14 @@ class Outlook:
         if found is None:
             distance = self.scene.world.hexes.distance
             found = self._near[at] = min((distance(at, other.at) for _, other in self.foes), default=0)
+        return found
+
+    def hunted(self, at: str) -> int:
+        """How far a hex is from where the nearest enemy stood when the turn began; 0 where there was none."""
+        found = self._sought.get(at)
+        if found is None:
+            distance = self.scene.world.hexes.distance
+            found = self._sought[at] = min((distance(at, space) for space in self._prey), default=0)
         return found
 
     @cached_property

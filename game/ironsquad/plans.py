@@ -8,7 +8,7 @@ from typing import Protocol
 from game.api import Action, Seat
 from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan, answers, rotations, snapped
-from game.ironsquad.facings import facing
+from game.ironsquad.facings import facing, unbarred
 from game.ironsquad.outlook import Outlook, key
 from game.ironsquad.paths import costs, reached, route
 from game.ironsquad.position import Active, Position, Unit
@@ -35,13 +35,15 @@ class Turn:
         self.careful = breadth.lines > 1
         self._outlooks: dict[tuple[object, ...], Outlook] = {}
         self._known: dict[tuple[object, ...], list[Choice]] = {}
+        self._facings: dict[tuple[object, ...], int] = {}
+        self._prey = tuple(unit.at for unit in view.units.values() if unit.seat != seat)
 
     def outlook(self, scene: Position) -> Outlook:
         """The scene as the seat values it."""
         what = key(scene, self.seat)
         found = self._outlooks.get(what)
         if found is None:
-            found = self._outlooks[what] = Outlook(scene, self.seat, self.breadth)
+            found = self._outlooks[what] = Outlook(scene, self.seat, self.breadth, self._prey)
         return found
 
     def units(self, scene: Position) -> Sequence[str]:
@@ -158,10 +160,20 @@ class Turn:
         )
         if new.layout.ground[plan.end] == "building" and plan.end not in new.explored:
             new.explored = {**new.explored, plan.end: self.seat}
+        if scene.kind(unit).ability == "bar":
+            unit = new.change(plan.unit, facing=self._facing(new, plan.unit, unit))
         if plan.target:
             adds = self.outlook(scene).country.aims(new.kind(unit).weapon, new.range(unit), plan.post)[new.units[plan.target].at]
             _lose(new, plan.target, self.outlook(scene).accuracy(unit, adds))
         return new
+
+    def _facing(self, scene: Position, name: str, unit: Unit) -> int:
+        """Where a machine gunner turns at the end of a plan: where he ends and how he looks then are one decision."""
+        what = name, unit.at, key(unbarred(scene, name), self.seat)
+        found = self._facings.get(what)
+        if found is None:
+            found = self._facings[what] = facing(scene, name, unit)
+        return found
 
     def answered(self, scene: Position) -> float:
         """What the scene is worth once enemies have taken their best shots or the objective they need, and own units theirs."""
@@ -213,7 +225,10 @@ class Turn:
         posts = Posts(self.outlook(scene), scene, name)
         if do == "end":
             plan = Plan(name, unit.at, None, unit.at, unit.mp)
-            return self.after(scene, Choice(0.0, "", plan)), posts.spare(unit.at, unit.mp) + posts.gain(unit.at)
+            new = self.after(scene, Choice(0.0, "", plan))
+            if "facing" in action:
+                new.change(name, facing=action["facing"])
+            return new, posts.spare(unit.at, unit.mp) + posts.gain(unit.at)
         if do == "move":
             return self._stepped(scene, name, action["to"], posts)
         if do == "fire":

@@ -136,7 +136,7 @@ class Posts:
 
     def _hunt(self, at: str) -> float:
         """How near the unit comes to enemies it may shoot at next."""
-        return -self.weights.hunt * max(0, self.outlook.nearest(at) - self.range)
+        return -self.weights.hunt * max(0, self.outlook.hunted(at) - self.range)
 
     def _pickings(self, at: str) -> float:
         """Points for an objective entered and a building explored; in the solo game, the search."""

@@ -10,6 +10,7 @@ import pytest
 from game.bots import recruit
 from game.bots.api import Budget
 from game.bots.turns import Line
+from game.bots.weighing import best_of_turn
 from game.draws import Draws
 from game.games import rules
 from game.ironsquad.choices import Choice, Plan
@@ -20,8 +21,9 @@ from game.review.decisions import decided
 from game.review.settings import Depth
 from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising import advice
+from scenes.tables.ironsquad.advising import measured
 from scenes.tables.ironsquad.advising.advice import _longest_first, in_words
+from scenes.tables.ironsquad.advising.measured import Measure
 from scenes.tables.ironsquad.advising.reasons import reason
 from scenes.tables.ironsquad.advising.suggested import (
     ALIKE,
@@ -32,9 +34,8 @@ from scenes.tables.ironsquad.advising.suggested import (
     _snapped,
     _Tried,
     _wary,
-    best_line,
     points,
-    suggested,
+    turn_of,
 )  # fmt: skip
 from scenes.tables.ironsquad.lessons import make
 from scenes.tables.ironsquad.prospects import Outlook
@@ -53,6 +54,10 @@ def chosen(units: dict[str, Any], name: str) -> Any:
     sitting.play.table.mode.choose(name)
     sitting.play._furnish()
     return sitting
+
+
+def suggested(view: Any, seat: str, name: str) -> Suggested | None:
+    return Measure(turn_of(view, seat)).proposed(name)
 
 
 def amber(sitting: Any) -> list[str]:
@@ -374,9 +379,9 @@ def test_from_nobody_the_next_unit_is_the_one_that_begins_the_best_line_and_it_i
 ) -> None:
     sitting = seated(Staged(FAR).match)
     mode, asked = sitting.play.table.mode, list[str]()
-    monkeypatch.setattr(advice, "best_line", lambda view, seat: asked.append(seat) or best_line(view, seat))
+    monkeypatch.setattr(measured, "best_of_turn", lambda turn, budget: asked.append(turn.seat) or best_of_turn(turn, budget))
     mode.next_unit()
-    steps = best_line(sitting.match.view("us"), "us").steps
+    steps = best_of_turn(turn_of(sitting.match.view("us"), "us"), Budget(steps=1500)).steps
     assert mode.chosen == steps[0][0] and mode.advice.step and asked == ["us"]
 
 

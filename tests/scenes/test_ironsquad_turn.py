@@ -14,7 +14,8 @@ from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import BARRED
 from scenes.kit.text import spans
 from scenes.kit.text_panel import Row
-from scenes.tables.ironsquad.advising.suggested import best_line
+from scenes.tables.ironsquad.advising.measured import Measure
+from scenes.tables.ironsquad.advising.suggested import turn_of
 from scenes.tables.ironsquad.answer import Answering
 from scenes.tables.ironsquad.expected import _risk
 from scenes.tables.ironsquad.names import percent
@@ -131,7 +132,9 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
         "words on the target and the nearest of the best posts alone"
     )
     point(table, Hit("G03"))
-    assert not any(words.startswith("better") for words in over.tags.values()) and nearest not in over.rings
+    assert not any(words.startswith("better") for words in over.tags.values()) and not any(
+        ring.dashed for ring in over.rings.values()
+    )
 
 
 def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterwards() -> None:
@@ -140,7 +143,9 @@ def test_amber_is_the_next_unit_while_one_can_act_and_the_end_of_the_turn_afterw
     mode = sitting.play.table.mode
     assert [button.label for button in mode.buttons() if button.main] == ["Next unit"]
     sitting.press(pygame.K_RETURN)
-    assert mode.chosen == best_line(sitting.match.view("us"), "us").steps[0][0] and sitting.match.position.seat == "us"
+    assert (
+        mode.chosen == Measure(turn_of(sitting.match.view("us"), "us")).best.steps[0][0] and sitting.match.position.seat == "us"
+    )
     for unit in ("us-captain", "us-rifleman"):
         sitting.play.decide({"do": "end", "unit": unit})
         sitting.rest()
@@ -876,3 +881,19 @@ def test_another_man_who_is_picked_by_his_card_has_nothing_of_what_the_former_ai
 )
 def test_a_place_where_as_many_can_hit_him_is_said_to_be_no_safer(hitters: int, here: int, said: str) -> None:
     assert "".join(span.words for span in spans(_risk(hitters, here=here))) == said
+
+
+def test_a_click_on_a_comrade_picks_him_and_never_walks_to_him() -> None:
+    """Whoever is acting is finished first, and the click says so; beside the counter his hex is still a hex to go to."""
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    mode, comrade = sitting.play.table.mode, Hit("D03", None, "us-rifleman")
+    mode.choose("us-captain")
+    mode.hover(comrade)
+    assert mode.board.over.path is None or mode.board.over.path.spaces[-1] != "D03"
+    assert mode.click(comrade) and mode.chosen == "us-rifleman" and not mode.walking
+    sitting.play.decide({"do": "move", "unit": "us-captain", "to": "C04"})
+    sitting.rest()
+    assert "D03" in mode.outlook.far and not mode.click(comrade) and not mode.walking
+    assert sitting.match.position.units["us-captain"].at == "C04" and "Finish with the Captain first" in mode.why_nothing(comrade)
+    assert mode.click(Hit("D03")) and sitting.match.position.units["us-captain"].at != "C04"

@@ -242,7 +242,7 @@ class TurnBar:
         if step and step.to:
             return self._go_button(step.to, _say("button.go_tip"))
         name = STEPS.get(step.action["do"]) if step else None
-        if step and name == "heal" and step.action["unit"] != self.mode.chosen:
+        if step and (step.first or (name == "heal" and step.action["unit"] != self.mode.chosen)):
             return self._first_button(step.action["unit"])
         if name:
             label = self._patient(step.action) if step and name == "heal" else ""

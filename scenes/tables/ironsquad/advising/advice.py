@@ -8,7 +8,7 @@ from typing import Protocol
 from game.api import Seat
 from game.bots.turns import Line
 from game.ironsquad.choices import Choice, Plan
-from game.ironsquad.facings import facing
+from game.ironsquad.facings import facing, unbarred
 from game.ironsquad.position import OTHER, Position
 from game.ironsquad.records import D8
 from game.ironsquad.worths import country
@@ -16,11 +16,12 @@ from scenes.boards.hexes.board import Path, Ring
 from scenes.boards.hexes.over import Over
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.tables.ironsquad.advising.reasons import reason
-from scenes.tables.ironsquad.advising.suggested import Suggested, best_line, points, suggested
+from scenes.tables.ironsquad.advising.measured import Measure
+from scenes.tables.ironsquad.advising.reasons import reason, seen
+from scenes.tables.ironsquad.advising.suggested import Suggested, points, turn_of
 from scenes.tables.ironsquad.advising.threat_lines import hitters, next_turn, threat_of
 from scenes.tables.ironsquad.advising.winning import Win, winning
-from scenes.tables.ironsquad.names import percent, title_of
+from scenes.tables.ironsquad.names import full_title, percent, title_of
 from scenes.tables.ironsquad.places import goal_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, chance_of, sight_of
 
@@ -53,8 +54,8 @@ class Adviser:
 
     def __init__(self, hand: Asked) -> None:
         self.hand = hand
-        self._known: tuple[Position, str, Suggested | None] | None = None
-        self._line: tuple[Position, Line] | None = None  # the best for the whole squad
+        self._known: tuple[Position, dict[str, Suggested | None]] | None = None  # by unit
+        self._measure: tuple[Position, Measure] | None = None
         self._win: tuple[Position, Win | None] | None = None
         self._dangers: tuple[Position, Mapping[str, int]] | None = None  # by hex, how many enemies can hit who stands there
         self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
@@ -79,14 +80,17 @@ class Adviser:
     def of(self, outlook: Outlook) -> Suggested | None:
         """The same whatever else is asked."""
         view, name = outlook.view, outlook.name
-        if self._known is None or self._known[0] is not view or self._known[1] != name:
+        if self._known is None or self._known[0] is not view:
+            self._known = view, {}
+        if name not in self._known[1]:
             win = self._winning(view, outlook.unit.seat)
-            self._known = view, name, _towards(win, outlook) if win else self._weighed(view, outlook.unit.seat, name)
-        return self._known[2]
+            self._known[1][name] = _towards(win, outlook) if win else self._weighed(view, outlook.unit.seat, name)
+        return self._known[1][name]
 
     def _weighed(self, view: Position, seat: Seat, name: str) -> Suggested | None:
-        line = None if view.phase != "turn" or view.pending else self._line_of(view, seat)
-        return suggested(view, seat, name, line)
+        if view.phase != "turn" or view.pending:
+            return None
+        return self._measure_of(view, seat).proposed(name)
 
     def win(self, view: Position, seat: Seat) -> Win | None:
         """How the seat wins with the end of this turn; None where nothing is proposed."""
@@ -103,25 +107,24 @@ class Adviser:
             return None
         if win := self.win(view, seat):
             return win.unit or None
-        return _longest_first(view, self._line_of(view, seat)) or None
+        name = _longest_first(view, self._measure_of(view, seat).best)
+        step = self.of(Outlook(view, name)) if name else None
+        return str(step.action["unit"]) if step and step.first else name or None
 
-    def _line_of(self, view: Position, seat: Seat) -> Line:
-        if self._line is None or self._line[0] is not view:
-            self._line = view, best_line(view, seat)
-        return self._line[1]
+    def _measure_of(self, view: Position, seat: Seat) -> Measure:
+        if self._measure is None or self._measure[0] is not view:
+            self._measure = view, Measure(turn_of(view, seat))
+        return self._measure[1]
 
     def planned(self, outlook: Outlook) -> Suggested | None:
         """What is proposed for a unit, now or once nothing else is asked of the hand."""
         return self.of(outlook) if self.hand.proposes and outlook.acting else None
 
     def facing(self, outlook: Outlook) -> int | None:
-        """Where a triangle that is done should face; None where nothing is proposed.
-
-        What he bars as he looks now does not keep the enemy from where he would bar him then.
-        """
+        """Where a triangle that is done should face; None where nothing is proposed."""
         if self.planned(outlook) is None or outlook.unit.facing is None:
             return None
-        return facing(self._unbarred(outlook), outlook.name, outlook.unit)
+        return facing(outlook.view, outlook.name, outlook.unit)
 
     def dangers(self, outlook: Outlook) -> Mapping[str, int]:
         """By hex, how many enemies could fire at it in their next turn, as the map of threats counts them."""
@@ -142,9 +145,7 @@ class Adviser:
     def _unbarred(self, outlook: Outlook) -> Position:
         """The view as it would be if the unit barred nothing."""
         if self._free is None or self._free[0] is not outlook.view or self._free[1] != outlook.name:
-            free = outlook.view.copy()
-            free.change(outlook.name, facing=None)
-            self._free = outlook.view, outlook.name, free
+            self._free = outlook.view, outlook.name, unbarred(outlook.view, outlook.name)
         return self._free[2]
 
 
@@ -176,6 +177,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit, `dangers` how many enemies can hit whoever stands on a hex, where that is known.
     """
+    if step.first:
+        return _first_in_words(view, outlook, step.first, dangers)
     do, at = str(step.action["do"]), step.to
     key = STEPS.get(do, do)
     if step.why == "win":
@@ -205,6 +208,25 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     return f"{words} {_sniper(view, crossed)}" if crossed else words
 
 
+def _first_in_words(view: Position, outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str:
+    """The sentence that proposes somebody else before whoever is chosen, with what he is to do."""
+    name = str(step.action["unit"])
+    key, other = str(step.action["do"]), Outlook(view, name)
+    if key == "move":
+        key = "go_firing" if step.target else "go"
+    why = reason(other, step, dangers) if key == "go" else ""
+    if key == "go" and seen(other, step, dangers) == "threat":
+        why = say("ironsquad:turn.suggested.why.first.threat")
+    return say(
+        f"ironsquad:turn.suggested.first.{key}",
+        head=say("ironsquad:turn.suggested.head", unit=title_of(view, outlook.name)),
+        unit=title_of(view, name),
+        at=step.to,
+        target=full_title(view, step.target) if step.target else "",
+        why=why,
+    )
+
+
 def _sniper(view: Position, crossed: Sequence[str]) -> str:
     """That the enemy sniper may fire on the way, where, and how likely he does."""
     chance = percent(view.world.tables.numbers.snap / len(D8))  # R-IS-94
@@ -231,3 +253,5 @@ def show(over: Over, outlook: Outlook, step: Suggested, shot: Shot | None) -> No
         over.show_rings({view.world.board.locations[step.action["loc"]].hexes[0]: Ring()})
     elif do == "heal":
         over.show_rings({view.units[step.action["target"]].at: Ring()})
+    elif do == "first":
+        over.show_rings({view.units[step.action["unit"]].at: Ring()})

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.bots.api import Budget, Prospect
-from game.bots.turns import Line, gone_on, line_from, line_value
+from game.bots.api import Prospect
+from game.bots.turns import Line, gone_on, line_value
+from game.bots.weighing import REVIEWER
 from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan
 from game.ironsquad.paths import reached, route
@@ -17,10 +18,6 @@ from game.ironsquad.worths import habits
 from scenes.tables.ironsquad.places import visit_counts
 from scenes.tables.ironsquad.prospects import Outlook
 
-LEVEL = "veteran"
-"""Whose look it is: the whole turn is valued, the enemy's answer counted in, as those who look back on it judge."""
-STEPS = 600
-"""The steps of thought that the best line for the whole squad may take: a few hundredths of a second."""
 LEAST = 0.2
 """What counts for less, in victory points, is no reason."""
 
@@ -44,6 +41,7 @@ class Suggested(NamedTuple):
     `why`: what speaks for it most beside staying, or for staying beside the next best, as a part of a line of plans is named;
     "" where nothing does. `shot`: that other plan has a shot. `tile`: the walk ends beside a tile that can be turned up
     then. `more`: what speaks for it as well, the most first; `than`: where he ends who stays not, as the next best has it.
+    `first`: what somebody else had better do before him; the action is then to choose that one.
     """
 
     action: Action
@@ -54,6 +52,7 @@ class Suggested(NamedTuple):
     tile: bool = False
     more: tuple[str, ...] = ()
     than: str = ""
+    first: Suggested | None = None
 
 
 class _Tried(NamedTuple):
@@ -65,20 +64,17 @@ class _Tried(NamedTuple):
     worth: float
 
 
-def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -> Suggested | None:
-    """What a unit that may act should do next; None in a view in which something else is to be decided.
-
-    `line`: what `best_line` has found for the view, where that is known.
-    """
+def suggested(turn: Turn, name: str, line: Line) -> Suggested | None:
+    """What a unit that may act should do next in a turn whose best line is known; None where something else is to be decided."""
+    view, seat = turn.start, turn.seat
     unit = view.units[name]
     if view.phase != "turn" or view.pending or unit.done or (view.active and view.active.unit != name):
         return None
-    turn = _turn(view, seat)
     medic = f"{seat}-medic"
     treatment = _treatment(view, seat, turn.outlook(view).measures.aid)
     if treatment and (name == medic or not (view.active or view.units[medic].done)):
         return Suggested(treatment)  # whoever is to act: before anybody walks out of the medic's reach
-    plans = [step for step in (line or best_line(view, seat)).steps if step[0] != name]
+    plans = [step for step in line.steps if step[0] != name]
     found = _tried(turn, name, plans)
     if not found:
         return None
@@ -92,6 +88,14 @@ def suggested(view: Position, seat: Seat, name: str, line: Line | None = None) -
         rest = [one for one in ranked if not outlook.searched_on(one.plan.post)]
         return _of(turn, name, plans, ranked, rest[0]) if rest else step
     return step
+
+
+def as_proposed(turn: Turn, name: str, line: Line, plan: Plan) -> Suggested:
+    """The plan that a line begins with as it is proposed."""
+    choice, plans = line.steps[0][1], line.steps[1:]
+    assert isinstance(choice, Choice)
+    found = _tried(turn, name, plans) if _stays(plan, turn.start.units[name].at) else ()
+    return _of(turn, name, plans, found, _Tried(choice, plan, line, line_value(turn, line)))
 
 
 def _of(turn: Turn, name: str, plans: Sequence[tuple[str, Prospect]], found: Sequence[_Tried], best: _Tried) -> Suggested:
@@ -211,13 +215,9 @@ def _class(view: Position, name: str, plan: Plan) -> int:
     return Outlook(view, name).post(plan.post, view.units[plan.target or ""]).band
 
 
-def best_line(view: Position, seat: Seat) -> Line:
-    """The best line of plans for all of a seat who may still act."""
-    return line_from(_turn(view, seat), Line(view, 0.0, 0.0, ()), Budget(steps=STEPS))
-
-
-def _turn(view: Position, seat: Seat) -> Turn:
-    return Turn(view, seat, habits().breadth[LEVEL])
+def turn_of(view: Position, seat: Seat) -> Turn:
+    """The turn of a seat in the eyes of those who look back on it: all of it is valued, the enemy's answer counted in."""
+    return Turn(view, seat, habits().breadth[REVIEWER])
 
 
 def _stays(plan: Plan, at: str) -> bool:
@@ -258,7 +258,7 @@ def _whys(turn: Turn, best: Line, other: Line) -> tuple[str, ...]:
 def _hunting(turn: Turn, scene: Position) -> float:
     """How much it counts that a squad is farther from the enemy than its weapons reach."""
     outlook = turn.outlook(scene)
-    far = (max(0, outlook.nearest(unit.at) - scene.range(unit)) for _, unit in scene.own(turn.seat))
+    far = (max(0, outlook.hunted(unit.at) - scene.range(unit)) for _, unit in scene.own(turn.seat))
     return -outlook.weights.hunt * sum(far)
 
 

@@ -1,0 +1,68 @@
+"""What is proposed is held to the measure of those who look back on a match: it is never what they would call even a slip."""
+
+from __future__ import annotations
+
+from game.api import Action
+from game.bots.api import Budget
+from game.bots.turns import Line, line_value
+from game.bots.weighing import best_of_turn, key_of, lines_of_turn
+from game.ironsquad.choices import Choice, Plan
+from game.ironsquad.plans import Turn
+from game.ironsquad.rules import RULES
+from game.review.settings import settings
+from scenes.tables.ironsquad.advising.suggested import Suggested, as_proposed, suggested
+
+AS_GOOD = 1.9
+"""Plans that differ by less, in victory points, a review marks as nothing, however the match stands."""
+
+
+class Measure:
+    """The turn of a seat as it begins from one view, thought through as by those who look back on it."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn, self._left = turn, Budget(steps=_steps())
+        self.best: Line = best_of_turn(turn, self._left)
+
+    def proposed(self, name: str) -> Suggested | None:
+        """What a unit had better do next; None where something else is to be decided."""
+        found = suggested(self.turn, name, self.best)
+        return self._held(name, found) if found else None
+
+    def _held(self, name: str, proposed: Suggested) -> Suggested:
+        """What is proposed for a unit, if it is as good as the best; else the best of what he can do, if that is; else what
+        somebody else had better do first.
+        """
+        turn = self.turn
+        lines = lines_of_turn(turn, self.best, proposed.action, Budget(steps=self._left.steps))
+        if not lines:
+            return proposed
+        values = {key: line_value(turn, line) for key, (_, line) in lines.items()}
+        least = max(values.values()) - AS_GOOD
+        if values[key_of(proposed.action)] >= least:
+            return proposed
+        good = sorted((key for key in lines if values[key] >= least and lines[key][1].steps), key=lambda key: -values[key])
+        own = next((key for key in good if _doer(*lines[key]) == name), None)
+        if own is not None:
+            return self._step(*lines[own])
+        if not good:
+            return proposed
+        other = self._step(*lines[good[0]])
+        if other.action["do"] == "heal":
+            return other
+        return Suggested({"do": "first", "unit": other.action["unit"]}, first=other)
+
+    def _step(self, action: Action, line: Line) -> Suggested:
+        """What a line begins with, as it is proposed."""
+        name, choice = line.steps[0]
+        plan = choice.does if isinstance(choice, Choice) else None
+        return as_proposed(self.turn, name, line, plan) if isinstance(plan, Plan) else Suggested(action)
+
+
+def _doer(action: Action, line: Line) -> str:
+    return line.steps[0][0] or str(action.get("unit", ""))
+
+
+def _steps() -> int:
+    """How many steps of thought a review spends on a decision of this game."""
+    found = settings()
+    return round(found.depths["usual"].steps * found.games[RULES.id].steps)

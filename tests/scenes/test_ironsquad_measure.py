@@ -1,0 +1,113 @@
+"""What Iron Squad proposes is held to the measure of a review: not even a slip; a hex and the facing there are one decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.api import Action
+from game.bots.levels import decision
+from game.bots.weighing import Scale
+from game.games import rules
+from game.ironsquad.choices import Choice, Plan
+from game.ironsquad.facings import facing
+from game.ironsquad.outlook import Outlook as Values
+from game.ironsquad.worths import habits
+from game.match import Match
+from game.review.decisions import decided
+from game.review.settings import settings
+from scenes.kit.text import spans
+from scenes.tables.ironsquad.advising.advice import Adviser, in_words
+from scenes.tables.ironsquad.advising.measured import AS_GOOD
+from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
+from scenes.tables.ironsquad.prospects import Outlook
+from tests import tiers
+from tests.ironsquad.staged import Staged
+
+RULES = rules("ironsquad")
+EVERY, MOST = 4, 8
+"""Of the decisions of a side one in so many is weighed, so many of a match."""
+
+
+class Hand:
+    """A hand that nothing else is asked of."""
+
+    facing = aimed = entering = outlook = None
+    treating = warned = thinking = restless = False
+    proposes = True
+
+
+def proposed(view: Any) -> Action | None:
+    """What amber comes to in a view, the right unit chosen before it; None where it is no unit's deed."""
+    adviser, seat = Adviser(Hand()), view.seat
+    name = view.active.unit if view.active else adviser.first(view, seat)
+    step = adviser.of(Outlook(view, name)) if name else None
+    if step is None or step.action["do"] in ("first", "end_turn"):
+        return None
+    corner = adviser.facing(Outlook(view, name)) if step.action["do"] == "end" else None
+    return {**step.action, "facing": corner} if corner else step.action
+
+
+def unmarked(words: str) -> str:
+    return "".join(span.words for span in spans(words))
+
+
+def test_what_is_held_for_as_good_is_marked_as_nothing() -> None:
+    measure = settings().games[RULES.id]
+    assert Scale(0.5, measure.point).of(AS_GOOD) - 0.5 < measure.marks.inaccuracy
+
+
+@pytest.mark.parametrize("seed", tiers.thinned(range(1, 9), 8))
+@pytest.mark.parametrize("scenario", ["training", "standard"])
+def test_what_is_proposed_is_not_even_a_slip_in_a_review(scenario: str, seed: int) -> None:
+    """Matches in which one side does what is proposed."""
+    match, weighed, number = Match(RULES, scenario, {}, seed), 0, 0
+    while match.actors() and weighed < MOST:
+        seat, number = match.actors()[0], number + 1
+        view = match.view(seat)
+        action = proposed(view) if seat == "us" and view.phase == "turn" and not view.pending else None
+        if action and number % EVERY == seed % EVERY:
+            found = decided(RULES, view, seat, action, settings().depths["usual"], 0)
+            assert found is None or found.mark in (None, "brilliant"), (found, action)
+            weighed += found is not None
+        match.play(seat, action or decision(RULES, view, seat, "regular", number, steps=40))
+    assert weighed
+
+
+def test_nobody_is_farther_from_the_enemy_because_one_of_them_has_fallen() -> None:
+    view = Staged({"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "C05", "ge-medic": "M10"}).match.view("us")
+    fallen = view.copy()
+    fallen.units = {name: unit for name, unit in view.units.items() if name != "ge-captain"}
+    breadth, turn = habits().breadth["reviewer"], turn_of(view, "us")
+    assert turn.outlook(fallen).hunted("C03") == turn.outlook(view).hunted("C03") == 2
+    assert Values(fallen, "us", breadth).hunted("C03") > 2 and turn.outlook(fallen).nearest("C03") > 2
+
+
+def test_where_a_gunner_goes_and_how_he_looks_there_are_one_decision() -> None:
+    view = Staged({"us-captain": "A01", "us-mg": {"at": "C03", "facing": 11}, "ge-captain": "D06"}).match.view("us")
+    turn, plan = turn_of(view, "us"), Plan("us-mg", "D04", None, "D04", 0)
+    there = turn.after(view, Choice(0.0, "", plan)).units["us-mg"]
+    assert there.facing == facing(view, "us-mg", view.units["us-mg"]._replace(at="D04")) != 11
+    worths = {}
+    for corner in (1, 3, 5, 7, 9, 11):
+        begun = turn.begun({"do": "end", "unit": "us-mg", "facing": corner})
+        assert begun and begun[0].units["us-mg"].facing == corner
+        worths[corner] = turn.answered(begun[0])
+    begun = turn.begun({"do": "end", "unit": "us-mg"})
+    assert begun and begun[0].units["us-mg"].facing == facing(view, "us-mg", view.units["us-mg"])
+
+
+def test_somebody_else_who_comes_first_is_named_with_what_he_does() -> None:
+    view = Staged({"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "D05"}).match.view("us")
+
+    def told(**first: Any) -> str:
+        done = Suggested(first.pop("action"), **first)
+        step = Suggested({"do": "first", "unit": "us-rifleman"}, first=done)
+        return unmarked(in_words(view, Outlook(view, "us-captain"), step, "", "", {}))
+
+    fire = {"do": "fire", "unit": "us-rifleman", "target": "ge-captain"}
+    assert "the Rifleman fires at the German Captain" in told(action=fire, target="ge-captain")
+    move = {"do": "move", "unit": "us-rifleman", "to": "D04"}
+    assert "goes to D04, then fires at the German Captain" in told(action=move, to="D04", target="ge-captain")
+    assert "goes to D04, nearer to the enemy" in told(action=move, to="D04", why="hunt")
