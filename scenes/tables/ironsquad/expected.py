@@ -135,7 +135,7 @@ def _acting(intent: Intent, outlook: Outlook) -> str:
     if target:
         return _at_target(intent, outlook, target)
     space, under = intent.hit.space, intent.hit.unit
-    if under and under in view.units and under != outlook.name and (not view.active or space not in outlook.far):
+    if under and under in view.units and under != outlook.name:
         key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
         return _say(key, unit=title_of(view, under))
     if intent.entering:

@@ -247,7 +247,13 @@ class Looking(Mode):
         if there and there != here and self.state.looks.on("sight"):
             seen = self.ask("los", **{"from": here, "to": there})
             over.show_sight(line_of(self.view, here, there, seen))
-        elif there and there != here and outlook.acting and (outlook.path(there) or there not in self.view.layout.ground):
+        elif (
+            there
+            and there != here
+            and outlook.acting
+            and not self.hit.unit
+            and (outlook.path(there) or there not in self.view.layout.ground)
+        ):
             over.show_path(outlook.path(there))
         elif step := self.advice.step:
             advice.show(over, outlook, step, self._shot_at(step.target) if step.action["do"] == "fire" else None)

@@ -61,11 +61,7 @@ class Acting(Looking):
                 self.treat(found)
             return found is not None
         if hit.unit and hit.unit in self.view.units:
-            foe = self.view.units[hit.unit].seat != self.view.seat
-            if self._click_unit(hit.unit):
-                return True
-            if foe:  # a click on an enemy aims, or says why not: nobody walks into his hex by it
-                return False
+            return self._click_unit(hit.unit)  # it picks him or aims, or says why not: nobody walks to a soldier by it
         if outlook and outlook.acting and hit.space:
             if foe_on(self.view, hit.space) and outlook.far.get(hit.space) and entering != hit.space:
                 self.aimed, self.entering = None, hit.space  # the next click goes there
@@ -80,9 +76,6 @@ class Acting(Looking):
             if name == self.chosen and not self.view.active:
                 return False
             if self.view.active and self.view.active.unit != name:
-                # Another unit is active: a click on this one's hex is a step beside it, or ends one that has nothing left.
-                if outlook and unit.at in outlook.far and unit.at != outlook.unit.at:
-                    return self._click_space(outlook, unit.at)
                 if outlook and not unit.done and self.spent(outlook):
                     self._finish_for(outlook, name)
                     return True
