@@ -17,6 +17,7 @@ from game.games import rules
 from game.ironsquad.tables import tables
 from game.match import Chair, Match
 from scenes.boards.effects import Rise
+from scenes.boards.hexes.shots import Lob, Tracer
 from scenes.kit import text
 from scenes.kit.chrome import Chrome
 from scenes.kit.fonts import BOLD
@@ -284,6 +285,29 @@ def test_no_sum_on_the_plate_is_ever_false(monkeypatch: pytest.MonkeyPatch) -> N
         elif "→" in said:
             assert said.endswith("→ "), "no other number is to be read as the sum"
     assert len(ran) > 1, "the light is seen to run"
+
+
+@pytest.mark.parametrize("unit", ["us-sniper", "us-grenadier"])
+def test_what_comes_of_a_shot_is_not_told_before_it_has_landed(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither on the plate, nor by a word over the target, nor by its health."""
+    seen, written, surface = Seen(), list[str](), Surface((1280, 720))
+    action = next(one for one in seen.match.legal("us") if one["do"] == "fire" and one["unit"] == unit)
+    health = {name: one.health for name, one in seen.board.counters.items()}
+    draw = airs.drawn
+    monkeypatch.setattr(airs, "drawn", lambda words, *look: written.append(words) or draw(words, *look))
+    shot = next(batch for batch in batches(seen.heard("us", action, 7)) if batch[-1]["is"] == "attack")
+    motion, flew, told = seen.table.motion(shot), False, False
+    while motion and not motion.over:
+        motion.update(1 / 60)
+        written.clear()
+        for plate in [air for air in seen.board.airs if isinstance(air, Verdict)]:
+            plate.paint(surface)
+            told = told or plate.figures.ending in written or any(isinstance(air, Rise) for air in seen.board.airs)
+        flying = any(isinstance(air, Lob | Tracer) and air.part < 0.95 for air in seen.board.airs)
+        flew = flew or flying
+        assert not told or (flew and not flying), "it is still in the air"
+        assert {name: one.health for name, one in seen.board.counters.items()} == health
+    assert flew and told
 
 
 @pytest.mark.parametrize(("draw", "said"), [(1, True), (2, True), (7, False)])

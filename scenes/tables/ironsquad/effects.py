@@ -56,15 +56,20 @@ class Figures(NamedTuple):
 
 class Verdict(Plate["HexBoard"]):
     """The sum of a shot beside its target: the die tumbles, what it adds joins the accuracy, a light runs to the sum over the
-    bands of the result table, the band it ends in lights up, and the sum and what comes of it are said.
+    bands of the result table while the shot flies; as it lands the band lights up, and the sum and what comes of it are said.
     """
 
-    LANDS, ENDS = 0.30, 0.50  # the parts of its time after which the die lies, and the figure has arrived
+    LANDS, ENDS = 0.30, 0.55  # the parts of its time after which the die lies, and a shot has landed if it is not said when
     fades = (0.06, 0.95)
 
-    def __init__(self, board: HexBoard, target: str, free: Sequence[str], figures: Figures, seconds: float) -> None:
-        """`free`: the hexes that it must not cover, besides the target's, the shooter's first."""
+    def __init__(
+        self, board: HexBoard, target: str, free: Sequence[str], figures: Figures, seconds: float, ends: float = ENDS
+    ) -> None:
+        """`free`: the hexes that it must not cover, besides the target's, the shooter's first; `ends`: the part of its time after
+        which the shot has landed: nothing tells before what comes of it.
+        """
         super().__init__(board, seconds)
+        self.ends = ends
         self.target, self.free, self.figures = target, tuple(free), figures
 
     def ready(self) -> None:
@@ -92,7 +97,7 @@ class Verdict(Plate["HexBoard"]):
 
     def paint(self, surface: Surface) -> None:
         plate = self.ground.copy()
-        ran = min(1.0, max(0.0, (self.part - self.LANDS) / (self.ENDS - self.LANDS)))
+        ran = min(1.0, max(0.0, (self.part - self.LANDS) / (self.ends - self.LANDS)))
         value = self.figures.acc + (self.figures.final - self.figures.acc) * smooth(ran)
         self._die(plate)
         self._sum(plate)
@@ -113,7 +118,7 @@ class Verdict(Plate["HexBoard"]):
 
     def _sum(self, plate: Surface) -> None:
         """Write the sum, as far as it is known, and below it what comes of it."""
-        figures, landed, lit = self.figures, self.part >= self.LANDS, self.part >= self.ENDS
+        figures, landed, lit = self.figures, self.part >= self.LANDS, self.part >= self.ends
         x, y = self.pad + self.die_px + self.pad, self.pad
         shade = figures.bands[self.band(figures.final)].shade
         pieces = [(str(figures.acc), palette.TEXT)]
@@ -132,7 +137,7 @@ class Verdict(Plate["HexBoard"]):
 
     def _bands(self, plate: Surface, y: int, now: int) -> None:
         """Paint the result table as a row of fields; the one the figure is in is bright, and filled once it has arrived."""
-        landed, lit = self.part >= self.LANDS, self.part >= self.ENDS
+        landed, lit = self.part >= self.LANDS, self.part >= self.ends
         for place, band in enumerate(self.figures.bands):
             here = place == now and landed
             field = band_field(band, (self.cell[0] - 3, self.cell[1]), self.text, "lit" if here and lit else "on" if here else "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.api import Event
 from game.ironsquad.records import Outcome
 from scenes.boards.effects import Rise
@@ -18,7 +20,28 @@ from scenes.tables.ironsquad.staging import Staging
 from scenes.tables.motions import Look
 
 DIE_8 = "ironsquad/die-8.svg"
-VERDICT, RISE, MISSED, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.9, 0.28, 0.9, 0.9, 0.35  # seconds
+RISE, MISSED, PIPS, CROSSED, THROWN, BLAST = 0.65, 0.9, 0.28, 0.9, 0.9, 0.35  # seconds
+AIMED, TRACED, LOBBED, FUSE, BURST = 0.1, 0.4, 0.55, 0.25, 0.55  # seconds of what is seen to fly, one after the other
+
+
+class Pace(NamedTuple):
+    """Seconds of a shot: of the plate with its sum, and after which the shot is let off, which is when the die lies."""
+
+    plate: float
+    flight: float
+
+    @property
+    def off(self) -> float:
+        """When the shot is let off."""
+        return self.plate * Verdict.LANDS
+
+    @property
+    def lands(self) -> float:
+        """When it has landed."""
+        return self.off + self.flight
+
+
+SHOT_PACE, GRENADE_PACE = Pace(2.0, AIMED + TRACED), Pace(2.4, LOBBED + FUSE)
 SHOTS = {"mg": 6, "rifle": 1, "sniper": 1, "gun": 2}
 
 
@@ -82,15 +105,17 @@ class Fire:
         flying: list[Motion] = []
         around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
-            flying = [Lob(self.board, start, end, "ironsquad/grenade.svg", seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
-            flying += [Burst(self.board, end, around, on.seconds(0.55))]
+            flying = [Lob(self.board, start, end, "ironsquad/grenade.svg", seconds=on.seconds(LOBBED)), Pause(on.seconds(FUSE))]
+            flying += [Burst(self.board, end, around, on.seconds(BURST))]
         elif start != end:
-            flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]
+            flying = [Pause(on.seconds(AIMED)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(TRACED))]
         outcome = next(one for one in on.world.tables.outcomes if one.text == event["result"])
         missed = [] if outcome.who == "defender" else [Rise(self.board, end, _say("missed"), NOTHING, on.seconds(MISSED))]
-        verdict = Verdict(self.board, end, (start, *around), self._figures(event, end, outcome), on.seconds(VERDICT))
+        pace = GRENADE_PACE if thrown else SHOT_PACE
+        figures, ends = self._figures(event, end, outcome), pace.lands / pace.plate
+        verdict = Verdict(self.board, end, (start, *around), figures, on.seconds(pace.plate), ends)
         spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
-        known = Pause(on.seconds(VERDICT * Verdict.ENDS))  # a shot comes after its die
+        known = Pause(on.seconds(pace.off))  # a shot comes after its die
         return Together([*spent, *on.air(InTurn([known, *flying, *missed]), verdict), *on.left(verdict)])
 
     def _figures(self, event: Event, space: str, outcome: Outcome) -> Figures:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.api import Event
 from scenes.presentation.sounds import Cue
-from scenes.tables.ironsquad.fire import THROWN, VERDICT
+from scenes.tables.ironsquad.fire import AIMED, GRENADE_PACE, SHOT_PACE, THROWN
 from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.ironsquad.table import IronSquadTable
 
@@ -23,8 +23,7 @@ UNDERFOOT = {
 ROAD, UNKNOWN = "step-road", "step-paper"
 FIRE = {"gun": "shot", "rifle": "shot", "mg": "burst", "sniper": "sniper"}
 FAR = 2  # hexes from which on a shot sounds far away
-ARRIVES, BURSTS = 0.35, 0.95  # seconds after an attack begins to be shown in which a shot arrives, and a grenade goes off
-DIE_LANDS, FIGURE_LANDS = 0.6, 0.3  # the parts of a throw, and of a shot's plate, after which the die lies
+DIE_LANDS = 0.6  # the part of a throw after which the die lies
 LULL = 20.0  # seconds after a shot for which it is still a fight
 QUIET_AGAIN = ("deployment_shown", "mission_complete", "over")
 
@@ -96,14 +95,16 @@ class IronSquadSounds:
         start, end = self._at(event["unit"]), self._at(event["target"])
         outcome = next(one for one in self.world.tables.outcomes if one.text == event["result"])
         far = "far" if self.world.hexes.distance(start, end) >= FAR else "near"
-        dice = [Cue("dice-roll", 0.1, 0.5), Cue("dice-land", VERDICT * FIGURE_LANDS, 0.5)]
-        if event["weapon"] == "grenade":
-            return [Cue(f"blast-{far}", BURSTS), Cue("smoke", BURSTS + 0.3, 0.5), *dice]
+        grenade = event["weapon"] == "grenade"
+        pace = GRENADE_PACE if grenade else SHOT_PACE
+        dice = [Cue("dice-roll", 0.1, 0.5), Cue("dice-land", pace.off, 0.5)]
+        if grenade:
+            return [Cue(f"blast-{far}", pace.lands), Cue("smoke", pace.lands + 0.3, 0.5), *dice]
         arrived = "miss" if outcome.who is None else "hit" if outcome.who == "defender" else "ricochet"
-        shots = [Cue(f"{FIRE[event['weapon']]}-{far}", 0.1)]
+        shots = [Cue(f"{FIRE[event['weapon']]}-{far}", pace.off + AIMED)]
         if event["weapon"] in ("rifle", "sniper"):
-            shots.append(Cue("reload", 0.9, 0.5))
-        return [*shots, Cue(arrived, ARRIVES, 0.8), *dice]
+            shots.append(Cue("reload", pace.lands + 0.4, 0.5))
+        return [*shots, Cue(arrived, pace.lands - 0.1, 0.8), *dice]
 
 
 def _thrown(seconds: float) -> list[Cue]:
