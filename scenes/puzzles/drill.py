@@ -37,7 +37,8 @@ class DrillBars(PlayBars):
         play = self.play
         if play.playing.idle:
             words = say("lesson.drill_on" if play.steps else "lesson.drill_over")
-            play.chrome.say(words, [] if play.steps else [play.leaves])
+            came_to = "" if play.steps else getattr(play.table, "came_to", "")
+            play.chrome.say(came_to or words, [] if play.steps else [play.leaves])
 
 
 class DrillScreen(Play):

@@ -141,15 +141,20 @@ def test_the_worked_fight_waits_before_dice_cubes_and_sums() -> None:
     assert found
     sitting.app.apply(Push(DrillScreen(sitting.app, found, found.drills["worked-fight"], Ground, lambda: None)))
     screen: Any = sitting.top
-    told = list[str]()
+    told, said = list[str](), list[str]()
     for _ in range(30_000):
         if screen.playing.halted:
             told.append(screen.table.duel.state.events[-1]["is"])
+            said.append(plain(screen.chrome.sentence.words))
             screen.go_on()
         elif not (screen.restless or screen.waiting):
             break
         sitting.step()
     assert told == ["rolled", "aimed", "firepower"]
+    cards, speed, aim = said
+    assert "Steady Shot, tracker +1" in cards and "Fast Maneuvers" in cards
+    assert "Ghost is faster, 6 to 0" in speed and "7 − 6, on white" in aim
+    assert "17 to 12" in screen.chrome.sentence.words and "two wounds" in screen.chrome.sentence.words, "what came of it is told"
     assert screen.table.state.dueling and screen.table.duel.complete, "what it came to stays"
     assert screen.leaves in screen.chrome.buttons, "and from there the way leads back, without another click"
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.bots.levels import decision, seed_of
 from game.games import rules
+from game.learning.course import Course
 from game.learning.lessons import training
 from game.match import Match
 from scenes.tables.operators.advice import advised
@@ -56,3 +57,19 @@ def test_nearly_everybody_who_walks_about_does(seed: int) -> None:
 
 def test_the_training_begins_with_one_of_these_matches() -> None:
     assert FOUND and SEEDS and FOUND.seed(4 * 7 + 1) in SEEDS
+
+
+def test_what_dice_and_cards_are_for_is_told_in_the_first_fight_whenever_it_comes_and_what_they_brought_after_it() -> None:
+    found = training("operators")
+    assert found
+    course = Course(found, "red", ("red", "blue"))
+    told = list[str]()
+    for moment in ("choosing", "choosing", "choosing", "settled", "settled"):
+        lesson = course.due(moment, dict)
+        assert lesson and (not told or lesson.id != told[-1])
+        told.append(lesson.id)
+        course.go_on()
+    assert told == ["pool", "range", "choose", "prepare", "on-target"]
+    later = ("on-target", "reveal", "aim", "firepower")
+    assert all(found.lessons[name].opens.at == ("settled",) for name in later), "the dice have lain by then"
+    assert all(found.lessons[name].opens.at == ("choosing",) for name in told[:3])

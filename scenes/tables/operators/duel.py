@@ -16,6 +16,7 @@ from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause, Together
 from scenes.kit.widgets import Widget
+from scenes.tables.operators.duel_caption import caption
 from scenes.tables.operators.duel_choice import Choosing
 from scenes.tables.operators.duel_motions import AT_ONCE, MOTIONS
 from scenes.tables.operators.duel_parts import Spot, Tip, prepared_steps, words
@@ -194,7 +195,7 @@ class Duel:
         if self.choosing:
             lack = self.choosing.lacking()
             return words("caption.choose", lack=lack) if lack else words("caption.ready")
-        return self.state.caption()
+        return caption(self.state)
 
     # --- places and pictures --------------------------------------------------------------------------------------------
 

@@ -8,13 +8,13 @@ from pygame import Rect
 
 from game.api import Event, Seat
 from game.operators.fight import Judged, first_strike, judged
-from game.operators.position import OTHER, Choice
+from game.operators.position import Choice
 from game.operators.records import SEATS, Meter, Weapon
 from game.operators.sight import Prepared
 from game.operators.tables import tables
 from scenes.kit import palette
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import signed, written
+from scenes.kit.numbers import signed
 from scenes.kit.palette import Side
 from scenes.tables.operators import cards
 from scenes.tables.operators.dice import Tray
@@ -221,7 +221,7 @@ class DuelState:
         wounds = (int(bool(red.ready.wound)), int(bool(blue.ready.wound)))
         return judged(red.parts["total"], blue.parts["total"], faster, wounds, tables().numbers.wound_margin)
 
-    def _total(self, seat: Seat) -> int:
+    def total(self, seat: Seat) -> int:
         """The total of a seat, 0 as long as it is not known."""
         parts = self.panes[seat].parts
         return int(parts["total"]) if parts else 0
@@ -233,7 +233,7 @@ class DuelState:
             return None
         if end.winner is None:
             return "", words(f"margin.{end.how.replace('-', '_')}"), False
-        red, blue = (self._total(seat) for seat in SEATS)
+        red, blue = (self.total(seat) for seat in SEATS)
         difference = abs(red - blue)
         if difference > limit:
             return str(difference), words("margin.more", n=limit), False
@@ -242,32 +242,6 @@ class DuelState:
         if not difference:
             return "", words("margin.strike", meaning=meaning), True
         return str(difference), meaning, True
-
-    def caption(self) -> str:
-        """The sentence of the bottom bar for what lies there now (rich text)."""
-        end = self.judged() if self.outcome else None
-        if end:
-            return self._result_sentence(end)
-        chosen = [seat for seat in SEATS if self.panes[seat].chosen]
-        if any(self.panes[seat].revealed for seat in SEATS):
-            return words("caption.open")
-        if len(chosen) == 1:
-            return words("caption.waiting", chosen=self.names[chosen[0]], other=self.names[OTHER[chosen[0]]])
-        return words("caption.both") if chosen else words("caption.contact")
-
-    def _result_sentence(self, end: Judged) -> str:
-        totals = {seat: written(self._total(seat)) for seat in SEATS}
-        if end.winner is None:
-            return words(f"caption.{end.how.replace('-', '_')}", red=totals["red"], blue=totals["blue"])
-        loser = OTHER[end.winner]
-        given = {"winner": self.names[end.winner], "loser": self.names[loser]}
-        given |= {"mine": totals[end.winner], "theirs": totals[loser], "n": str(tables().numbers.wound_margin)}
-        after = "hurt" if end.wounded else "killed" if end.red and end.blue else "unhurt"
-        by_strike = "_by_strike" if end.how == "first-strike" else ""
-        if after == "killed":
-            return words(f"caption.killed{by_strike}", **given)
-        won = words(f"caption.won{by_strike}", **given)
-        return f"{won} {words(f'caption.{after}', **given)}"
 
     def picture(self) -> dict[str, object]:
         """All that lies there of the fight, by seat and between them, to compare two pictures."""

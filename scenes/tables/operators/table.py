@@ -194,6 +194,11 @@ class OperatorsTable:
         """What is going on while things move."""
         return self.bars.caption()
 
+    @property
+    def came_to(self) -> str:
+        """What the fight that lies over the board has come to, and why; "" where none has been seen to its end."""
+        return self.duel.caption() if self.state.dueling and self.duel.complete else ""
+
     def sentence(self) -> str:
         """What is expected now."""
         return self.bars.sentence()
