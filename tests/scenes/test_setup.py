@@ -93,7 +93,7 @@ def test_every_board_and_option_by_mouse(scenario: str) -> None:
     assert click(page, page.start.rect.center) == Quit()
     chosen = begun.chosen[0]
     assert chosen.scenario == scenario
-    assert chosen.holders == {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Ben")}, "they changed places"
+    assert chosen.holders == {"red": Holder("veteran", "Expert"), "blue": Holder(PERSON, "Ben")}, "they changed places"
     expected = {"red_operator": "ghost", "red_weapon": "m4a1", "blue_weapon": "m4a1", "points": 4}
     expected |= {"illegal_plans": "cancel", "empty_hand": "reload"}
     assert {name: chosen.options[name] for name in expected} == expected
@@ -189,7 +189,7 @@ def test_esc_folds_up_what_was_unfolded_before_it_leads_back() -> None:
 
 
 def test_what_was_chosen_before_stands_there_again() -> None:
-    holders = {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Cleo")}
+    holders = {"red": Holder("veteran", "Expert"), "blue": Holder(PERSON, "Cleo")}
     former = Chosen("salt-quay", {"points": 7, "red_operator": "ghost", "blue_weapon": "m4a1"}, holders, 5)
     chosen = Begun(former).page.choosing.chosen()
     assert chosen.scenario == "salt-quay" and chosen.holders == holders

@@ -250,8 +250,17 @@ def test_the_strip_shows_cards_stacks_tokens_and_what_is_taken_from_an_initiativ
     assert (seal.unit, seal.printed, seal.less, seal.cards, seal.left) == ("s-breach", 51, 0, 1, 2)
     assert (terrorist.unit, terrorist.printed, terrorist.less, terrorist.cards) == ("t-vet", 44, 10, 1)
     assert (seal.counts, terrorist.counts) == (51, 34), "the number that is compared stands on the card"
+    assert (seal.standing, terrorist.standing) == ("2 left", "goes next") and seal.stacked == "1 left"
+    assert at.table.head.strip.between() == "Higher goes first"
     walk(at, "l1/0")
-    assert at.table.head.strip.sides[0].left == 1
+    assert at.table.head.strip.sides[0].standing == "1 left"
+
+
+def test_the_strip_says_in_words_that_the_last_card_is_open_and_who_is_done() -> None:
+    at = Table(Staged(UNITS, "t-vet", pair={**PAIR, "at": 2}, seal={"stack": []}, terrorist={"stack": []}).match, TWO)
+    seal, terrorist = at.table.head.strip.sides
+    assert (seal.stacked, terrorist.stacked) == ("last card", "last card")
+    assert (seal.standing, terrorist.standing) == ("done", "2 left")
 
 
 def test_a_token_flipped_later_takes_nothing_from_cards_that_lie_open() -> None:

@@ -13,7 +13,8 @@ from game.skulls.tables import tables
 from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Quit
-from scenes.presentation.seats import Chosen
+from scenes.kit.words import say
+from scenes.presentation.seats import LEVELS, Chosen
 from scenes.setup.quick_start import play_setup
 from scenes.setup.screen import Setup
 from scenes.tables.skulls import choices
@@ -120,3 +121,8 @@ def test_a_quick_start_leaves_the_first_plan_to_the_people() -> None:
     match = Match(rules("skulls"), "street-sweep", {}, 3)
     play_setup(match, choices.setting_up)
     assert match.position.phase == "plan" and len(match.position.units) == 8
+
+
+def test_no_level_of_a_bot_is_called_as_a_soldier_is() -> None:
+    soldiers = {card.name for card in tables().cards.values()}
+    assert soldiers and soldiers.isdisjoint(say(f"{key}.{level}") for key in ("setup", "holders") for level in LEVELS)

@@ -26,7 +26,8 @@ from scenes.tables.skulls.pieces import figure_of
 from scenes.tables.skulls.state import SkullsState
 
 HIGH, MIDDLE = 44, 148  # design units: how high the strip is; what lies between the open cards
-NARROWEST = 540  # design units: tokens, stacks, what lies between, and a figure with its number on each side
+NARROWEST = 576  # design units: tokens, stacks, what lies between, and a figure with its number on each side
+STACK = 1.85  # of the strip's height: how wide the place of a stack is
 BACKS = 3  # so many backs lie under each other at most
 PLATE = palette.colour("8C2F22", "9C1F14")
 
@@ -34,7 +35,7 @@ PLATE = palette.colour("8C2F22", "9C1F14")
 class Side(NamedTuple):
     """One team's end of the strip. `cards`: how many are left in its stack; `pool`: whether it draws from a pool; `unit`: its
     open card, "" for none; `acts`: it is its turn; `printed` and `less`: its initiative and what its token takes from it;
-    `left` of its `actions` are still to be done, -1 where it does not act.
+    `left` of its `actions` are still to be done, -1 where it does not act; `next`: its turn comes after the other's.
     """
 
     seat: Seat
@@ -49,11 +50,26 @@ class Side(NamedTuple):
     less: int
     left: int = -1
     actions: int = 0
+    next: bool = False
 
     @property
     def counts(self) -> int:
         """The initiative that is compared."""
         return self.printed - self.less
+
+    @property
+    def standing(self) -> str:
+        """How it stands with its turn: how many actions are left, that it goes next or is done; else ""."""
+        if self.left >= 0:
+            return say("skulls:head.left", count=self.left)
+        return say("skulls:head.next") if self.next else say("skulls:head.done") if self.done else ""
+
+    @property
+    def stacked(self) -> str:
+        """How many cards are still to come, in words."""
+        if self.cards:
+            return say("skulls:head.cards", count=self.cards)
+        return say("skulls:head.last" if self.unit else "skulls:head.none")
 
 
 class Strip(Widget):
@@ -86,16 +102,21 @@ class Strip(Widget):
     def card_place(self, seat: Seat) -> Rect:
         """Where a team's open card lies on the screen."""
         middle = self.scale.px(MIDDLE)
-        wide = min(self.scale.px(196), (self.rect.w - middle) // 2 - 3 * self.rect.h)
+        wide = min(self.scale.px(196), (self.rect.w - middle) // 2 - self.rect.h - self._stack_wide - self.scale.px(14))
         x = self.rect.centerx - middle // 2 - wide if seat == SEATS[0] else self.rect.centerx + middle // 2
         return Rect(x, self.rect.y, max(1, wide), self.rect.h)
 
     def stack_place(self, seat: Seat) -> Rect:
         """Where a team's stack lies on the screen."""
         high = self.rect.h
-        wide = round(high * 1.5)
+        wide = self._stack_wide
         x = self.rect.x + high + self.scale.px(8) if seat == SEATS[0] else self.rect.right - high - self.scale.px(8) - wide
         return Rect(x, self.rect.y, wide, high)
+
+    @property
+    def _stack_wide(self) -> int:
+        """How wide the place of a stack is, with the words of how many cards are left."""
+        return round(self.rect.h * STACK)
 
     def token_place(self, seat: Seat) -> Rect:
         """Where a team's token lies on the screen."""
@@ -133,18 +154,20 @@ class Strip(Widget):
         surface.blit(face, face.get_rect(center=area.center))
 
     def _paint_stack(self, surface: Surface, side: Side) -> None:
-        """Paint the backs of the cards that are left, the number beside them."""
+        """Paint the backs of the cards that are left, and beside them how many; where none is left, words alone."""
         area, px = self._local(self.stack_place(side.seat)), self.scale.px
+        if side.seat != SEATS[0]:
+            area.x += px(7)
         high = area.h - px(8)
         wide = round(high * 0.72)
         for place in range(min(BACKS, side.cards)):
             back = picture(f"skulls/card/back-{side.seat}.svg", (wide, high))
             surface.blit(back, (area.x + place * px(4), area.y + px(4) - place))
-        if not side.cards:
-            shapes.dashes(surface, Rect(area.x, area.y + px(4), wide, high), palette.LINE_HIGH, max(3, px(4)), 1)
-        size = self.scale.text(BODY)
-        drawn = text.drawn(str(side.cards), SEMIBOLD, size, palette.DIM)
-        surface.blit(drawn, (area.x + wide + px(13), text.middle(area, SEMIBOLD, size)))
+        x = area.x + (wide + px(11) if side.cards else 0)
+        words, size = text.squeezed(side.stacked, SEMIBOLD, self.scale.text(BODY), BODY_FLOOR, area.right - px(4) - x)
+        if side.cards and text.width(words, SEMIBOLD, size) > area.right - px(4) - x:
+            words = str(side.cards)
+        surface.blit(text.drawn(words, SEMIBOLD, size, palette.DIM), (x, text.middle(area, SEMIBOLD, size)))
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
         """Paint an open card: figure, name, the number that counts, on a plate where the token takes from it; bright where it
@@ -174,15 +197,21 @@ class Strip(Widget):
             body -= 1
         fits = text.width(side.title, SEMIBOLD, body) <= end - start  # else the figure has to do, and the tip
         name = text.drawn(side.title if fits else "", SEMIBOLD, body, words)
-        if side.left < 0:
+        if not side.standing:
             surface.blit(name, (start, text.middle(area, SEMIBOLD, body)))
             return
-        high = name.get_height() + px(7)
-        surface.blit(name, (start, area.centery - high // 2))
-        for place in range(side.actions):  # a pip for each action, full while it is left
-            pip = Rect(start + place * px(18), area.centery + high // 2 - px(7), px(14), max(4, px(6)))
+        line = text.line_height(SEMIBOLD, body)
+        upper, lower = Rect(start, area.centery - line, 1, line), Rect(start, area.centery, 1, line)
+        surface.blit(name, (start, text.middle(upper, SEMIBOLD, body)))
+        for place in range(side.actions if side.left >= 0 else 0):  # a pip for each action, full while it is left
+            pip = Rect(lower.x, 0, px(14), max(4, px(6)))
+            pip.centery = lower.centery
             shade = palette.AMBER if place < side.left else palette.GROUND_DARK
             surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
+            lower.x += px(18)
+        told, size = side.standing, self.scale.text(BODY)
+        if lower.x + text.width(told, REGULAR, size) <= end:
+            surface.blit(text.drawn(told, REGULAR, size, words), (lower.x, text.middle(lower, REGULAR, size)))
 
     def between(self) -> str:
         """What is said between the open cards: who goes again, else that they are compared, or that one goes alone."""
@@ -270,4 +299,5 @@ class Head:
             unit, title_of(view.world, unit) if unit else "", bool(turn and turn.unit == unit), done,
             view.initiative(unit) if unit else 0, self.state.penalty(seat, unit) if unit else 0,
             turn.left if turn and turn.unit == unit else -1, view.world.tables.numbers.actions,
+            bool(pair and unit and pair.at == 1 and unit == pair.second),
         )  # fmt: skip
