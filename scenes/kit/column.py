@@ -13,6 +13,7 @@ from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
 
 GAP = 10  # design units: between two panels
+CARD = 3  # a panel is a card where at least so many of it have room
 NOTCH = 56  # design units that a notch of the wheel or an arrow scrolls
 
 
@@ -65,6 +66,7 @@ class SideColumn:
         self.bar = ColumnBar(self)
         self._about: object = None
         self._panels: list[Widget] = []
+        self._seen = Rect(0, 0, 0, 0)  # what its panels show through
 
     # --- places -----------------------------------------------------------------------------------------------------------
 
@@ -139,11 +141,27 @@ class SideColumn:
         for widget in before:
             if widget not in self._panels:
                 widget.through = None
+        self._end_on_whole()
         self._place_bar()
+
+    def _end_on_whole(self) -> None:
+        """Let nothing show of a card that the lower edge would cut."""
+        view = self.view
+        cards = [one.rect for one in self._panels if self._card(one)]
+        ends = [rect.top for rect in cards if view.top < rect.top < view.bottom < rect.bottom]
+        self._seen = view.inflate(2 * self.scale.px(4), 0)
+        self._seen.h = min([view.bottom, *ends]) - view.top
+        for widget in self._panels:
+            if widget.through != self._seen:
+                widget.through, widget.stale = Rect(self._seen), True
+
+    def _card(self, panel: Widget) -> bool:
+        """Whether a panel is a card, which is seen whole or not at all."""
+        return panel.rect.h <= self.view.h / CARD
 
     def add(self, widget: Widget, area: Rect, scale: Scale) -> None:
         """Add a widget here on the screen, in or on a panel, that scrolls with it."""
-        widget.through = self.view.inflate(2 * self.scale.px(4), 0)
+        widget.through = Rect(self._seen)
         if (widget.rect, widget.scale) != (area, scale):
             widget.place(area, scale)  # only where it stood elsewhere: that makes it paint anew
         self._panels.append(widget)
@@ -167,6 +185,7 @@ class SideColumn:
         for widget in self._panels if offset != self.offset else ():
             widget.shift(self.offset - offset)
         self.offset = offset
+        self._end_on_whole()
         self._place_bar()
 
     def scroll(self, steps: float) -> Answer:
@@ -193,7 +212,8 @@ class SideColumn:
         if (within or widget) not in self._panels:
             return
         view = self.view
-        over = widget.rect.bottom - view.bottom
+        cards = (one for one in self._panels if self._card(one) and one.rect.contains(widget.rect))
+        over = next(cards, widget).rect.bottom - view.bottom
         if over > 0:
             self.scroll_to(self.offset + over)
         if widget.rect.top < view.top:

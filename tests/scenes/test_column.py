@@ -153,3 +153,13 @@ def test_a_window_that_changes_in_the_middle_of_it_ends_as_it_began(name: str) -
     seen.screen.focus.let_go()
     lay_out(seen, (1280, 720), 100)
     assert sorted(tuple(widget.rect) for widget in seen.screen.focus.widgets) == places
+
+
+def test_no_card_is_cut_at_the_lower_edge_and_what_hides_is_scrolled_to() -> None:
+    focus, column, shown = filled(6)
+    column.fill([(one, 150) for one in shown[:6]], column.room(True), column.scale, "this")
+    cut = next(one for one in shown if one.rect.top < column.view.bottom < one.rect.bottom)
+    above = shown[shown.index(cut) - 1]
+    assert not cut.seen.h and above.seen == above.rect, "the column ends on a whole card"
+    column.reveal(cut)
+    assert cut.seen == cut.rect
