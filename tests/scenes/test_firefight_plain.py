@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from scenes.boards.hexes.late import corner_spots
 from scenes.boards.hexes.overlays import word_place
@@ -143,17 +143,6 @@ def test_sides_are_offered_inside_of_an_empty_hex_and_between_counters(steps: bo
     for left, top in corner_spots(board.ground, offered, board.camera.zoom).values():
         far = pygame.Vector2(left + sheet.x - x, top + sheet.y - y).length()
         assert far <= max(36, tall / 2 - 12) + 1 if steps else tall / 2 < far < tall / 2 + 13, "between both counters"
-
-
-def test_a_track_lets_a_counter_under_it_show() -> None:
-    sitting: Any = skirmish.in_turn("f1_first_contact")
-    table = sitting.play.table
-    (x, y), side = table.board.spots()["s02"]
-    over, beside = Rect(x, y + side // 4, 300, 60), Rect(0, 0, 1, 1).move(-4000, -4000)
-    assert table._covers(over) and not table._covers(beside)
-    tip = table.widgets and next(iter(table._tips.values()))
-    tip.hovered = True
-    assert not table._covers(Rect(tip.rect)), "who points at it reads it"
 
 
 def test_the_first_lesson_says_where_to_read_what_the_flags_are_worth() -> None:

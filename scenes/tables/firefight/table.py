@@ -11,6 +11,7 @@ from game.firefight.after_event import after_event, settled
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.match import Chair
+from scenes.boards import canvas
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.land.board import LandBoard
 from scenes.kit import shapes
@@ -41,7 +42,6 @@ from scenes.tables.mode_table import ModeTable
 SECRETS = frozenset({"hidden", "cards", "oba"})
 """The modules with which a seat may have secrets."""
 GHOST = 0.62  # of a counter that stands there in thought alone
-FADED = 190  # of 255: what is left of a track with a counter under it
 IN_THOUGHT = {"turn_left": "back", "turn_right": "stall"}
 """The places of the buttons that turn a unit in thought, by their keys."""
 
@@ -111,7 +111,8 @@ class FirefightTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
-        self.board.resize(chrome.between, chrome.scale, self._free(chrome))
+        tray, between = self._tray(chrome), chrome.between
+        self.board.resize(Rect(between.topleft, (between.w, tray.y - between.y)), chrome.scale, self._free(chrome))
         if not self._opened:
             self._open()
         self.panels.place(chrome)  # type: ignore[attr-defined]
@@ -119,10 +120,14 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def _free(self, chrome: Chrome) -> Rect:
-        """The part of the board's place that neither the column nor the tracks cover, however high these are now."""
-        lying = self._tracks(chrome, tall=True)
-        low = min((rect.y for _, rect in lying), default=chrome.board.bottom)
-        return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
+        """The part of the board's place that the column does not cover."""
+        return Rect(0, chrome.bar.bottom, chrome.board.right, self._tray(chrome).y - chrome.bar.bottom)
+
+    def _tray(self, chrome: Chrome) -> Rect:
+        """The foot of the window above the bar: the tracks lie there, and no board under them."""
+        low = min((rect.y for _, rect in self._tracks(chrome)), default=chrome.between.bottom)
+        top = low - chrome.scale.px(tracks.GAP)
+        return Rect(chrome.between.x, top, chrome.between.w, chrome.between.bottom - top)
 
     def _open(self) -> None:
         """Look at where the fight is, at one's own units where not all of it has room."""
@@ -133,10 +138,10 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.board.open_on(spaces if not own or self.board.fits(spaces) else own)
         self._opened = True
 
-    def _tracks(self, chrome: Chrome, tall: bool = False) -> list[tuple[Surface, Rect]]:
+    def _tracks(self, chrome: Chrome) -> list[tuple[Surface, Rect]]:
         """The tracks of all seats, and where they lie."""
         view = self._tracked or self.state.view
-        return tracks.tracks_in(view, self.state.names, RULES.actors(view), chrome.board, chrome.scale, tall)
+        return tracks.tracks_in(view, RULES.actors(view), chrome.board, chrome.scale)
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -247,17 +252,14 @@ class FirefightTable(ModeTable[Position, Hit]):
         return known
 
     def draw(self, surface: Surface) -> None:
-        """Paint the board and the tracks on it."""
+        """Paint the board, and the tracks below it."""
         super().draw(surface)
         chrome = self.state.chrome
         if chrome:
             self._cover(chrome)
+            canvas.cover(surface, (0, 0), self._tray(chrome))
             for board, rect in self._tracks(chrome):
-                if self._covers(rect):
-                    board = board.copy()
-                    board.set_alpha(FADED)
-                else:
-                    shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
+                shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
 
     def _cover(self, chrome: Chrome) -> None:
@@ -265,9 +267,3 @@ class FirefightTable(ModeTable[Position, Hit]):
         column = chrome.column
         foot = max((one.rect.bottom for one in self.panels.widgets), default=column.rect.y)
         chrome.plate = Rect(column.rect.x, column.rect.y, column.rect.w, min(foot, column.rect.bottom) - column.rect.y)
-
-    def _covers(self, rect: Rect) -> bool:
-        """Whether a counter lies under a track that nobody points at: then it is seen through."""
-        pointed = any(tip.hovered and tip.rect == rect for tip in self._tips.values())
-        spots = self.board.spots().values()
-        return not pointed and any(rect.inflate(side, side).collidepoint(at) for at, side in spots)
