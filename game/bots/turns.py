@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from heapq import nlargest
 from typing import NamedTuple
 from zlib import crc32
@@ -59,6 +59,13 @@ def best_line(turn: Turn, budget: Budget) -> Action:
 
 def line_from(turn: Turn, start: Line, budget: Budget) -> Line:
     """The best line of plans for all who may still act that begins with this one, as `best_line` finds it."""
+    *_, found = growing(turn, start, budget)
+    assert found is not None
+    return found
+
+
+def growing(turn: Turn, start: Line, budget: Budget) -> Iterator[Line | None]:
+    """The same bit by bit: None after each thing that was looked at, the line at the end."""
     width = 1 if len(turn.units(start.scene)) == 1 else turn.lines
     lines, ended = [start], list[Line]()
     while lines:
@@ -66,18 +73,20 @@ def line_from(turn: Turn, start: Line, budget: Budget) -> Line:
         for line in lines:
             if not _grow(turn, line, budget, grown):
                 ended.append(line)
+            yield None
         if not budget.spend(0):
             ended += grown.values()
             break
         lines = nlargest(width, grown.values(), key=lambda line: line.worth)
     bold = max(ended, key=lambda line: line_value(turn, line))
     if len(bold.steps) == len(start.steps):
-        return bold
-    tried = set[tuple[str, ...]]()
-    found = [_bettered(turn, start, bold, tried, budget)]
+        yield bold
+        return
+    tried, found = set[tuple[str, ...]](), list[Line]()
+    found.append((yield from _bettering(turn, start, bold, tried, budget)))
     if budget.spend(len(bold.steps)):
-        found.append(_bettered(turn, start, _careful(turn, start), tried, budget))
-    return max(found, key=lambda line: line_value(turn, line))
+        found.append((yield from _bettering(turn, start, _careful(turn, start), tried, budget)))
+    yield max(found, key=lambda line: line_value(turn, line))
 
 
 def line_value(turn: Turn, line: Line) -> float:
@@ -108,8 +117,9 @@ def _grow(turn: Turn, line: Line, budget: Budget, grown: dict[frozenset[str], Li
     return bool(units)
 
 
-def _bettered(turn: Turn, start: Line, line: Line, tried: set[tuple[str, ...]], budget: Budget) -> Line:
-    """The line, or one that is better by other plans of single units, the units after them doing as before where they can.
+def _bettering(turn: Turn, start: Line, line: Line, tried: set[tuple[str, ...]], budget: Budget) -> Generator[None, None, Line]:
+    """The line, or one that is better by other plans of single units, the units after them doing as before where they can; bit by
+    bit.
 
     What stands in `start` stays. What has been tried before, for this line or another, is not tried again.
     """
@@ -131,6 +141,7 @@ def _bettered(turn: Turn, start: Line, line: Line, tried: set[tuple[str, ...]], 
                 worth = line_value(turn, other)
                 if worth > most + LEAST:
                     line, most, better = other, worth, True
+                yield
             begun, place = _with(turn, begun, *line.steps[place]), place + 1
     return line
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge, Scene, View, WeighedChances, WeighedContest, WeighedTurn
 from game.bots.matrix import filled, mixture
-from game.bots.turns import Line, gone_on, line_from, line_value
+from game.bots.turns import Line, gone_on, growing, line_from, line_value
 from game.draws import Draws
 
 REVIEWER = "reviewer"
@@ -248,8 +248,8 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
             return None
         most = max(worth for _, worth in plain)
         return _sorted([Worth(action, scale.of(worth - most)) for action, worth in plain], played)
-    best = best_of_turn(turn, budget)
-    lines = lines_of_turn(turn, best, played, budget)
+    *_, best = best_of_turn(turn, budget)
+    lines = lines_of_turn(turn, best, played, budget) if best else None
     if lines is None or len(lines) < 2:
         return None
     values = {key: line_value(turn, line) for key, (_, line) in lines.items()}
@@ -261,9 +261,9 @@ def _of_turn(turn: WeighedTurn, played: Action, budget: Budget, scale: Scale) ->
     return _sorted(found, played)._replace(fresh=len(turn.units(turn.start)) > 1)
 
 
-def best_of_turn(turn: WeighedTurn, budget: Budget) -> Line:
-    """The best line of a turn, by the part of a budget that is spent on it."""
-    return line_from(turn, Line(turn.start, 0.0, 0.0, ()), budget.part(0.4))
+def best_of_turn(turn: WeighedTurn, budget: Budget) -> Iterator[Line | None]:
+    """The best line of a turn, by the part of a budget that is spent on it: None after each thing that was looked at."""
+    return growing(turn, Line(turn.start, 0.0, 0.0, ()), budget.part(0.4))
 
 
 def lines_of_turn(turn: WeighedTurn, best: Line, played: Action, budget: Budget) -> dict[str, tuple[Action, Line]] | None:

@@ -377,11 +377,13 @@ def test_a_walk_to_a_tile_says_that_it_is_turned_up_there() -> None:
 def test_from_nobody_the_next_unit_is_the_one_that_begins_the_best_line_and_it_is_reckoned_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sitting = seated(Staged(FAR).match)
-    mode, asked = sitting.play.table.mode, list[str]()
+    asked = list[str]()
     monkeypatch.setattr(measured, "best_of_turn", lambda turn, budget: asked.append(turn.seat) or best_of_turn(turn, budget))
+    sitting = seated(Staged(FAR).match)
+    mode = sitting.play.table.mode
     mode.next_unit()
-    steps = best_of_turn(turn_of(sitting.match.view("us"), "us"), Budget(steps=1500)).steps
+    steps = Measure(turn_of(sitting.match.view("us"), "us")).best.steps
+    asked.pop()
     assert mode.chosen == steps[0][0] and mode.advice.step and asked == ["us"]
 
 

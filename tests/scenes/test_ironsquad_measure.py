@@ -18,12 +18,14 @@ from game.match import Match
 from game.review.decisions import decided
 from game.review.settings import settings
 from scenes.kit.text import spans
+from scenes.tables.ironsquad.advising import advice
 from scenes.tables.ironsquad.advising.advice import Adviser, in_words
 from scenes.tables.ironsquad.advising.measured import AS_GOOD
 from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
 from scenes.tables.ironsquad.prospects import Outlook
 from tests import tiers
 from tests.ironsquad.staged import Staged
+from tests.scenes.test_ironsquad_turn import seated
 
 RULES = rules("ironsquad")
 EVERY, MOST = 4, 8
@@ -111,3 +113,17 @@ def test_somebody_else_who_comes_first_is_named_with_what_he_does() -> None:
     move = {"do": "move", "unit": "us-rifleman", "to": "D04"}
     assert "goes to D04, then fires at the German Captain" in told(action=move, to="D04", target="ge-captain")
     assert "goes to D04, nearer to the enemy" in told(action=move, to="D04", why="hunt")
+
+
+def test_the_best_is_looked_for_in_slices_and_nothing_is_proposed_before_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "SLICE", 0.0)
+    sitting = seated(Staged({"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "D05"}).match)
+    mode: Any = sitting.play.table.mode
+    mode.advice._measure = None
+    mode.advice.ponder(mode.view, "us")
+    assert mode.restless and mode.advice.pondering
+    mode.choose("us-captain")
+    assert mode.advice.step is None and mode.buttons()
+    monkeypatch.setattr(advice, "SLICE", 9.0)
+    mode.advance()
+    assert not mode.restless and mode.advice.step

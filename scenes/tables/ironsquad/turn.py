@@ -40,8 +40,13 @@ class Acting(Looking):
 
     @property
     def restless(self) -> bool:
-        """Whether a walk goes on."""
-        return bool(self.walking)
+        """Whether a walk goes on, or what is to be proposed is still looked for."""
+        return bool(self.walking) or self.advice.pondering
+
+    def update_highlights(self) -> None:
+        if self.state.shown:
+            self.advice.ponder(self.view, self.side)
+        super().update_highlights()
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
 
@@ -201,6 +206,10 @@ class Acting(Looking):
         self.state.context.report("undone")
 
     def advance(self) -> None:
+        if self.advice.pondering:
+            self.advice.ponder(self.view, self.side)
+            if not self.advice.pondering:
+                self.acts.update_highlights()
         if not self.walking or self.view is self._left:  # the last step is still to be seen
             return
         active, outlook = self.view.active, self.outlook

@@ -29,6 +29,10 @@ STEPS = {"move": "go", "reveal": "reveal", "heal": "heal"}
 """The buttons of what is proposed besides a shot and an end, by the verb."""
 
 
+SLICE = 0.03
+"""Seconds of thought in one frame."""
+
+
 class Asked(Protocol):
     """What is read of the hand that has the turn."""
 
@@ -59,6 +63,18 @@ class Adviser:
         self._win: tuple[Position, Win | None] | None = None
         self._dangers: tuple[Position, Mapping[str, int]] | None = None  # by hex, how many enemies can hit who stands there
         self._free: tuple[Position, str, Position] | None = None  # as it would be without what a gunner bars
+
+    @property
+    def pondering(self) -> bool:
+        """Whether the best for the squad is still looked for."""
+        return self._measure is not None and not self._measure[1].ready
+
+    def ponder(self, view: Position, seat: Seat) -> None:
+        """Look for the best for the squad in a view as long as a frame allows; where nothing is proposed, for nothing."""
+        if not self.hand.proposes or view.phase != "turn" or view.pending or not seat:
+            self._measure = None
+        else:
+            self._measure_of(view, seat).think(SLICE)
 
     @property
     def step(self) -> Suggested | None:
@@ -118,7 +134,7 @@ class Adviser:
 
     def planned(self, outlook: Outlook) -> Suggested | None:
         """What is proposed for a unit, now or once nothing else is asked of the hand."""
-        return self.of(outlook) if self.hand.proposes and outlook.acting else None
+        return self.of(outlook) if self.hand.proposes and outlook.acting and not self.pondering else None
 
     def facing(self, outlook: Outlook) -> int | None:
         """Where a triangle that is done should face; None where nothing is proposed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from game.api import Action
 from game.bots.api import Budget
 from game.bots.turns import Line, line_value
@@ -21,7 +23,28 @@ class Measure:
 
     def __init__(self, turn: Turn) -> None:
         self.turn, self._left = turn, Budget(steps=_steps())
-        self.best: Line = best_of_turn(turn, self._left)
+        self._looking = best_of_turn(turn, self._left)
+        self._best: Line | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the best line is known."""
+        return self._best is not None
+
+    def think(self, seconds: float) -> None:
+        """Look for the best line for so long, for one thing at least."""
+        end = monotonic() + seconds
+        while self._best is None:
+            self._best = next(self._looking)
+            if monotonic() >= end:
+                return
+
+    @property
+    def best(self) -> Line:
+        """The best line for the whole squad, thought through to the end where it is not known yet."""
+        while self._best is None:
+            self._best = next(self._looking)
+        return self._best
 
     def proposed(self, name: str) -> Suggested | None:
         """What a unit had better do next; None where something else is to be decided."""
