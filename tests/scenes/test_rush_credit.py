@@ -235,6 +235,7 @@ def test_a_card_that_saves_no_crew_says_so_before_the_fight(rides: bool) -> None
         start["seats"]["A1"]["in"] = "r-luv"
         start["vehicles"]["r-luv"] = {"at": "s10", "crew": ["A1"]}
     hand = mode(seated(start))
+    hand.picked = 0
     assert any(stop.odds for stop in hand.ways[0].stops)
     assert (say("rush:panel.card_aboard") in said(hand._lit_parts())) == rides
     parts = hand.about_hit(hand.state.hit._replace(unit="A1"))[1]

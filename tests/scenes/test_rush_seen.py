@@ -116,14 +116,18 @@ def test_ones_own_death_waits_for_a_click_at_any_speed() -> None:
     for seat, waits in (("A1", True), ("D1", False), (None, False)):
         known.seat = seat
         assert any(isinstance(one, Wait) for one in held(on)) is waits
-    on.batch = [{"is": "mcom", "id": "2A", "how": "c4"}]
-    for seat, waits in (("A1", False), ("D1", True)):
-        known.seat = seat
-        assert any(isinstance(one, Wait) for one in held(on)) is waits, "a station lost is the defenders' loss"
-    on.batch, known.seat = [{"is": "mcom", "id": "2A", "how": "defused"}], "D1"
-    assert not held(on)
-    known.seat = "A1"
-    assert any(isinstance(one, Wait) for one in held(on)), "a station saved is the attackers' loss"
+
+
+@pytest.mark.parametrize("how", ["c4", "six", "defused"])
+def test_what_becomes_of_a_station_waits_for_a_click_of_either_side(how: str) -> None:
+    sitting = fought(["-", "+"])
+    table: Any = sitting.play.table
+    on, known = table.motions.on, table.state
+    on.batch, on.before, on.after = [{"is": "mcom", "id": "2A", "how": how}], known.view, known.view
+    for people, shared, seat in ((True, False, "A1"), (True, False, "D1"), (True, True, None), (False, False, None)):
+        context: Any = SimpleNamespace(people=people, shared=shared, chair=known.context.chair)
+        known.context, known.seat = context, seat
+        assert any(isinstance(one, Wait) for one in held(on)) is people, "a replay goes on by itself"
 
 
 def test_the_lines_of_a_fight_stay_until_it_is_decided() -> None:

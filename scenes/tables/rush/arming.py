@@ -19,7 +19,7 @@ def armed_parts(state: RushState, one: Landing, large: bool, last: bool) -> list
     rides = state.view.soldiers[seat].ride is not None
     how = say(f"rush:panel.blows_{'six' if rides else 'how'}", throws=state.ask("fuse")["throws"])
     number = state.world.squares[one.space].number
-    parts: list[Part] = [Hero(str(percent(one.blows)), "%", say("rush:panel.blows_up", mcom=number), how)]
+    parts: list[Part] = [Hero(str(percent(one.blows)), "%", say("rush:panel.blows_large", mcom=number), how)]
     if not large:
         parts = [_row("blows", one.blows)]
     if last and (risk := killed(state, seat, one.space)):

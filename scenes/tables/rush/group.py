@@ -59,24 +59,25 @@ class Sign(Banner[LoopBoard]):
 
 
 def held(on: RushMoving) -> list[Motion]:
-    """A plate that stays until a click: for one's own death and a station that one's side loses or armed in vain at any
-    speed, and while one learns for whatever is easily missed, whoever died, which station is armed or lost.
+    """A plate that stays until a click: for one's own death and what becomes of a station, whichever side one is on, at any
+    speed; and while one learns for whatever is easily missed, whoever died, which station is armed.
     """
     state, dead = on.state, on.heard("dead")
-    lost = [event for event in on.heard("mcom") if event["how"] != "defused"]
+    stations = on.heard("mcom") if state.context.people else []
+    lost = [event for event in stations if event["how"] != "defused"]
     mine = [event for event in on.heard("fall_back") if event["unit"] in (state.seat, _ride(on.after, state.seat))]
     if mine and state.context.people and not state.context.shared and state.seat == on.after.turn.seat:
         line = say("rush:moving.back_line", name=soldier_name(on.after, state.seat))
         return laid(on, _sign(on, say("rush:moving.back"), line, state.seat), "fuse")
     armed = [event for event in on.heard("armed") if shown_until_read(on, event)]
     if not learns(on):  # what hits oneself is always seen, whatever the speed
-        dead, lost, armed = [event for event in dead if _hurts(on, event["seat"])], [one for one in lost if _hurts(on, "")], []
+        dead, armed = [event for event in dead if _hurts(on, event["seat"])], []
     if armed and not dead:
         return laid(on, _sign(on, *armed_words(on, armed[0]), armed[0]["seat"]))
     found: list[Motion] = []
     if lost:
         found += laid(on, _sign(on, say(f"rush:moving.mcom.{lost[0]['how']}", mcom=lost[0]["id"]), "", "A1"), "fuse")
-    saved = [event for event in on.heard("mcom") if event["how"] == "defused" and _hurts(on, "", "attackers")]
+    saved = [event for event in stations if event["how"] == "defused"]
     if saved:
         found += laid(on, _sign(on, say("rush:moving.mcom.defused", mcom=saved[0]["id"]), "", "D1"), "fuse")
     if dead and (not lost or _hurts(on, dead[0]["seat"])):
@@ -84,14 +85,10 @@ def held(on: RushMoving) -> list[Motion]:
     return found
 
 
-def _hurts(on: RushMoving, seat: Seat, side: str = "defenders") -> bool:
-    """Whether one person looks on whose soldier this is; of no soldier, whether he is of a side: a station that is destroyed is
-    the defenders' loss, one that is saved the attackers'.
-    """
-    context, own = on.state.context, on.state.seat
-    if not context.people or context.shared or own is None:
-        return False
-    return seat == own if seat else SIDE_OF[own] == side
+def _hurts(on: RushMoving, seat: Seat) -> bool:
+    """Whether one person looks on whose soldier this is."""
+    context = on.state.context
+    return context.people and not context.shared and seat == on.state.seat
 
 
 def _dead_words(on: RushMoving, event: Event) -> tuple[str, str]:
