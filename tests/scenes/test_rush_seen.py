@@ -12,7 +12,7 @@ import pytest
 
 from game.draws import Draws
 from game.match import Match
-from scenes.boards.loop import overlays
+from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.motions import Burst
 from scenes.boards.loop.over import Arc
 from scenes.boards.loop.overlays import edged, token_parts
@@ -459,3 +459,15 @@ def test_chip_and_words_go_on_to_the_next_turn_together() -> None:
     shells = {chip for chip, words in told if "Shells on" in words}
     assert shells == {table.state.names["D2"]}
     assert any("turn" in words for chip, words in told if chip == table.state.names["A1"])
+
+
+def test_the_dead_and_the_fuse_have_nothing_in_common_but_their_size() -> None:
+    """A dial counts the dead, with its word; the fuse is a box: its corners are its own, idle and alight."""
+    px = 96
+    dial = furniture.count_dial("rush", 3, 8, say("rush:table.count"), px)
+    assert dial.get_at((12, 17)).a < 128, "round"
+    for burning in (-1, 60, 10):
+        box = furniture.charge("6", say("rush:table.fuse_idle"), burning, px)
+        assert box.get_at((12, 17)).a > 200
+    alight, idle = (pygame.image.tobytes(furniture.charge("6", "", burning, px), "RGBA") for burning in (60, -1))
+    assert alight != idle

@@ -169,9 +169,9 @@ def count_dial(art: str, count: int, limit: int, words: str, px: int) -> Surface
     pygame.draw.circle(large, palette.colour("6B4E1F"), (middle, middle), full * 0.05)
     surface.blit(pygame.transform.smoothscale(large, (px, px)), (0, 0))
     size = max(14, round(px * 0.2))
-    number = haloed(str(count), BOLD, size, palette.colour("8C1E12") if count * 4 >= limit * 3 else PIP, FACE)
+    number = haloed(f"{count}/{limit}", BOLD, size, palette.colour("8C1E12") if count * 4 >= limit * 3 else PIP, FACE)
     surface.blit(number, number.get_rect(center=(px // 2, round(px * 0.645))))
-    _caption(surface, words, round(px * 0.1), round(px * 0.8), PIP)
+    _caption(surface, words, round(px * 0.1), round(px * 0.79), PIP)
     return ready(surface)
 
 
@@ -184,38 +184,76 @@ def _caption(surface: Surface, words: str, size: int, y: int, ink: Colour) -> No
 
 
 @kept(48)
-def fuse_dial(art: str, told: str, words: str, burning: int, px: int) -> Surface:
-    """A dark dial with a number; `burning`: how much of its rim is left alight, in 60 parts, below 0 when it is idle."""
-    surface = picture(f"{art}/table/dial.svg", (px, px)).copy()
+def charge(told: str, words: str, burning: int, px: int) -> Surface:
+    """A charge with a number: a box with stripes of warning and two wires, nothing like a dial. `burning`: how much of its edge
+    is left alight, in 60 parts, below 0 when it is idle.
+    """
     full = px * FINE
     large = Surface((full, full), pygame.SRCALPHA)
-    middle, radius = full / 2, full * 0.415
-    pygame.draw.circle(large, palette.colour("2C332C"), (middle, middle), radius)
-    for tick in range(12):
-        a = math.radians(tick * 30)
-        start = middle + math.cos(a) * radius * 0.95, middle + math.sin(a) * radius * 0.95
-        pygame.draw.line(
-            large,
-            palette.colour("8E9488"),
-            start,
-            (middle + math.cos(a) * radius * 0.82, middle + math.sin(a) * radius * 0.82),
-            full // 70,
-        )
-    for part in range(max(0, burning)):
-        a, b = math.radians(part * 6 - 90), math.radians(part * 6 - 84.5)
-        quad = [
-            (middle + math.cos(t) * r, middle + math.sin(t) * r)
-            for t, r in ((a, radius * 0.8), (b, radius * 0.8), (b, radius * 0.97), (a, radius * 0.97))
-        ]
-        pygame.draw.polygon(large, palette.colour("FF8A3C") if burning > 15 else palette.colour("FF4A2C"), quad)
-    surface.blit(pygame.transform.smoothscale(large, (px, px)), (0, 0))
+    large.fill((*RIM, 0))
     lit = burning >= 0
-    size = max(15, round(px * 0.3))
-    number = drawn(told, BOLD, size, palette.colour("FFD9A0") if lit else palette.colour("B8BEB2"))
+    for side in (-1, 1):
+        foot, top = (full * (0.5 + side * 0.2), full * 0.16), (full * (0.5 + side * 0.34), full * 0.05)
+        pygame.draw.line(large, RIM, foot, top, round(full * 0.05))
+        pygame.draw.line(large, palette.colour("B4472E" if side < 0 else "C9A23A"), foot, top, round(full * 0.026))
+    box = Rect(full * 0.08, full * 0.13, full * 0.84, full * 0.74)
+    round_ = round(full * 0.09)
+    pygame.draw.rect(large, RIM, box.inflate(full * 0.035, full * 0.035), border_radius=round_)
+    pygame.draw.rect(large, palette.colour("4E5A3C"), box, border_radius=round_)
+    band = Rect(box.x, box.bottom - box.h * 0.19, box.w, box.h * 0.19)
+    _stripes(large, band, round_)
+    window = Rect(box.x + box.w * 0.07, box.y + box.h * 0.08, box.w * 0.86, box.h * 0.68)
+    pygame.draw.rect(large, palette.colour("1B201B"), window, border_radius=round_ // 2)
+    pygame.draw.rect(large, RIM, window, round(full * 0.016), border_radius=round_ // 2)
+    _alight(large, box, burning)
+    surface = pygame.transform.smoothscale(large, (px, px))
+    size = max(15, round(px * 0.34))
+    number = drawn(told, BOLD, size, palette.colour("FFD9A0") if lit else palette.colour("C8CEC2"))
     top, high = capitals(BOLD, size)
-    surface.blit(number, ((px - number.get_width()) // 2, round(px * 0.42) - high // 2 - top))
-    _caption(surface, words, round(px * 0.105), round(px * 0.66), palette.colour("D5D9CF"))
+    surface.blit(number, ((px - number.get_width()) // 2, round(px * 0.35) - high // 2 - top))
+    _caption(surface, words, round(px * 0.105), round(px * 0.58), palette.colour("D5D9CF"))
     return ready(surface)
+
+
+def _stripes(surface: Surface, band: Rect, round_: int) -> None:
+    """Paint stripes of warning, yellow and black, rounded below."""
+    piece = Surface(band.size, pygame.SRCALPHA)
+    pygame.draw.rect(
+        piece, palette.colour("D9AC3C"), piece.get_rect(), border_bottom_left_radius=round_, border_bottom_right_radius=round_
+    )
+    step, dark = band.h * 0.9, Surface(band.size, pygame.SRCALPHA)
+    for place in range(-1, int(band.w / step) + 2):
+        x = place * step * 1.35
+        pygame.draw.polygon(
+            dark,
+            palette.colour("2A2418"),
+            [(x, band.h), (x + band.h, 0), (x + band.h + step * 0.62, 0), (x + step * 0.62, band.h)],
+        )
+    dark.blit(piece, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    piece.blit(dark, (0, 0))
+    surface.blit(piece, band)
+
+
+def _alight(surface: Surface, box: Rect, burning: int) -> None:
+    """Let so much of the edge of a box burn, in 60 parts from the middle of its upper edge on."""
+    if burning <= 0:
+        return
+    around, full = 2 * (box.w + box.h), surface.get_width()
+    shade = palette.colour("FF8A3C") if burning > 15 else palette.colour("FF4A2C")
+
+    def at(way: float) -> tuple[float, float]:
+        way = (way + box.w / 2) % around
+        for length, start, step in (
+            (box.w, box.topleft, (1, 0)), (box.h, box.topright, (0, 1)),
+            (box.w, box.bottomright, (-1, 0)), (box.h, box.bottomleft, (0, -1)),
+        ):  # fmt: skip
+            if way <= length:
+                return start[0] + step[0] * way, start[1] + step[1] * way
+            way -= length
+        return box.topleft
+
+    for part in range(burning):
+        pygame.draw.line(surface, shade, at(around * part / 60), at(around * (part + 0.72) / 60), round(full * 0.035))
 
 
 @kept(6)

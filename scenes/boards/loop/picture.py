@@ -143,7 +143,7 @@ class LoopPicture:
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        dial = put(furniture.fuse_dial(board.art, shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        dial = put(furniture.charge(shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
         fallen = board.counters.get(board.over.fallen or "")
         if fallen:
             put(furniture.stretcher(board.art, dial.w), "fuse")

@@ -161,7 +161,7 @@ def furniture_of(view: Position, left: float | None = None, whole: int = 30, dic
         lamps=lamps,
         counted=view.kills,
         limit=view.kill_limit,
-        count_words=say("rush:table.count", limit=view.kill_limit),
+        count_words=say("rush:table.count"),
         fuse=told,
         fuse_words=words,
         burning=burning,
