@@ -139,17 +139,19 @@ def test_a_marker_on_the_flag_takes_it_and_the_next_ones_are_on_it() -> None:
     assert [words.split(",")[0] for words in told] == ["takes the flag", "on the flag", "on the flag"]
 
 
-def test_the_own_operator_stands_below_the_plan_whatever_is_told_of_it() -> None:
+def test_what_is_asked_about_stands_right_below_the_plan_and_moves_nothing_above_it() -> None:
     sitting = sitting_at()
     table: Any = sitting.play.table
     for node in ("k05", "k09", "k09", "k05"):
         table.plan.lay(node)
-    own, place = table.panels.kits["red"], None
+    panels, place = table.panels, None
     for node in ("k01", "k09", None, "k12"):
         table.look_from(node)
-        assert own in table.panels.widgets and own.seen.h == own.rect.h and own.rect.y < table.panels.sight.rect.y
-        assert place in (None, own.rect.topleft), "what is told of a node comes below"
-        place = own.rect.topleft
+        assert panels.sight.seen.h == panels.sight.rect.h, "what was asked for is read whole"
+        above = [one for one in panels.widgets if one.rect.bottom <= panels.sight.rect.y]
+        assert {*above} <= {panels.plan, panels.slots, panels.warnings} and panels.plan in above
+        assert place in (None, panels.plan.rect.topleft), "what is told of a node comes below"
+        place = panels.plan.rect.topleft
 
 
 def test_a_marker_that_is_laid_brings_the_plan_into_sight() -> None:

@@ -10,13 +10,17 @@ import pytest
 
 from game.games import rules
 from game.match import Match
+from scenes.kit.fonts import BODY, REGULAR
 from scenes.kit.layout import Scale
+from scenes.kit.text import width
 from scenes.kit.tweens import SPEEDS
 from scenes.kit.words import say
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
+from scenes.tables.operators.plan_slots import WORDS
 from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
+from tests.scenes.situations import SITUATIONS, lay_out
 
 
 def planning(scenario: str = "kiln-yard") -> Any:
@@ -86,7 +90,7 @@ def test_a_click_and_the_wheel_on_a_slot_turn_its_marker_and_no_other() -> None:
     table.panels.refresh()
     sitting.play._furnish()
     slots, first = table.panels.slots, list(table.state.planner.marks)
-    spot = (slots.rect.x + 5, slots.rect.centery)
+    spot = (slots.rect.centerx, slots.rect.y + 5)
     move(sitting, spot)
     assert (table.state.hit.node, table.state.hit.port) == ("k06", first[0].face), "what the marker looks along is shown"
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -98,7 +102,7 @@ def test_a_click_and_the_wheel_on_a_slot_turn_its_marker_and_no_other() -> None:
     assert table.state.planner.marks == first, "the wheel turns it back"
     move(sitting, (2, 700))
     assert table.state.hit.node is None, "the light goes out when the pointer is gone"
-    empty = (slots.rect.right - 5, slots.rect.centery)
+    empty = (slots.rect.centerx, slots.rect.bottom - 5)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=empty, button=1)))
     assert table.state.planner.marks == first, "an empty slot has nothing to turn"
@@ -246,3 +250,28 @@ def test_the_bar_names_who_holds_a_seat_and_gives_the_names_up_before_the_score(
     plain = [chip._replace(words=chip.short or chip.words) for chip in chips]
     chrome.show(named.table.chips()[0], plain)
     assert pygame.image.tobytes(bar, "RGB") == pygame.image.tobytes(chrome._painted_bar(), "RGB")
+
+
+# --- the panel ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["operators planning", "operators planned", "operators danger", "operators onward"])
+def test_what_stands_beside_the_board_is_whole_and_the_plan_comes_first(name: str) -> None:
+    situation: Any = SITUATIONS[name]()
+    lay_out(situation, (1280, 720), 100)
+    panels = situation.screen.table.panels
+    for widget in panels.widgets:
+        assert widget in (panels.column.bar, panels.walk) or widget.seen.h in (0, widget.rect.h)
+    first = panels.slots if panels.slots in panels.widgets else panels.choice
+    assert first.seen.h == first.rect.h
+    assert panels.hand not in panels.widgets or panels.hand.low, "without their rows the cards leave room for the rest"
+
+
+@pytest.mark.parametrize("scenario", ["kiln-yard", "salt-quay"])
+def test_every_name_of_a_node_stands_in_one_line_of_its_slot(scenario: str) -> None:
+    sitting = planning(scenario)
+    slots, graph = sitting.play.table.panels.slots, sitting.play.table.state.graph  # type: ignore[attr-defined]
+    room = slots.rect.w - Scale(100).px(WORDS) - Scale(100).px(36)
+    for node in graph.nodes.values():
+        said = say("operators:plan.does_at", does=say("operators:plan.sprint"), where=node.title)
+        assert width(said, REGULAR, Scale(100).text(BODY)) <= room

@@ -119,6 +119,25 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
+def head_high(size: tuple[int, int]) -> int:
+    """The height of the part of a card of this size above its rows."""
+    return rows(size)[0].y
+
+
+@kept(24)
+def head(card: str, size: tuple[int, int], px: int) -> Surface:
+    """The part of a card's face above its rows: name, drawing, symbols."""
+    wide, high = size[0], head_high(size)
+    part = face(card, size, px).subsurface(Rect(0, 0, wide, high)).copy()
+    pygame.draw.line(part, mixed(PAPER, (0, 0, 0), 0.45), (0, high - 1), (wide, high - 1))
+    return part
+
+
+def firepower_words(card: str) -> str:
+    """What a card's firepower is on each colour."""
+    return say("operators:kit.firepower", **tables().cards[card].firepower)
+
+
 def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: float | None, lit: bool) -> None:
     """Paint the row of one colour on a card."""
     ground, ink = METER[name]

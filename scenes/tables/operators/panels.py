@@ -4,111 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.api import Seat
 from game.operators.position import OTHER
 from game.operators.records import SEATS
-from scenes.kit import palette, shapes, text
 from scenes.kit.column import SideColumn
-from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR
 from scenes.kit.language import translated
-from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
-from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.operators import cards
-from scenes.tables.operators.duel_parts import card_tip
+from scenes.tables.operators.kits import CardHand, Kit
 from scenes.tables.operators.onward_words import Onward
 from scenes.tables.operators.places import called_at, named
-from scenes.tables.operators.plan_slots import SLOT_HIGH, PlanSlots
+from scenes.tables.operators.plan_slots import SLOTS_HIGH, PlanSlots
 from scenes.tables.operators.planning import Mark
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import Danger, unwatched
 from scenes.tables.operators.walk import Deed
 from scenes.tables.operators.walk_panel import ContactPanel, WalkPanel
 from scenes.tables.operators.what_if import WhatIf, how_met
-
-HAND = 3  # cards that stand side by side
-
-
-class Kit(Widget):
-    """What a seat has: operator, weapon, dice pool, cards, wound."""
-
-    focusable = False
-
-    def __init__(self, state: OperatorsState, seat: Seat) -> None:
-        super().__init__()
-        self.known, self.seat = state, seat
-        self.lines: tuple[str, ...] = ()
-        self.head = ""
-        self.player = ""  # who holds the seat
-
-    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        inner = room - 2 * scale.px(14)
-        high = sum(text.rich_size(line, scale.text(BODY), inner)[1] + scale.px(2) for line in self.lines)
-        return room, scale.px(46) + high + scale.px(10)
-
-    def paint(self) -> Surface:
-        scale, side = self.scale, palette.SIDES[self.seat]
-        light = palette.mixed(palette.PANEL, (255, 255, 255), 0.06)
-        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6), 1, light).copy()
-        surface.fill(side.counter, Rect(0, scale.px(6), scale.px(4), self.rect.h - scale.px(12)))
-        px, pad = scale.px, scale.px(14)
-        counter = shapes.counter(side, px(34), self.known.figure(self.seat))
-        surface.blit(counter, (pad, px(6)))
-        size = scale.text(LABEL + 2)
-        name = text.drawn(self.head.upper(), BOLD, size, side.words)
-        player = text.drawn(self.player, REGULAR, scale.text(BODY), palette.DIM)
-        area = Rect(0, px(6), 10, px(34))
-        surface.blit(name, (pad + px(42), text.middle(area, BOLD, size)))
-        x = pad + px(42) + name.get_width() + px(8)
-        if x + player.get_width() < self.rect.w - pad - px(96):
-            surface.blit(player, (x, text.middle(area, REGULAR, scale.text(BODY))))
-        room = min(px(92), self.rect.w - pad - x)  # beside the name, which is no less to be read in a narrow column
-        if room >= px(46):
-            weapon = picture(f"operators/{self.known.view.area(self.seat).weapon}.svg", (room, px(34)))
-            surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
-        y = px(44)
-        for line in self.lines:
-            drawn = text.rich(line, scale.text(BODY), self.rect.w - 2 * pad)
-            surface.blit(drawn, (pad, y))
-            y += drawn.get_height() + px(2)
-        return surface
-
-
-class CardHand(Widget):
-    """The cards in the player's hand, side by side."""
-
-    focusable = False
-
-    def __init__(self) -> None:
-        super().__init__(tip=say("operators:kit.hand_tip"))
-        self.cards: tuple[str, ...] = ()
-
-    def hover(self, at: tuple[int, int]) -> None:
-        """Let the tip tell what the symbols of the card under the pointer do."""
-        wide = self._size(self.scale, self.rect.w)[0] + self.scale.px(8)
-        place = (at[0] - self.rect.x) // max(1, wide)
-        told = say("operators:kit.hand_tip")
-        if 0 <= place < len(self.cards):
-            told = f"{card_tip(self.cards[place])} {{dim|{told}}}"
-        if told != self.tip:
-            self.tip, self.stale = told, True
-
-    def _size(self, scale: Scale, room: int) -> tuple[int, int]:
-        return cards.size_of((room - (HAND - 1) * scale.px(8)) // HAND)
-
-    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, self._size(scale, room)[1]
-
-    def paint(self) -> Surface:
-        surface, size = self.clear(), self._size(self.scale, self.rect.w)
-        for place, card in enumerate(self.cards):
-            drawn = cards.face(card, size, self.scale.text(BODY))
-            surface.blit(drawn, (place * (size[0] + self.scale.px(8)), 0))
-        return surface
 
 
 class Panels:
@@ -119,7 +34,7 @@ class Panels:
         self.state, self.danger, self.what_if = state, danger, what_if
         self.column = SideColumn()
         self.slots = PlanSlots(state, turn)
-        self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
+        self.plan = Panel(say("operators:plan.title"), extra=SLOTS_HIGH + 2)
         self.sight, self.warnings = Panel(""), Panel("")
         self.open = Panel(say("operators:sight.open"))
         self.choice = Panel(say("operators:onward.title"))
@@ -183,25 +98,30 @@ class Panels:
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
-        """Stack the panels; where they scroll, put what is asked about right after the own operator: nothing over it moves."""
+        """Stack the panels, what is asked about right after the plan: nothing over it moves. Where they lack room the cards of
+        the hand show their heads alone.
+        """
         column, scale = self.column, self.column.scale
+        first = (self.plan, self.warnings, self.choice, self.walk, self.contact)
+        asked = [panel for panel in shown if panel in (self.sight, self.open)]
+        rest = [panel for panel in shown if panel not in asked]
+        place = sum(panel in first for panel in rest)
+        shown = [*rest[:place], *asked, *rest[place:]]
         wide = column.room(False)
+        for low in (False, True) if self.hand in shown else ():
+            self.hand.low = low
+            if column.holds(self._measured(shown, wide)):
+                break
         stacked = self._measured(shown, wide)
         if not column.holds(stacked):
-            if self.sight in shown:
-                own = self.kits[self.state.own] if self.plan in shown else None
-                first = (self.plan, self.warnings, self.choice, own)
-                asked = [panel for panel in shown if panel in (self.sight, self.open)]
-                rest = [panel for panel in shown if panel not in asked]
-                place = sum(panel in first for panel in rest)
-                shown = [*rest[:place], *asked, *rest[place:]]
             wide = column.room(True)
             stacked = self._measured(shown, wide)
         laid = len(self.state.planner.marks) if self.state.planner else 0  # a marker comes, and the plan into sight
-        column.fill(stacked, wide, scale, (self.state.view.phase, self.sight.title if self.sight in shown else "", laid))
+        about = self.state.view.phase, self.sight.title if self.sight in shown else "", laid
+        column.fill(stacked, wide, scale, about)
         if self.plan in shown:
             inside = self.plan.inside
-            column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOT_HIGH)), scale)
+            column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOTS_HIGH)), scale)
 
     def _measured(self, shown: Sequence[Widget], room: int) -> list[tuple[Widget, int]]:
         return [(panel, panel.natural(self.column.scale, room)[1]) for panel in shown]
