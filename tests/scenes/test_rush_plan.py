@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from copy import deepcopy
 from typing import Any
 
@@ -12,13 +11,12 @@ from pygame import Rect
 
 from scenes.boards.loop.board import Hit
 from scenes.boards.loop.overlays import hung
-from scenes.kit.hero import Hero
 from scenes.kit.marks import plain
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.rush.landed import added_up, odds_parts
+from scenes.tables.rush.landed import unhelped
 from scenes.tables.rush.moving import Moving
-from scenes.tables.rush.prospects import landing
+from scenes.tables.rush.prospects import landing, percent
 from tests.scenes.rushing import ISLAND, seated
 from tests.scenes.sitting import Sitting
 
@@ -132,7 +130,7 @@ def test_who_may_enter_at_several_places_is_asked() -> None:
 
 @pytest.mark.parametrize("helpers", [("A2",), ("D2",), ("A2", "D2")])
 @pytest.mark.parametrize("who", ["A1", "D1"])
-def test_the_line_under_the_odds_adds_up_to_the_number_in_large(helpers: tuple[str, ...], who: str) -> None:
+def test_what_the_odds_are_without_help_stands_below_them(helpers: tuple[str, ...], who: str) -> None:
     seats = deepcopy(ISLAND["seats"])
     for seat in ("A2", "D2"):
         seats[seat]["class"] = "medic" if seat in helpers else "assault"
@@ -140,13 +138,13 @@ def test_the_line_under_the_odds_adds_up_to_the_number_in_large(helpers: tuple[s
     sitting = seated(seats=seats, turn={"seat": who, "phase": "move", "dice": [3, 5]})
     state = table(sitting).state
     found = landing(state, who, "s13")
-    line = plain(added_up(state, found))
-    sums, total = line.split(" = ")
-    terms = re.findall(r"(^|[+−] )(\d+)", sums)
-    assert len(terms) == 1 + len(helpers)
-    assert sum(-int(n) if sign.startswith("−") else int(n) for sign, n in terms) == int(total.removesuffix(" %"))
-    hero = next(part for part in odds_parts(state, found) if isinstance(part, Hero))
-    assert hero.number == total.removesuffix(" %") or hero.number == "1"
+    row = unhelped(state, found)
+    assert row and all(plain(state.called(one)) in plain(row.left) for one in helpers)
+    scene = state.view.copy()
+    for one in helpers:
+        scene.change(one, kind="assault")
+    alone = state.context.chair().rules.ask(scene, "odds", {"seat": who, "at": "s13"})
+    assert row.right == say("rush:panel.percent", n=percent(alone["win"]) if not found.hunts else found._replace(odds=alone).hits)
 
 
 def test_whose_building_it_is_that_can_be_blown_up_is_said() -> None:
@@ -164,10 +162,11 @@ def test_odds_that_still_stand_there_when_the_fight_is_over_are_told_as_they_wer
     sitting = seated()
     known: Any = table(sitting).state
     found = landing(known, "A1", "s13")
-    assert found.odds and added_up(known, found)
+    assert found.odds and unhelped(known, found)
     known.view = known.view.copy()
     known.view.change("D1", status="dead")
-    assert f"= {found.chance} %" in added_up(known, found)
+    told = unhelped(known, found)
+    assert told and told.right == say("rush:panel.percent", n=found.chance)
 
 
 # --- why amber is amber -------------------------------------------------------------------------------------------------------

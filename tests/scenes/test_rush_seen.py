@@ -13,9 +13,10 @@ import pytest
 from game.draws import Draws
 from game.match import Match
 from scenes.boards.loop import furniture, overlays
+from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
 from scenes.boards.loop.motions import Burst
 from scenes.boards.loop.over import Arc
-from scenes.boards.loop.overlays import edged, token_parts
+from scenes.boards.loop.overlays import edged
 from scenes.boards.loop.tokens import draw_token
 from scenes.kit.tweens import Wait
 from scenes.kit.words import say
@@ -367,8 +368,7 @@ def test_a_card_that_one_draws_stays_until_a_click_and_says_why_it_has_no_effect
 def test_no_way_covers_a_badge() -> None:
     table: Any = seated().play.table
     board = table.board
-    x, y, px = *board.spots()["A1"][0], board.spots()["A1"][1]
-    badge = token_parts(x, y, px)[1]
+    badge = parts_of(board, board.spots())["A1"][1]
 
     def seen() -> tuple[bytes, bytes]:
         surface = pygame.Surface((1280, 720))
@@ -471,3 +471,27 @@ def test_the_dead_and_the_fuse_have_nothing_in_common_but_their_size() -> None:
         assert box.get_at((12, 17)).a > 200
     alight, idle = (pygame.image.tobytes(furniture.charge("6", "", burning, px), "RGBA") for burning in (60, -1))
     assert alight != idle
+
+
+def test_names_of_men_stand_inwards_and_those_of_squares_outwards() -> None:
+    """Whoever stands on any square, his letters cover neither its name nor its number."""
+    sitting = seated()
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    token = board.counters["A1"]
+    for space in board.track.ids:
+        token.space = space
+        badge = parts_of(board, board.spots())["A1"][1]
+        names = [called_rect(board, space)] if space in board.called else []
+        names += [numeral_rect(board.square_rect(space))] if space in board.numerals else []
+        assert badge.collidelist(names) < 0, space
+
+
+def test_a_tag_leads_up_to_whoever_it_is_about_and_not_over_him() -> None:
+    board: Any = seated().play.table.board  # type: ignore[attr-defined]
+    with_line, token = pygame.Surface((1280, 720)), parts_of(board, board.spots())["D1"][0]
+    board.over.show_arcs()
+    board.draw(with_line)
+    before = pygame.image.tobytes(with_line.subsurface(token), "RGB")
+    board.over.show_tags({"s13": ("fight", (242, 177, 52))})
+    board.draw(with_line)
+    assert pygame.image.tobytes(with_line.subsurface(token), "RGB") == before

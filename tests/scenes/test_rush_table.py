@@ -21,9 +21,9 @@ from scenes.app.app import STEP
 from scenes.app.preferences import Preferences
 from scenes.boards.flat_board import Spot
 from scenes.boards.loop import furniture, overlays
-from scenes.boards.loop.corners import called_rect, numeral_rect
+from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
 from scenes.boards.loop.furniture import LAMPS, letters_px
-from scenes.boards.loop.overlays import arc_points, edged, furnished, hung, token_parts, write
+from scenes.boards.loop.overlays import arc_points, edged, furnished, hung, write
 from scenes.boards.loop.picture import PACK, pack_labels
 from scenes.boards.loop.tokens import TOKEN, Token, draw_badges, draw_token, fan, spread
 from scenes.kit.hero import Hero
@@ -610,7 +610,8 @@ def test_a_badge_is_read_over_the_number_of_a_spawn_point() -> None:
     board.counters[others[0]].space = space  # somebody on the Spawn Point, so that its number is written again
     place = numeral_rect(board.square_rect(space))
     zoom, (_, px) = board.camera.zoom, board.spots()[unit]
-    x, y = board.camera.to_board((place.centerx - round(px * 0.36), place.centery - round(px * 0.36)))
+    across, down = board.badged(token.space)
+    x, y = board.camera.to_board((place.centerx - across * round(px * 0.36), place.centery - down * round(px * 0.36)))
     token.at = Spot(x, y, px / (TOKEN * zoom))
     seen = []
     for numerals in (dict(board.numerals), {}):
@@ -634,7 +635,7 @@ def test_no_figure_covers_another_or_whoever_stands_there() -> None:
     }  # fmt: skip
     for start, seat in ((ISLAND, "A1"), (corner, "D1")):
         board = table(seated(start, turn={"seat": seat, "phase": "ready"})).board
-        covered = [part for (x, y), px in board.spots().values() for part in token_parts(x, y, px)]
+        covered = [part for both in parts_of(board, board.spots()).values() for part in both]
         taken = [*covered]
         heat = {space: told for space, (_, told) in board.over.heat.items()}
         write(pygame.Surface((1280, 720)), board, heat, taken)
@@ -670,7 +671,7 @@ def test_every_figure_before_a_throw_is_written_and_names_of_the_map_stay_free_o
     stand = {"A1": "s08", "A2": "s03", "D1": "s00", "D2": "s06"}
     seats = {seat: {"name": seat, "class": "recon", "at": at} for seat, at in stand.items()}
     board = table(seated({**MOLE, "seats": seats}, turn={"seat": "D1", "phase": "ready"})).board
-    taken = [part for (x, y), px in board.spots().values() for part in token_parts(x, y, px)]
+    taken = [part for both in parts_of(board, board.spots()).values() for part in both]
     before, heat = len(taken), {space: told for space, (_, told) in board.over.heat.items() if told}
     write(pygame.Surface((1280, 720)), board, heat, taken)
     assert heat and len(taken) - before == len(heat)

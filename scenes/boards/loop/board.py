@@ -10,10 +10,9 @@ import pygame
 from pygame import Rect
 
 from game.boards.track import Track
-from scenes.boards.loop.corners import over_tokens
+from scenes.boards.loop.corners import over_tokens, parts_of, token_parts
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.large import begin
-from scenes.boards.loop.overlays import token_parts
 from scenes.boards.loop.picture import LoopPicture, pack_labels
 from scenes.boards.loop.state import Ground, LoopState
 from scenes.boards.loop.tokens import Token
@@ -120,12 +119,12 @@ class LoopBoard(LoopState):
     def around(self, space: str) -> Rect:
         """A square with all of the tokens that stand on it, their badges too, in pixels of the screen."""
         spots = self.spots()
-        parts = [part for unit in self.on(space) for part in token_parts(*spots[unit][0], spots[unit][1])]
+        parts = [part for unit in self.on(space) for part in token_parts(*spots[unit][0], spots[unit][1], self.badged(space))]
         return self.square_rect(space).unionall(parts)
 
     def labels(self) -> list[Rect]:
         """Where something is written beside squares: on badges, on numerals over tokens, on the packs."""
-        found = [token_parts(*at, px)[1] for at, px in self.spots().values()]
+        found = [badge for _, badge in parts_of(self, self.spots()).values()]
         return [*found, *over_tokens(self), *pack_labels(self)]
 
     # --- what is under the pointer ------------------------------------------------------------------------------------------

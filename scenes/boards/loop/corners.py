@@ -1,8 +1,9 @@
-"""What is shown at a corner of a square that tokens cover: its number, or a tile with what stands on it."""
+"""What is shown at a corner of a square that tokens cover: its number, or a tile with what stands on it; and what they cover."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 from scenes.boards.lines import ready
 from scenes.boards.loop.furniture import ALIGHT, LAMPS
 from scenes.boards.loop.state import LoopState
+from scenes.boards.loop.tokens import BADGE, CORNER
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -55,6 +57,27 @@ def over_tokens(board: LoopState) -> list[Rect]:
         *(called_rect(board, space) for space in board.called),
         *(tile_rect(board.square_rect(space)) for space in board.tiles if space in stood and space not in board.called),
     ]
+
+
+def token_parts(x: int, y: int, px: int, corner: tuple[int, int] = CORNER) -> tuple[Rect, Rect]:
+    """What a token covers, and its badge at a corner of it."""
+    token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
+    token.center, badge.center = (x, y), (round(x + corner[0] * px * BADGE), round(y + corner[1] * px * BADGE))
+    return token, badge
+
+
+def parts_of(board: LoopState, spots: Mapping[str, tuple[tuple[int, int], int]]) -> dict[str, tuple[Rect, Rect]]:
+    """What each token covers where it is drawn, and its badge."""
+    return {unit: token_parts(x, y, px, board.badged(board.counters[unit].space)) for unit, ((x, y), px) in spots.items()}
+
+
+def stood_on(board: LoopState, parts: Mapping[str, tuple[Rect, Rect]]) -> dict[str, Rect]:
+    """The squares on which tokens stand, together with them."""
+    found: dict[str, Rect] = {}
+    for unit, (token, _) in parts.items():
+        space = board.counters[unit].space
+        found[space] = (found.get(space) or board.square_rect(space)).union(token)
+    return found
 
 
 @kept(32)

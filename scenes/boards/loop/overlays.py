@@ -12,9 +12,8 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import ready
 from scenes.boards.loop.cord import burn
-from scenes.boards.loop.corners import over_tokens
+from scenes.boards.loop.corners import over_tokens, parts_of, stood_on
 from scenes.boards.loop.tags import tag
-from scenes.boards.loop.tokens import BADGE
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD
@@ -33,7 +32,7 @@ POINTS = 22
 CLEAR = 6.0
 """Design units between an arc and its tag."""
 BADGED, BARE = 0.64, 0.5
-"""How far a token reaches from its middle, in widths of it: right and down, where its badge is, and elsewhere."""
+"""How far a token reaches from its middle, in widths of it: where its badge is, and elsewhere."""
 CORNER = 18.0
 """Design units: how much air the figures of a row and of a column leave each other, above and below together."""
 NAMED = 24.0
@@ -85,7 +84,8 @@ def above(surface: Surface, board: LoopState) -> None:
     """Paint figures, arcs, threads and tags over the tokens."""
     over = board.over
     spots = board.spots()
-    parts, corners = [token_parts(x, y, px) for (x, y), px in spots.values()], over_tokens(board)
+    known = parts_of(board, spots)
+    parts, corners = list(known.values()), over_tokens(board)
     taken = [*chain.from_iterable(parts), *corners]
     write(surface, board, {**{one: told for one, (_, told) in over.heat.items()}, **over.hatched}, taken)
     for start, end in over.threads:
@@ -99,9 +99,9 @@ def above(surface: Surface, board: LoopState) -> None:
     tags = {space: tag(words, board.tag_px, edge) for space, (words, edge) in over.tags.items()}
     places = {space: sprite.get_rect() for space, sprite in tags.items()}
     hanging = [(arc, place, _edging(arc)) for arc, place in hung(board, taken, places)]
+    whole = stood_on(board, known)
     for arc, place, shade in hanging:
-        near = _nearest(place, board.to_screen(arc.end))
-        pygame.draw.line(surface, shade, near, _nearest(board.square_rect(arc.end), near), max(2, board.scale.px(2)))
+        _lead(surface, board, place, whole.get(arc.end) or board.square_rect(arc.end), shade)
     for arc, place, shade in hanging:
         sprite = tag(arc.words, board.tag_px, shade, arc.die, _die_shade(board))
         if shade == palette.LINE_HIGH:
@@ -111,16 +111,20 @@ def above(surface: Surface, board: LoopState) -> None:
     tip = {**board.tips, **over.notes}.get(over.hovered) if over.hovered else None
     covered = [*taken, *_inland(board)] if tip else []
     for space, sprite in tags.items():
-        place, edge = places[space], over.tags[space][1]
-        near = _nearest(place, board.to_screen(space))
-        pygame.draw.line(surface, edge, near, _nearest(board.square_rect(space), near), max(2, board.scale.px(2)))
-        surface.blit(sprite, place)
+        _lead(surface, board, places[space], whole.get(space) or board.square_rect(space), over.tags[space][1])
+        surface.blit(sprite, places[space])
     if over.hovered and tip:
         sprite = tag(tip, board.tag_px, palette.TEXT)
         place = _ashore(board, over.hovered, sprite.get_size(), covered)
         if place.collidelist(covered) >= 0:  # there is room for it on plain squares alone
             place = _free(place, [*taken, *furnished(board)], board.free)
         surface.blit(sprite, place)
+
+
+def _lead(surface: Surface, board: LoopState, place: Rect, target: Rect, shade: Colour) -> None:
+    """Lead from a tag to a square, up to whoever stands there and not over him."""
+    near = _nearest(place, target.center)
+    pygame.draw.line(surface, shade, near, _nearest(target, near), max(2, board.scale.px(2)))
 
 
 def _pictures(surface: Surface, areas: Iterable[Rect]) -> list[tuple[Surface, Rect]]:
@@ -369,14 +373,15 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
     rect, inward, units = board.square_rect(space), board.inward(space), board.on(space)
     spots = spots or board.spots()
     here = [spots[unit] for unit in units]
-    parts = {unit: token_parts(x, y, px) for unit, ((x, y), px) in spots.items()}
+    parts = parts_of(board, spots)
     covered = [*chain.from_iterable(parts.values()), *_inland(board), *taken]
     others = [token for unit, (token, _) in parts.items() if unit not in units]
     lanes = rect.unionall(list(board.squares.values())).inflate(-2 * rect.w, -2 * rect.h)
     found: list[tuple[bool, bool, float, int, Rect]] = []
     ways = ((*inward, lanes), (-inward[0], -inward[1], board.free))
     for ix, iy, within in reversed(ways) if all(inward) else ways:  # the lane inside a corner is that of its neighbours
-        reach = BADGED if ix > 0 or iy > 0 else BARE
+        right, down = board.badged(space)
+        reach = BADGED if ix * right > 0 or iy * down > 0 else BARE
         out = [(x - rect.centerx) * ix + (y - rect.centery) * iy + px * reach for (x, y), px in here]
         far = max([rect.h * 0.5, *out]) + (abs(ix) * size[0] + abs(iy) * size[1]) / 2
         wanted = Rect((0, 0), size).move_to(center=(round(rect.centerx + ix * far), round(rect.centery + iy * far)))
@@ -387,13 +392,6 @@ def outside(board: LoopState, space: str, size: tuple[int, int], taken: Sequence
         if away <= rect.h and not found[-1][0] and not crosses:
             return place
     return min(found)[-1]
-
-
-def token_parts(x: int, y: int, px: int) -> tuple[Rect, Rect]:
-    """What a token covers, and its badge at its lower right."""
-    token, badge = Rect(0, 0, round(px * 0.9), round(px * 0.9)), Rect(0, 0, round(px * 0.54), round(px * 0.42))
-    token.center, badge.center = (x, y), (round(x + px * BADGE), round(y + px * BADGE))
-    return token, badge
 
 
 def backing(surface: Surface, board: LoopState, spots: Sequence[tuple[tuple[int, int], int]]) -> None:

@@ -225,7 +225,9 @@ class LoopPicture:
         """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
         board = self.board
         for unit in order:
-            draw_badges(surface, board.counters[unit], *spots[unit], board.camera.zoom, board.art, unit == board.chosen)
+            token = board.counters[unit]
+            corner = board.badged(token.space)
+            draw_badges(surface, token, *spots[unit], board.camera.zoom, board.art, unit == board.chosen, corner)
 
 
 @kept(32)

@@ -128,6 +128,12 @@ class LoopState(CounterBoard[Token]):
         far = math.hypot(across, down) or 1.0
         return across / far, down / far
 
+    def badged(self, space: str) -> tuple[int, int]:
+        """At which corner of a token its letters stand: inwards, as what squares are called stands at their outer edges, and
+        never at the upper left, where their numbers are."""
+        ix, iy = self.inward(space)
+        return (-1 if ix < 0 <= iy else 1), (-1 if iy < 0 else 1)
+
     def outside(self, space: str) -> float:
         """How much of the map lies outside the loop at a square, from its middle, in board units."""
         (x, y), (ix, iy) = self.point(space), self.inward(space)

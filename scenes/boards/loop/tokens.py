@@ -22,13 +22,15 @@ from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
 
 TOKEN = 124.0  # board units: a man who has his square alone, larger than the square
-CRAFT = 1.12  # a craft beside a man
+CRAFT, FIXED = 1.12, 0.86  # a craft beside a man; what nobody rides in, as the gun
 LEAST = 20  # pixels
 FINE = 4
 LYING = 90  # degrees
 STEP = 15  # degrees between two pictures of a token that falls or stands up
 FIGURE = 0.92  # of a man's counter: his figure
-BADGE = 0.42  # of a token: how far right and down of its middle its letters stand, off the figure
+BADGE = 0.42  # of a token: how far from its middle its letters stand, off the figure
+CORNER = 1, 1
+"""Where they stand on a token of no square: right and down."""
 MANY = 3  # tokens on a square from which on it spreads under the pointer
 DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
@@ -249,7 +251,7 @@ def draw_token(
         body = craft(
             token.side,
             token.figure,
-            round(px * CRAFT) if crewed else px,
+            round(px * CRAFT) if token.heads else px if token.letters else round(px * FIXED),
             0 if token.upright else heading(token.way if token.way is not None else way),
             token.air,
             not crewed,
@@ -267,8 +269,19 @@ def draw_token(
     _paint(surface, parts, token)
 
 
-def draw_badges(surface: Surface, token: Token, at: tuple[int, int], px: int, zoom: float, art: str, acts: bool = False) -> None:
-    """Paint the letters of a token and the cards it keeps, where others do not cover them; amber for one that `acts`."""
+def draw_badges(
+    surface: Surface,
+    token: Token,
+    at: tuple[int, int],
+    px: int,
+    zoom: float,
+    art: str,
+    acts: bool = False,
+    corner: tuple[int, int] = CORNER,
+) -> None:
+    """Paint the letters of a token, at a `corner` of it, and the cards it keeps, where others do not cover them; amber for one
+    that `acts`.
+    """
     x, y = at[0], at[1] - round(token.lift * zoom)
     parts: list[tuple[Surface, pygame.Rect]] = []
     small = max(20, round(px * 0.36))
@@ -276,11 +289,14 @@ def draw_badges(surface: Surface, token: Token, at: tuple[int, int], px: int, zo
     for place, told in enumerate(words):
         ground = palette.AMBER if acts else mixed(token.side.chip, palette.SHADOW, 0.35) if token.craft else palette.SHADOW
         sign = badge(told, small, ground, RIM if acts else palette.TEXT)
-        aside = (place - (len(words) - 1)) * round(small * 1.15)
-        parts.append((sign, sign.get_rect(center=(x + round(px * BADGE) + aside, y + round(px * BADGE)))))
+        aside = (place - (len(words) - 1) if corner[0] > 0 else place) * round(small * 1.15)
+        middle = x + corner[0] * round(px * BADGE) + aside, y + corner[1] * round(px * BADGE)
+        parts.append((sign, sign.get_rect(center=middle)))
     if token.cards:
         sign = picture(f"{art}/card/revival.svg", (small, small))
-        parts.append((sign, sign.get_rect(center=(x + round(px * 0.38), y - round(px * 0.34)))))
+        parts.append(
+            (sign, sign.get_rect(center=(x + round(px * 0.38), y - (corner[1] if corner[0] > 0 else 1) * round(px * 0.34))))
+        )
     _paint(surface, parts, token)
 
 
