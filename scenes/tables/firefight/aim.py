@@ -73,6 +73,8 @@ class Aiming(Mode):
         self.paid_in_caps = 0  # CAPs that take the place of AP beyond those that must (R-FF-17)
         self.group = list[str]()
         self.extra: dict[str, Any] = {}
+        self.far: tuple[str, ...] = ()  # the way to a hex beyond the next that a second click walks
+        self.far_price = 0
 
     # --- what may be done -------------------------------------------------------------------------------------------------
 
@@ -138,7 +140,7 @@ class Aiming(Mode):
 
         It is paid for in the way that was picked; None where nothing that is sensible can be.
         """
-        if self.tool or self.aimed or not self.state.shown:
+        if self.tool or self.aimed or self.far or not self.state.shown:
             return None
         first = next((one for each in self._counselled() if (one := self._picked(each))), None)
         if first is None:

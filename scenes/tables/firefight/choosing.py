@@ -39,6 +39,8 @@ class Choosing(Holding):
             return _say("stall_sure", cost=cost)
         if self.told_why:
             return self.told_why
+        if self.far:
+            return _say("walk", at=self.far[-1], ap=self.far_price)
         if self.turning and self.aimed:
             return _say("facing" if self._needs_seen() else "facing_free")
         if self.aimed:
@@ -124,7 +126,9 @@ class Choosing(Holding):
         option = self.option()
         if self.waits():
             return
-        if self.hopeless() or self.endangered():
+        if self.far:
+            self.set_off()
+        elif self.hopeless() or self.endangered():
             self.back()
         elif self.aimed:
             self.commit()
@@ -244,6 +248,8 @@ class Choosing(Holding):
     def _main(self, vain: bool) -> list[Button]:
         """The main button, none where there is nothing for it to do; `vain`: a roll would be wasted, or hit own men."""
         words = self._main_words()
+        if self.far:
+            return [self.button("main", words, self.set_off, key="confirm", main=True)]
         if vain:
             return [self.button("main", _say("back"), self._let_go, key="confirm", main=True)]
         stalls = self.stalling and self._would_stall()
@@ -264,7 +270,7 @@ class Choosing(Holding):
     def _passes(self) -> bool:
         """Whether to pass is the sensible step: nothing better is proposed, and each unit that can act was looked at."""
         option = self.option() or self.advised()
-        if self.waits() or self.aimed or (option is None and (self._to_look_at() or self._leaves_it())):
+        if self.waits() or self.aimed or self.far or (option is None and (self._to_look_at() or self._leaves_it())):
             return False
         return (option is None or option.action["do"] == "pass") and any(one["do"] == "pass" for one in self.legal)
 
@@ -290,6 +296,8 @@ class Choosing(Holding):
         """What the main button says."""
         if self.waits():
             return _say("moment")
+        if self.far:
+            return _say("main", verb=_say("walks"), price=self.far_price, unit=say("firefight:way.ap"))
         option = self.option() or self.advised()
         choice = self.aimed or (option.choice if option else None)
         if choice:

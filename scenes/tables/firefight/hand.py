@@ -18,6 +18,8 @@ from scenes.tables.firefight.prospects import Choice, assaults, chance, way_of
 from scenes.tables.firefight.purses import Purses
 from scenes.tables.firefight.sightline import sight_of, towards
 from scenes.tables.firefight.state import FirefightActs, FirefightState
+from scenes.tables.firefight.walking import begin as set_off
+from scenes.tables.firefight.walking import quiet, way
 from scenes.tables.firefight.ways import lost_by, named
 
 
@@ -58,6 +60,9 @@ class Holding(Aiming):
     def update_highlights(self) -> None:
         super().update_highlights()
         light.light(self)
+        if self.far:
+            self.board.over.show_zone(self.far[1:])
+            self.board.over.show_tags({self.far[-1]: say("firefight:told.price.ap", ap=self.far_price)})
 
     def hover(self, hit: Hit) -> None:
         before = self.hit.unit
@@ -100,8 +105,32 @@ class Holding(Aiming):
             else:
                 self.aim(of_active)
         else:
-            return self._why_not(hit)
+            return self._walks(hit) or self._why_not(hit)
         return True
+
+    def _walks(self, hit: Hit) -> bool:
+        """Whether a click on a hex beyond the next shows the walk there, or a second one sets off: where nobody answers."""
+        pool = self.view.pool[self.seat]
+        acting = pool.units[0] if pool and len(pool.units) == 1 else None
+        unit = self.unit(self.chosen or acting)
+        if unit is None or self.tool or not hit.space or not quiet(self.view, self.seat):
+            return False
+        if self.far and self.far[-1] == hit.space:
+            self.set_off()
+            return True
+        path, price = way(self.state, unit, hit.space)
+        if not path[2:]:
+            return False
+        self.let_go()
+        self.chosen, self.far, self.far_price, self.told_why = unit.id, path, price, ""
+        self.acts.update_highlights()
+        return True
+
+    def set_off(self) -> None:
+        """Walk the way that is shown."""
+        unit = self.unit(self.chosen)
+        if unit is not None:
+            self.decide(set_off(self.state, self.seat, unit, self.far, towards(self.view, unit, self.far[-1])))
 
     def _active_shot(self, hit: Hit) -> Choice | None:
         """The shot at the enemy who was clicked while nothing is chosen: the proposed one, else the likeliest to hit."""
@@ -222,7 +251,7 @@ class Holding(Aiming):
         """Aim at something: the main button and a second click carry it out."""
         if choice.unit and choice.unit != self.chosen:
             self.chosen = choice.unit
-        self.aimed, self.caps, self.support, self.told_why = choice, 0, [], ""
+        self.aimed, self.caps, self.support, self.told_why, self.far = choice, 0, [], "", ()
         self.extra, self.paid_in_caps = {}, 0
         self.turning = choice.do in TURNING and not assaults(self.state, choice)  # in close combat no front matters
         unit = self.unit(choice.unit)
@@ -289,6 +318,8 @@ class Holding(Aiming):
     def back(self) -> bool:
         if self.warned or self.stalling:  # what is asked is let go of first
             self.warned = self.stalling = False
+        elif self.far:
+            self.far = ()
         elif self.turning or self.aimed:
             self.aimed, self.turning, self.support, self.caps = None, False, [], 0
         elif self.tool:

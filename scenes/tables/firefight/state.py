@@ -47,6 +47,18 @@ class Plan(NamedTuple):
     targets: Mapping[str, str]
 
 
+class Walk(NamedTuple):
+    """A walk that was begun: who walks, the hexes with the first, how it looks at the end; its hit, the enemies seen and where,
+    the events so far: with a change of these it ends."""
+
+    unit: str
+    path: tuple[str, ...]
+    facing: str
+    hit: str | None
+    seen: frozenset[tuple[str, str]]
+    heard: int
+
+
 class Wreck(NamedTuple):
     """What is left of a vehicle, and where."""
 
@@ -68,6 +80,7 @@ class FirefightState(TableState[Position, Hit]):
     wrecks: dict[str, Wreck] = field(default_factory=dict)
     acting: str | None = None
     plans: dict[str, Plan] = field(default_factory=dict)
+    walk: Walk | None = None
     _asks: tuple[Position, dict[str, Any]] | None = None
 
     @property

@@ -35,6 +35,7 @@ from scenes.tables.firefight.space_part import topic
 from scenes.tables.firefight.state import FirefightState, state_of
 from scenes.tables.firefight.told import wrecks_of
 from scenes.tables.firefight.turn import Acting
+from scenes.tables.firefight.walking import step_of
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
 from scenes.tables.mode_panels import Panels
 from scenes.tables.mode_table import ModeTable
@@ -104,7 +105,7 @@ class FirefightTable(ModeTable[Position, Hit]):
         legal = chair.legal()
         before, self.state.view = self.state.view, chair.view()
         try:
-            return unasked(self.state, seat, legal)
+            return step_of(self.state, seat, legal) or unasked(self.state, seat, legal)
         finally:
             self.state.view = before
 

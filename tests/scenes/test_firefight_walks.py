@@ -1,0 +1,66 @@
+"""A walk of several hexes in Firefight: one order while nobody answers, every step an action; it ends with anything new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.boards.hexes.board import Hit
+from scenes.tables.firefight import walking
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of
+
+WALKERS: list[dict[str, Any]] = [
+    {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE", "state": "active"},
+    {"id": "s01", "type": "s_rifle", "at": "L05", "facing": "NE"},
+]
+POOL: dict[str, Any] = {"german": {"units": ["g01"], "ap": 6}}
+
+
+def walkers(passes: int) -> Any:
+    """A unit with 6 AP, after so many passes of the enemy."""
+    return skirmish.fighting(board="hamlet", units=WALKERS, pool=POOL, passes=passes)
+
+
+def click(mode: Any, space: str) -> None:
+    mode.click(Hit(space=space, unit=None))
+
+
+def test_after_a_pass_a_far_hex_is_walked_to_by_single_steps() -> None:
+    sitting = walkers(1)
+    mode = mode_of(sitting)
+    click(mode, "G04")
+    assert not sitting.match.log and mode.far[-1] == "G04" and "Walk to G04" in mode.sentence()
+    assert [one.label for one in mode.buttons() if one.main] == [f"Walk, {mode.far_price} AP"]
+    path = mode.far
+    click(mode, "G04")
+    for _ in path[2:]:
+        skirmish.rest(sitting)
+        sitting.play.decide({"do": "pass"})
+    skirmish.rest(sitting)
+    moves = [entry.action for entry in sitting.match.log if entry.action["do"] == "move"]
+    assert [one["path"] for one in moves] == [[space] for space in path[1:]]
+    assert sitting.match.position.units["g01"].at == "G04"
+
+
+def test_a_walk_ends_when_the_enemy_does_something() -> None:
+    sitting = walkers(1)
+    mode = mode_of(sitting)
+    click(mode, "G04")
+    click(mode, "G04")
+    skirmish.rest(sitting)
+    sitting.play.decide({"do": "pivot", "unit": "s01", "facing": "SW", "by": "activate"})
+    skirmish.rest(sitting)
+    assert len(sitting.match.log) == 2 and sitting.play.table.state.walk is None
+
+
+def test_no_walk_is_offered_while_the_enemy_may_answer() -> None:
+    mode = mode_of(walkers(0))
+    click(mode, "G04")
+    assert not mode.far and mode.told_why
+
+
+def test_a_walk_that_is_taken_back_does_not_go_on_by_itself() -> None:
+    mode = mode_of(walkers(1))
+    unit = mode.view.units["g01"]
+    walking.begin(mode.state, "german", unit, ("D05", "E05", "F04"), "NE")
+    assert walking.step_of(mode.state, "german", mode.legal) is None and mode.state.walk is None
