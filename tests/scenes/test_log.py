@@ -17,6 +17,7 @@ from scenes.match.log import HEADING, LogDrawer
 from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Roll, figure, ledger, pulls, ways
 from scenes.tables.operators import story as story_words
+from scenes.tables.operators import told_events, told_match
 from tests.scenes.telling import NAMES, played, story_of
 
 CASES: list[tuple[int, str, tuple[tuple[str, Any], ...]]] = [
@@ -48,8 +49,8 @@ def test_every_event_has_words_or_is_silent() -> None:
     met = set()
     for event in everything():
         met.add(event["is"])
-        words = story_words.line(event, NAMES)
-        assert (words is None) == (event["is"] in story_words.SILENT), event
+        words = told_events.line(event, NAMES)
+        assert (words is None) == (event["is"] in told_events.SILENT), event
         if words:
             told = plain(words)
             assert told[-1] == "." and "{" not in told and "None" not in told, told
@@ -59,7 +60,7 @@ def test_every_event_has_words_or_is_silent() -> None:
 
 def test_an_unknown_event_is_not_passed_over() -> None:
     with pytest.raises(KeyError):
-        story_words.line({"is": "teleported", "seat": "red"}, NAMES)
+        told_events.line({"is": "teleported", "seat": "red"}, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_an_unknown_event_is_not_passed_over() -> None:
     ],
 )  # fmt: skip
 def test_how_things_are_told(event: Event, words: str) -> None:
-    assert plain(story_words.line(event, NAMES) or "") == words
+    assert plain(told_events.line(event, NAMES) or "") == words
 
 
 def test_an_event_is_shown_where_it_happened() -> None:
@@ -103,7 +104,7 @@ def test_an_event_is_shown_where_it_happened() -> None:
         fallen = next((one for one in story[place:] if one["is"] in ("eliminated", "step", "round")), None)
         if fallen and fallen["is"] == "eliminated":
             assert fallen["node"] in story_words.spaces(event, story)
-    assert fights == len(story_words.fights(story, NAMES)) > 0
+    assert fights == len(told_match.fights(story, NAMES)) > 0
 
 
 # --- the ledger ---------------------------------------------------------------------------------------------------------

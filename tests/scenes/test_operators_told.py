@@ -16,7 +16,7 @@ from scenes.kit.marks import plain
 from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.puzzles.drill import DrillScreen
-from scenes.tables.operators import story
+from scenes.tables.operators import told_match
 from scenes.tables.operators.action_words import in_words, places
 from scenes.tables.operators.duel_odds import bar_shares, bars, kills_share, match_shares, match_words
 from scenes.tables.operators.walk import Walk
@@ -200,5 +200,5 @@ def test_the_cube_leaves_the_name_of_its_colour_to_be_read() -> None:
 def test_a_fight_that_first_strike_decided_says_so(how: str, said: str) -> None:
     totals = [{"is": "firepower", "seat": seat, "total": 13} for seat in ("red", "blue")]
     ends = [{"is": "outcome", "winner": "red", "how": how}, {"is": "eliminated", "seat": "blue", "why": "firepower"}]
-    (found,) = story.fights([*totals, *ends], {"red": "Shepherd", "blue": "Ghost"})
+    (found,) = told_match.fights([*totals, *ends], {"red": "Shepherd", "blue": "Ghost"})
     assert plain(found.ending) == said

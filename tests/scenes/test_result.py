@@ -20,7 +20,7 @@ from scenes.presentation.seats import Holder
 from scenes.result.graph import ScoreGraph, rounded
 from scenes.result.parts import unusual
 from scenes.result.screen import Besides, Onward, ResultScreen, length
-from scenes.tables.operators import story as story_words
+from scenes.tables.operators import told_match
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.telling import NAMES, played, story_of
 
@@ -55,13 +55,13 @@ def test_what_it_tells_is_what_happened(seed: int) -> None:
     match = played(seed)
     story, result = story_of(match), match.result()
     assert result
-    points = story_words.points(story)
+    points = told_match.points(story)
     for seat, score in result["score"].items():
         assert [point.score for point in points if point.seat == seat] == list(range(1, score + 1))
     assert [point.at for point in points] == sorted(point.at for point in points)
-    assert story_words.rounds(story) == match.position.round
+    assert told_match.rounds(story) == match.position.round
     assert all(0 < point.at <= match.position.round for point in points)
-    fights = story_words.fights(story, NAMES)
+    fights = told_match.fights(story, NAMES)
     assert len(fights) == sum(event["is"] == "outcome" for event in story)
     totals = [event["total"] for event in story if event["is"] == "firepower"]
     assert [total for clash in fights for total in clash.totals.values()] == totals
@@ -75,12 +75,12 @@ def test_why_it_was_won() -> None:
     for seed in range(8):
         match = played(seed)
         last = [event for event in story_of(match) if event["is"] == "scored"][-1]
-        why = story_words.reason(story_of(match), match.result()["winner"], NAMES)  # type: ignore[index]
+        why = told_match.reason(story_of(match), match.result()["winner"], NAMES)  # type: ignore[index]
         assert ("flag" in why) == (last["why"] == "flag") and str(match.position.round) in why
         reasons.add(last["why"])
     assert reasons == {"flag", "elimination"}
     cut = [event for event in story_of(played(3)) if event["is"] != "won"]
-    assert "Ghost" in story_words.reason(cut, "red", NAMES) and "conceded" in story_words.reason(cut, "red", NAMES)
+    assert "Ghost" in told_match.reason(cut, "red", NAMES) and "conceded" in told_match.reason(cut, "red", NAMES)
 
 
 def test_a_match_without_a_winner_is_shown_too(screen: pygame.Surface) -> None:
