@@ -24,7 +24,7 @@ from scenes.boards.hexes.motions import Glide
 from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES
 from scenes.boards.hexes.overlays import clear_place
 from scenes.boards.hexes.picture import HexPicture
-from scenes.boards.hexes.pieces import LEAST, body, extent_of, fan, health_strip, hidden_marks
+from scenes.boards.hexes.pieces import LEAST, POINT, body, extent_of, fan, health_strip, hidden_marks
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
@@ -222,15 +222,19 @@ def test_each_of_many_counters_on_a_hex_has_a_place_of_its_own(number: int) -> N
 
 @pytest.mark.parametrize("notches", [2, 4])
 @pytest.mark.parametrize("number", [2, 3])
-def test_a_few_on_a_hex_lie_in_steps_up_to_the_right_within_it(notches: int, number: int) -> None:
+def test_two_on_a_hex_lie_in_steps_up_to_the_right_within_it_and_three_in_rows(notches: int, number: int) -> None:
     one = new_board(23, 21)
     one.camera.fit()
     one.camera.zoom_at(notches, WINDOW.center)
     for place in range(number):
         one.place(f"us-{place}", counter(US, "rifleman", "L11"))
     areas = list(one.standing().values())
-    for behind, front in itertools.pairwise(areas):
+    if number == 2:
+        behind, front = areas
         assert front.x >= behind.x + 0.37 * behind.w and front.bottom <= behind.bottom - 0.2 * behind.h
+    else:
+        top, left, right = areas
+        assert left.right <= right.x + 2 and max(left.top, right.top) >= top.top + 0.75 * top.h, "every figure is whole"
     wide, high = one.hexes.width * one.camera.zoom, one.hexes.height * one.camera.zoom
     whole = areas[0].unionall(areas[1:])
     assert whole.w <= wide + 2 and whole.h <= high + 2, "and leave the next hexes to others"
@@ -655,7 +659,7 @@ def test_none_of_a_few_on_one_hex_covers_much_of_another_nor_its_health_and_mark
         assert both.w * both.h < 0.5 * behind.w * behind.h
         marked = dataclasses.replace(counter(US, "captain", "F05"), marks=("ironsquad/slow.svg",), dimmed=True)
         moved = hidden_marks(marked, behind.w, behind.center, [over])
-        assert moved and not any(over.collidepoint(place.center) for _, place in moved)
+        assert (moved or number > 2) and not any(over.collidepoint(place.center) for _, place in moved)
 
 
 def test_a_place_that_lies_face_down_is_told_from_its_neighbour() -> None:
@@ -676,6 +680,22 @@ def test_a_place_that_lies_face_down_is_told_from_its_neighbour() -> None:
 
 
 # Who is done, and those who share a hex.
+
+
+@pytest.mark.parametrize("hour", [1, 3, 5, 7, 9, 11])
+def test_a_triangle_alone_covers_nothing_of_its_neighbours(hour: int) -> None:
+    one = new_board(23, 21)
+    one.place("us-mg", counter(US, "mg", "L11", hour))
+    for space in one.hexes.links("L11"):
+        one.place(f"us-{space}", counter(US, "rifleman", space))
+    one.resize(WINDOW, Scale(100))
+    lies = one.standing()
+    turn = math.radians(hour * 30)
+    (x, y), px = one.spots()["us-mg"]
+    point = x + math.sin(turn) * POINT * px, y - math.cos(turn) * POINT * px
+    assert not any(area.inflate(-6, -6).collidepoint(point) for unit, area in lies.items() if unit != "us-mg")
+    middle = one.to_screen("L11")
+    assert math.dist(lies["us-mg"].center, middle) <= 2, "it lies in the middle by what it takes"
 
 
 def test_who_is_done_keeps_the_colour_of_his_side_and_the_other_side_never_has_it() -> None:

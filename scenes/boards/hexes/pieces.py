@@ -40,7 +40,7 @@ FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
 _FANS: dict[int, tuple[float, tuple[Point, ...]]] = {
     1: (1.0, ((0.0, 0.0),)),
     2: (0.80, ((-0.36, -0.10), (0.36, 0.14))),
-    3: (0.70, ((0.0, -0.37), (-0.36, 0.35), (0.36, 0.35))),
+    3: (0.71, ((0.0, -0.37), (-0.36, 0.35), (0.36, 0.35))),
     4: (0.68, ((-0.36, -0.35), (0.36, -0.35), (-0.36, 0.35), (0.36, 0.35))),
     5: (0.60, ((-0.42, -0.36), (0.42, -0.36), (0.0, 0.0), (-0.42, 0.36), (0.42, 0.36))),
     6: (0.56, ((-0.50, -0.32), (0.0, -0.32), (0.50, -0.32), (-0.50, 0.34), (0.0, 0.34), (0.50, 0.34))),
@@ -105,8 +105,9 @@ def side_px(zoom: float, size: float = 1.0, least: int = LEAST) -> int:
 
 
 def extent_of(counter: Counter) -> tuple[float, float, float, float]:
-    """How far a counter at rest reaches from its middle to the left, up, right and down, in sides of a square one."""
-    return _extent(counter.shape, degrees_of(counter.facing or 12))
+    """How far a counter reaches from its middle to the left, up, right and down, in sides of a square one."""
+    turned = degrees_of(counter.facing or 12) if counter.degrees is None else round(counter.degrees / FINE) * FINE % 360
+    return _extent(counter.shape, turned)
 
 
 @cache

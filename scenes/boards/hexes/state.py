@@ -31,11 +31,14 @@ and how large of one alone it is there at most.
 """
 OVER = 1.12  # heights of a hex in which they lie
 PAIR, BESIDE = 2, 1.04  # two that share a hex, and how many of their sides lie between their middles side by side
-THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where they are not in steps, in so many heights of a hex
-STEPS = {2: (0.62, 0.30), 3: (0.42, 0.27)}
+THREE, HIGHER = 3, 1.3  # three that share one stand in two rows where there is room, in so many heights of a hex
+STEPS = {2: (0.64, 0.42)}
 """By how many share a hex how far each lies to the right of the one behind it, and how far above, in sides of one: all of them
 within the hex, faces and health in sight.
 """
+ROWS = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40))
+"""Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first."""
+SLIM = 0.82  # how large a triangle is beside a square where three share a hex: it reaches farther
 
 
 class HexState(CounterBoard[Counter]):
@@ -51,6 +54,8 @@ class HexState(CounterBoard[Counter]):
     """How large of one alone a counter that shares its hex with a few is at most."""
     steps: Mapping[int, tuple[float, float]] = STEPS
     """How far those lie from each other who lie in steps, by their number."""
+    packs: Mapping[int, Sequence[Point]] = {THREE: ROWS}
+    """Where those stand who are packed close within their hex, by their number, in sides of one."""
     paired, between = 1.0, 0.12
     """How large of one alone each of two is at most, and how many sides of one lie between two side by side."""
 
@@ -137,17 +142,21 @@ class HexState(CounterBoard[Counter]):
             size, places = self._shared(len(units))
             if len(units) == PAIR and not places[0][1]:
                 places = self._beside(units, size)
-            elif len(units) in self.steps:
-                places = self._balanced(units, size, places)
-            for unit, (across, down) in zip(units, places, strict=True):
-                found[unit] = Spot(x + across * self.side, y + down * self.side, size)
+                sizes = [size] * PAIR
+            else:
+                slim = SLIM if len(units) in self.packs else 1.0
+                sizes = [size * (slim if self.counters[unit].shape == "triangle" else 1.0) for unit in units]
+                if len(units) == 1 or len(units) in (*self.steps, *self.packs):
+                    places = self._balanced(units, sizes, places)
+            for unit, one, (across, down) in zip(units, sizes, places, strict=True):
+                found[unit] = Spot(x + across * self.side, y + down * self.side, one)
         return {unit: found[unit] for unit in self.counters}
 
     def _shared(self, number: int) -> tuple[float, Sequence[tuple[float, float]]]:
         """The size of so many counters on one hex, and where each lies, in sides of one.
 
-        A few lie in steps that go up to the right, each over a part of the one behind it, so that they stay within their
-        hex; else a few lie over each other, not small.
+        Two lie in steps that go up to the right, each over a part of the one behind it, and three in rows, so that they stay
+        within their hex; else a few lie over each other, not small.
         """
         size, places = fan(number)
         hero = self.scale.px(HERO) / (self.side * self.camera.zoom)
@@ -157,6 +166,8 @@ class HexState(CounterBoard[Counter]):
             size, (aside, up) = whole if number == PAIR else max(size, wished), self.steps[number]
             middle = (number - 1) / 2
             return size, [((place - middle) * aside * size, (middle - place) * up * size) for place in range(number)]
+        if number in self.packs:
+            return size, [(across * size, down * size) for across, down in self.packs[number]]
         if number == THREE and max(size, wished) * 2 * BESIDE * self.side <= self.hexes.height * HIGHER:
             size = max(size, wished)
             step = size * BESIDE / 2
@@ -178,10 +189,10 @@ class HexState(CounterBoard[Counter]):
         half = (min(apart, swapped) + self.between) / 2 * size
         return ((half, 0.0), (-half, 0.0)) if swapped < apart else ((-half, 0.0), (half, 0.0))
 
-    def _balanced(self, units: Sequence[str], size: float, places: Sequence[Point]) -> Sequence[Point]:
-        """Places for counters of a size by the middle of what each takes: a triangle reaches farther to where it points."""
+    def _balanced(self, units: Sequence[str], sizes: Sequence[float], places: Sequence[Point]) -> Sequence[Point]:
+        """Places for counters of some sizes by the middle of what each takes: a triangle reaches farther to where it points."""
         found = []
-        for unit, (across, down) in zip(units, places, strict=True):
+        for unit, size, (across, down) in zip(units, sizes, places, strict=True):
             left, up, right, low = extent_of(self.counters[unit])
             found.append((across - (right - left) / 2 * size, down - (low - up) / 2 * size))
         return found

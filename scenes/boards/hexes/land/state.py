@@ -38,7 +38,7 @@ class LandState(HexState):
     counters: dict[str, LandCounter]  # type: ignore[assignment]
     ground: LandGround
     side, almost, paired, between = SIDE, 0.96, 0.96, 0.04
-    steps = {PAIR: STEPS[PAIR]}  # seen from afar; from near there is room for two beside each other, and for three in two rows
+    steps, packs = {PAIR: STEPS[PAIR]}, {}  # seen from afar; from near there is room for two side by side, for three in two rows
     lying: dict[str, tuple[Lying, ...]]
     cover: Mapping[str, str]
     worth: Mapping[str, int]
