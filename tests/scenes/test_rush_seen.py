@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.draws import Draws
+from game.learning.rulebook import book
 from game.match import Match
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
@@ -495,3 +496,9 @@ def test_a_tag_leads_up_to_whoever_it_is_about_and_not_over_him() -> None:
     board.over.show_tags({"s13": ("fight", (242, 177, 52))})
     board.draw(with_line)
     assert pygame.image.tobytes(with_line.subsurface(token), "RGB") == before
+
+
+def test_the_rule_book_begins_with_what_to_do_first_and_shows_what_it_tells() -> None:
+    paragraphs = [one for chapter in book("rush").chapters for one in chapter.paragraphs]
+    assert paragraphs[0].id == "first" and paragraphs[0].example
+    assert {"arming", "vehicles-fight", "recon", "six", "gun"} <= {one.id for one in paragraphs if one.example}
