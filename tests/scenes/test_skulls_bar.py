@@ -30,7 +30,7 @@ def bar(at: Table) -> dict[str, tuple[int, int]]:
     return {one.spot: (one.rect.x, one.rect.w) for one in at.play.chrome.buttons}
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 150), ((1024, 640), 75)])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 100), ((1920, 1080), 150), ((1024, 640), 75)])
 @pytest.mark.parametrize("token", ["frag", "focus-fire", "covering-fire", "creep", "double-time", "flashbang"])
 def test_every_button_keeps_its_place_for_a_whole_turn(
     token: str, size: tuple[int, int], percent: int, monkeypatch: pytest.MonkeyPatch
@@ -79,6 +79,20 @@ def test_words_stay_on_the_buttons_that_decide() -> None:
     for name in ("token", "cover", "next", "step", "end"):
         button = at.mode._buttons[{"end": "end"}.get(name, name)]
         assert button.label and not button.bare, name
+
+
+@pytest.mark.parametrize("chosen", ["", "token", "t-vet"])
+def test_a_wide_bar_has_words_on_every_button_whatever_is_chosen(chosen: str) -> None:
+    at = seated()
+    at.play.resize((1920, 1080), Scale(100))
+    before = bar(at)
+    if chosen == "token":
+        named(at, "token").press()
+    elif chosen:
+        at.click(at.unit(chosen))
+    assert bar(at).items() <= before.items()
+    for button in at.play.chrome.buttons:
+        assert button.label and not button.bare and button.rect.w >= button.natural(button.scale, button.rect.w)[0], button.spot
 
 
 def test_next_choice_leads_to_something_that_amber_then_does() -> None:

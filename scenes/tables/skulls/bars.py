@@ -11,15 +11,16 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.look_bars import tip_of
 from scenes.tables.skulls.names import title_of
-from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.state import SQUARE, SkullsState
 from scenes.tables.skulls.what_if import WhatIf
 from scenes.tables.state import Acts
 
 LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"})
 """The phases in which somebody looks at the board itself."""
 FULL = frozenset({"turn", "respond"})
-"""The phases in which the bar has no room for the words of what is only looked at."""
-SQUARE = 44  # design units: the place of an icon alone
+"""The phases in which only a wide bar has room for the words of what is only looked at."""
+WORDED = {"threat": 116, "peek": 96, "ghost": 128}
+"""Design units of their places there, with their words."""
 
 
 class Bars:
@@ -117,7 +118,8 @@ class Bars:
         if self.what_if.open and not state.hand.busy:
             found.append(state.hand.switch_button())
         for button in found:
-            button.minor, button.held = True, SQUARE if state.view.phase in FULL else 0
+            held = WORDED.get(button.key, 0) if state.roomy else SQUARE
+            button.minor, button.held = True, held if state.view.phase in FULL else 0
         return found
 
     def _look(self, look: str, icon: str) -> Button:

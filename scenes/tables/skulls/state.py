@@ -33,6 +33,10 @@ class Planned(NamedTuple):
     then: Then
 
 
+SQUARE = 44  # design units: the place of an icon alone on the bottom bar
+ROOMY = 1700  # design units of a bottom bar that has room for words on all its buttons
+
+
 @dataclass(eq=False)
 class SkullsState(TableState[Position, Hit]):
     """What is known at a table of Danger Close.
@@ -50,6 +54,11 @@ class SkullsState(TableState[Position, Hit]):
     planned: Planned | None = None
     _prospects: dict[str, Prospect] = field(default_factory=dict)
     _prospects_of: Position | None = None
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the bottom bar has room for the words of what is only looked at, beside all that decides."""
+        return self.chrome is not None and self.chrome.bottom.w >= self.chrome.scale.px(ROOMY)
 
     @property
     def world(self) -> World:

@@ -19,15 +19,15 @@ from scenes.tables.skulls.parts.choosing import AT_ONCE, Choosing
 from scenes.tables.skulls.parts.reasons import reason, urged, waiting
 from scenes.tables.skulls.prospects import token_text
 from scenes.tables.skulls.refusals import why_not, why_not_token
-from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.state import SQUARE, SkullsState
 from scenes.tables.state import Acts
 
 CHOICES = 3  # so many of the best things to do are suggested, one after the other
 PLACES = {"anyway": "step", "keep": "end"}
 """The buttons of the question whether the turn is to end, by the places they stand at."""
-HELD = {"undo": 44, "token": 164, "cover": 128, "next": 92, "step": 124, "end": 116}
-"""Design units of the places on the bar that are held for a whole turn; an icon alone is a square."""
-COUP = 128  # of the place of a coup de grâce
+HELD = {"token": 164, "cover": 128, "next": 92, "step": 124, "end": 116}
+"""Design units of the places on the bar that are held for a whole turn."""
+COUP, UNDO = 128, 92  # of the places of a coup de grâce, and of Undo with its word
 
 
 def _say(key: str, **given: object) -> str:
@@ -86,15 +86,16 @@ class Acting(Choosing):
             return super().buttons()
         self._renew()
         undo = self.button(
-            "undo", "", self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
+            "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
             reason="" if self.state.context.can_take_back() else _say("button.undo_reason"),
         )  # fmt: skip
-        undo.minor = True
+        undo.minor, undo.held = True, UNDO if self.state.roomy else SQUARE
         asked = self.ending is self.view
         found = [*self._tools(), undo, self._token(), self._cover()]
         found += self._asked() if asked else [*self._suggesting(), self._step(), self._end()]
         for button in found:
-            button.held = COUP if button.name.startswith("coup ") else HELD.get(PLACES.get(button.name, button.name), 0)
+            if button is not undo:
+                button.held = COUP if button.name.startswith("coup ") else HELD.get(PLACES.get(button.name, button.name), 0)
             button.name = PLACES.get(button.name, button.name)
         return found
 
