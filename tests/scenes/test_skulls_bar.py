@@ -124,7 +124,7 @@ def test_amber_is_what_the_bots_judge_best() -> None:
     """The grenade that hits two is better than any shot or step; held, it is aimed at where it does most, and thrown."""
     at = seated(UNITS, "s-breach")
     assert at.mode.best() == {"do": "use", "token": "frag", "zone": "c3"}
-    for label in ("Use Frag Grenade", "Suggest", "Use it"):
+    for label in ("Use Frag Grenade", "Use it"):
         main = main_button(at)
         assert main.label == label and main.key == "confirm"
         main.press()

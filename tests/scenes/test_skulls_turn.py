@@ -205,10 +205,28 @@ def test_a_token_is_held_aimed_and_thrown() -> None:
     at = seated()
     named(at, "token").press()
     assert at.mode.tool == "token" and set(at.table.board.over.zones) == {"c3"}
-    at.click(free(at, "c3/1"))
-    assert at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} and not at.match.log
+    assert at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} and not at.match.log, "the sole target at once"
     at.click(free(at, "c3/1"))
     assert at.match.log[-1].action == {"do": "use", "token": "frag", "zone": "c3"}
+
+
+def test_of_several_targets_the_best_is_aimed_at_and_the_others_can_be_clicked() -> None:
+    at = seated({**UNITS, "t-gunman": {"space": "l2/0", "danger": 6}})
+    named(at, "token").press()
+    lit = set(at.table.board.over.zones)
+    assert len(lit) > 1 and at.mode.aimed == at.mode.places()[0] and "another lit zone" in plain(at.table.sentence())
+    other = next(zone for zone in sorted(lit) if zone != at.mode.aimed["zone"])
+    at.click(free(at, f"{other}/0"))
+    assert at.mode.aimed["zone"] == other and not at.match.log
+    assert at.mode.back() and at.mode.tool is None and at.mode.aimed is None
+
+
+def test_a_puzzle_aims_at_the_sole_target_and_at_none_of_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.match.state.MatchState.advises", False)
+    for units, aimed in ((UNITS, True), ({**UNITS, "t-gunman": {"space": "l2/0", "danger": 6}}, False)):
+        at = seated(units)
+        named(at, "token").press()
+        assert (at.mode.aimed is not None) == aimed
 
 
 def test_a_right_click_puts_a_token_back() -> None:

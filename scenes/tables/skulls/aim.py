@@ -232,7 +232,7 @@ def sentence(mode: Aiming) -> str:
         own = ", ".join(called(world, name) for name in mode.friends(mode.aimed))
         return _say("ask_again", units=own)
     if mode.aimed:
-        return _say(f"again.{_again(mode)}", **_given(mode, mode.aimed))
+        return _say(f"again.{_again(mode)}", **_given(mode, mode.aimed)) + _others(mode)
     if mode.tool:
         known = mode.choices(mode.tool)
         aim = "zone" if known.zones else "space" if known.spaces else "unit"
@@ -256,6 +256,14 @@ def sentence(mode: Aiming) -> str:
     if grey:
         return grey
     return mode.at_rest()
+
+
+def _others(mode: Aiming) -> str:
+    """That something else can be clicked as well, where what the hand holds can be aimed at several; else ""."""
+    known = mode.choices(mode.tool)
+    if not mode.tool or len(known.places()) < 2:
+        return ""
+    return " " + _say(f"others.{'zone' if known.zones else 'space' if known.spaces else 'unit'}")
 
 
 def _again(mode: Aiming) -> str:

@@ -66,7 +66,7 @@ class Choosing(aim.Aiming):
     def _missed(self, hit: Hit) -> bool:
         """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at, else it says why not.
 
-        What needs no choice on the board stays in the hand; a click on whoever or whatever it lights is the second one.
+        What is in the hand stays aimed; where it needs no choice, a click on whoever or whatever it lights is the second one.
         """
         if self.aimed and self.choices(self.tool).alone:
             if hit.unit in aim.meant(self) or hit.zone in aim.zones_hit(self):
@@ -74,7 +74,7 @@ class Choosing(aim.Aiming):
                 return True
             self.why = aim.sentence(self)
             return True
-        if self.aimed:
+        if self.aimed and not self.tool:
             step = self.aimed["do"] == "move"
             self.aimed, self.warned = None, False
             self.acts.update_highlights()
@@ -136,7 +136,7 @@ class Choosing(aim.Aiming):
         self.acts.update_highlights()
 
     def hold(self, tool: str) -> None:
-        """Take a token or a weapon in hand, or put it back; aim at once what needs no choice."""
+        """Take a token or a weapon in hand, or put it back; aim at once what needs no choice, at the sole target or the best."""
         self._renew()
         if self.tool == tool:
             if self.aimed and self.choices(tool).alone:
@@ -146,18 +146,27 @@ class Choosing(aim.Aiming):
         else:
             self.tool = tool
         self.aimed, self.warned, self.lit = None, False, None  # what was suggested was for another tool
-        if self.tool and self.choices(tool).alone:
-            self.aimed = self.choices(tool).alone[0]
+        if self.tool:
+            self.aimed = next(iter(self.choices(tool).alone), None) or self._first()
         self.state.context.report("held" if self.tool else "put_back")
         self.acts.update_highlights()
+
+    def _first(self) -> Action | None:
+        """What is aimed at as soon as a tool is in the hand: all it can be aimed at, or the best of it where that is proposed;
+        never what hits his own.
+        """
+        places = self.places()
+        if not places or self.friends(places[0]) or (len(places) > 1 and not self.advises) or self.poor(places[0]):
+            return None
+        return places[0]
 
     def back(self) -> bool:
         if self.ending is self.view:
             self.ending = None
-        elif self.aimed and not self.choices(self.tool).alone:
-            self.aimed, self.warned = None, False
         elif self.tool:
             self.tool, self.aimed, self.warned = None, None, False
+        elif self.aimed:
+            self.aimed, self.warned = None, False
         else:
             return False
         self.acts.update_highlights()
