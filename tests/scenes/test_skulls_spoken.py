@@ -154,7 +154,8 @@ def test_settings_are_listed_last() -> None:
 
 
 def test_an_answer_to_a_window_is_given_with_both_odds() -> None:
-    turn, seats = {"unit": "t-vet"}, TOWER["seats"]
+    turn, seats = {"unit": "t-vet"}, dict(TOWER["seats"])
+    seats |= {"terrorist": seats["terrorist"] | {"stack": ["t-enfor"]}}  # somebody may go once more: cover has its price
     match = Match(RULES, "first-contact", {}, 1, TOWER | {"turn": turn, "seats": seats})
     match.play("terrorist", {"do": "fire", "target": "s-rifle"})
     lines = [read(line) for line in text_mode.expected(match.view("seal"), "seal")]

@@ -167,8 +167,16 @@ def test_an_exchange_of_fire_is_told_with_all_its_numbers() -> None:
     ]
 
 
+def test_cover_that_is_free_is_told_without_a_price() -> None:
+    """Nobody turns over a card any more in this round."""
+    start, fire = TOWER | {"turn": {"unit": "t-vet"}}, {"do": "fire", "target": "s-rifle"}
+    lines = lines_of(start, ("terrorist", fire, []), ("seal", {"do": "take-cover"}, ["white"] * 5))
+    assert lines[1] == "SEALs Take Cover: Rifleman danger 1 → 0."
+
+
 def test_a_window_is_told_with_what_is_about_to_happen_and_what_it_costs() -> None:
-    start = TOWER | {"turn": {"unit": "t-vet"}}
+    seal = TOWER["seats"]["seal"] | {"stack": ["s-breach"]}
+    start = TOWER | {"turn": {"unit": "t-vet"}, "seats": TOWER["seats"] | {"seal": seal}}
     fire = {"do": "fire", "target": "s-rifle"}
     lines = lines_of(start, ("terrorist", fire, []), ("seal", {"do": "take-cover"}, ["white"] * 5))
     assert lines[:3] == [

@@ -584,6 +584,14 @@ def test_a_step_tells_what_could_reach_him_after_the_enemys_next_step() -> None:
     assert f"up to **{reached_soon(view, 'seal', 'A2/0')}**".replace("**", "") in told
 
 
+def test_who_cannot_step_reaches_nobody_farther_after_a_step() -> None:
+    for prone in (False, True):
+        units = {"s-rifle": {"space": "A3/0"}, "t-vet": {"space": "A5/0", "prone": prone}}
+        view = seated(units, "s-rifle", scenario="first-contact").table.state.view
+        now = sum(one["threat"] for one in exposed(view, "seal", "A2/0"))
+        assert (reached_soon(view, "seal", "A2/0") == now) is prone
+
+
 def test_what_a_token_reaches_after_a_step_goes_by_whose_it_is_and_by_smoke() -> None:
     for unit, smoke, prey in (("s-breach", {}, "t-vet"), ("s-gren", {}, None), ("s-breach", {"c3": {"smoke": True}}, None)):
         view = seated({unit: {"space": "c2/0", "ready": "frag"}, "t-vet": {"space": "e2/0"}}, unit, zones=smoke).match.position

@@ -48,10 +48,12 @@ class ZonePicture:
         self._draw_counters(surface)
         self._draw_clouds(surface, OVER, (0, 0))
         sheet = board.camera.sheet
+        self.named()
         looks = board.camera.zoom, board.changes, board.late_changes
         if self._late_looks != looks:
             self._late, self._late_looks = overlays.above(board, list(self._names[1].values())), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
+        self._draw_dangers(surface)
         if self._over_all:
             self._draw_names(surface)
         self._draw_title(surface)
@@ -136,16 +138,19 @@ class ZonePicture:
             if unit in board.targets:
                 _ringed(surface, ring(px, palette.DANGER, thick, board.targets[unit]), raised)
             draw_counter(surface, counter, at, px, zoom)
-        named = self.named()
-        names = list(named.values())
         for unit in board.order():
             at, px = spots[unit]
             draw_told(surface, board.counters[unit], at, px, zoom)
-        for unit in board.order():
-            at, px = spots[unit]
-            draw_danger(surface, board.counters[unit], at, px, zoom, unit in named, names)
         if not self._over_all:
             self._draw_names(surface)
+
+    def _draw_dangers(self, surface: Surface) -> None:
+        """Paint the danger of everybody, over all counters and lines."""
+        board, spots, named = self.board, self.board.spots(), self.named()
+        names = list(named.values())
+        for unit in board.order():
+            at, px = spots[unit]
+            draw_danger(surface, board.counters[unit], at, px, board.camera.zoom, unit in named, names)
 
     @property
     def _over_all(self) -> bool:

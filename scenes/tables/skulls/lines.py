@@ -207,15 +207,14 @@ class Telling:
         return self.at(action["to"]) if "to" in action else ""
 
     def took_cover(self, event: Event) -> str:
-        """Each unit's danger before and after, and what it costs while the round goes on."""
+        """Each unit's danger before and after, and what it costs, if anything."""
         units = ", ".join(
             _say("less", unit=title_of(self.world, name), before=self.field.danger(name), after=danger)
             for name, danger in event["danger"].items()
         )
         line = _say("took_cover", seat=self.seat(event["seat"]), units=units)
-        if self.field.now.phase == "last-call":
-            return line
-        return line + _say("price", count=cover_penalty(self.field.now, event["seat"]))
+        price = cover_penalty(self.field.now, event["seat"])
+        return line + _say("price", count=price) if price else line
 
     def passed(self, event: Event) -> str:
         now = self.field.now

@@ -70,9 +70,9 @@ def cover_words(view: Position, seat: Seat | None) -> str:
 
 def price(view: Position, seat: Seat) -> str:
     """What Take Cover costs a team, in a sentence."""
-    if covers_free(view, seat):
-        return say("skulls:respond.price_free")
     count, usual = cover_penalty(view, seat), view.world.tables.numbers.penalty
+    if not count:
+        return say("skulls:respond.price_free")
     return say("skulls:respond.price" if count == usual else "skulls:respond.price_less", count=count, usual=usual)
 
 

@@ -144,7 +144,11 @@ def covers_free(view: Position, seat: str) -> bool:
 
 
 def cover_penalty(view: Position, seat: str) -> int:
-    """By how much Take Cover would lower the initiative of each card that a team turns over later in the round."""
+    """By how much Take Cover would lower the initiative of each card that a team turns over later in the round; 0 where it is
+    free.
+    """
+    if covers_free(view, seat):
+        return 0
     now = view.copy()
     now.change_team(seat, token="minus")
     return penalty(now, seat)

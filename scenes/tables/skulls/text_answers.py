@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from math import atan2, pi
 
 from game.api import Seat
 from game.match import Chair
 from game.messages import Refused
-from game.skulls import firing, moving, rounds
+from game.skulls import moving, rounds
 from game.skulls.position import HIDDEN, OTHER, Bag, Position, Unit
 from game.skulls.records import SEATS
 from scenes.kit.language import translated
@@ -32,7 +31,7 @@ from scenes.tables.skulls.names import (
     zone_name,
     zone_to_type,
 )
-from scenes.tables.skulls.parts.steps import reaching
+from scenes.tables.skulls.parts.steps import reaching, worst_soon
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The points of the compass in their order, as `spoken.compass` names them."""
@@ -385,7 +384,7 @@ def threats(chair: Chair, typed: str) -> list[str]:
             continue
         now = {one["unit"]: one["threat"] for one in reaching(view, seat, space)}
         able = [foe for foe in view.standing(OTHER[seat]) if not view.units[foe].stunned]
-        soon = {foe: worst for foe in able if (worst := _worst(view, foe, space)) > now.get(foe, 0)}
+        soon = {foe: worst for foe in able if (worst := worst_soon(view, foe, space)) > now.get(foe, 0)}
         for key, found in (("threat", now), ("threat_step", soon)):
             for foe, count in found.items():
                 given = {"unit": title_of(view.world, name), "foe": called(view.world, foe)}
@@ -395,15 +394,3 @@ def threats(chair: Chair, typed: str) -> list[str]:
     if safe:
         lines.append(say_here("safe", units=listed(safe)))
     return lines or [say_here("no_units")]
-
-
-def _worst(view: Position, foe: str, space: str) -> int:
-    """The most threats an enemy could deal somebody in a space once he has taken one step."""
-    at = view.units[foe].space
-    if at is None or not moving.on_foot(view, foe):
-        return 0
-    zone_of, smoke = view.world.board.zone_of, view.smoke
-    if zone_of[space] in smoke:
-        return 0
-    clear: Sequence[str] = [to for to in moving.steps(view, at) if zone_of[to] not in smoke]
-    return max((firing.fire(view, foe, to, "", space).threat for to in clear), default=0)

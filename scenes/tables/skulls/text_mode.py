@@ -8,7 +8,7 @@ from typing import Any
 from game.api import Action, Seat
 from game.match import Chair
 from game.messages import Refused
-from game.skulls import moving, rounds, turns
+from game.skulls import moving, turns
 from game.skulls.asks import chances
 from game.skulls.position import OTHER, Checks, Declared, Position
 from scenes.kit.marks import plain
@@ -32,6 +32,7 @@ from scenes.tables.skulls.names import (
     weapon_name,
     zone_to_type,
 )
+from scenes.tables.skulls.prospects import cover_penalty
 from scenes.tables.skulls.text_answers import acting, counted_here, named_unit, ready_words, say_here
 
 WORTH = {"killed": 10.0, "incapacitated": 7.5}
@@ -153,14 +154,8 @@ def cover_lines(view: Position, seat: Seat) -> list[str]:
         for name, after in less.items()
     )
     lines = [say_here("cover", seat=seat_name(seat), units=units)]
-    return lines if view.phase == "last-call" else [*lines, say_here("price", count=_price(view, seat))]
-
-
-def _price(view: Position, seat: Seat) -> int:
-    """The initiative that Take Cover costs a team now."""
-    after = view.copy()
-    after.change_team(seat, token="minus")
-    return rounds.penalty(after, seat)
+    price = cover_penalty(view, seat)
+    return [*lines, say_here("price", count=price)] if price else lines
 
 
 # --- words that are no action of the list ------------------------------------------------------------------------------------

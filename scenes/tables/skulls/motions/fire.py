@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.api import Event
 from game.skulls.position import Declared
-from game.skulls.rounds import penalty
 from scenes.boards.zones.motions import Cloud, Danger, Die, Fall, Stand
 from scenes.boards.zones.shots import Burst, Flash, Lob, Tracers, Volley
 from scenes.kit import palette
@@ -17,7 +16,7 @@ from scenes.tables.skulls.motions.moving import Moving
 from scenes.tables.skulls.motions.pull import DEAD, DOWN, ENDS, HELD, Pull, Pulled, PullPlate, Verdict
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.pieces import figure_of
-from scenes.tables.skulls.prospects import covers_free
+from scenes.tables.skulls.prospects import cover_penalty
 
 QUICK, HOLDS = 0.2, 1.0  # seconds of each part of an exchange by which nobody can fall; of what comes of it, to be read
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
@@ -218,9 +217,8 @@ class Fire:
 
     def _took_cover(self, event: Event) -> Motion | None:
         """The team's token turns over, and cubes lift off the tracks of its units."""
-        on, seat = self.on, event["seat"]
-        before, after = on.before, on.after
-        less = 0 if covers_free(before, seat) else penalty(after, seat)
+        on, seat, before = self.on, event["seat"], self.on.before
+        less = cover_penalty(before, seat)
         key, given = ("price", {"count": less}) if less else ("price_free", {})
         price = say(f"skulls:moving.{key}", danger=before.world.tables.numbers.cover, **given)
         turn, pending = before.turn, before.pending

@@ -74,15 +74,17 @@ def reached_next(view: Position, seat: Seat, space: str) -> int:
 
 def reached_soon(view: Position, seat: str, space: str) -> int:
     """The most threats that could reach a space once each enemy who acts has taken a step, or none."""
-    zone_of, found = view.world.board.zone_of, 0
-    if zone_of[space] in view.smoke:
+    return sum(worst_soon(view, enemy, space) for enemy in view.standing(OTHER[seat]) if not view.units[enemy].stunned)
+
+
+def worst_soon(view: Position, enemy: str, space: str) -> int:
+    """The most threats that an enemy could deal somebody in a space from where he is, or once he has taken a step."""
+    zone_of, here = view.world.board.zone_of, view.units[enemy].space
+    if here is None or zone_of[space] in view.smoke:
         return 0
-    for enemy in view.standing(OTHER[seat]):
-        here = view.units[enemy].space
-        if here and not view.units[enemy].stunned:
-            places = [place for place in (here, *moving.steps(view, here)) if zone_of[place] not in view.smoke]
-            found += max((firing.fire(view, enemy, place, "", space).threat for place in places), default=0)
-    return found
+    steps = moving.steps(view, here) if moving.on_foot(view, enemy) else ()
+    clear = [place for place in (here, *steps) if zone_of[place] not in view.smoke]
+    return max((firing.fire(view, enemy, place, "", space).threat for place in clear), default=0)
 
 
 def trades(view: Position, unit: str, space: str) -> list[Trade]:
