@@ -21,7 +21,7 @@ def main() -> None:
     for folder, drawn in (
         ("unit", figures),
         ("hit", signs.hits()),
-        ("mark", signs.marks()),
+        ("mark", {**signs.marks(), **signs.covers()}),
         ("work", lying),
         ("card", cards.CARDS),
         ("ground", land.GROUNDS),

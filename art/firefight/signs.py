@@ -222,6 +222,29 @@ def flying() -> dict[str, Figure]:
     return {"tracer": tracer, "burst": burst, "path": path, "killed": killed, "smoke": puff}
 
 
+def covers() -> dict[str, Figure]:
+    """What a unit stands in, bold enough to be read at a glance: trees, firs, a hut, a house of stone, corn, waves."""
+    leaf, fir, bark, roof, tile, stone, corn, wave = (
+        "#8FC46A", "#5FA65A", "#A0764A", "#D9A066", "#D8604C", "#D3D0C4", "#E8C65A", "#7DB9DE",
+    )  # fmt: skip
+    tree = [box(18, 26, 5, 11, bark), disc(20, 15, 13, leaf), line("M12 13 C13 7 18 5 22 5", 2.4, HIGH, False, 0.6)]
+    firs = [
+        box(11, 30, 4, 7, bark),
+        fill("M13 4 L24 30 L2 30 Z", fir),
+        box(26, 30, 4, 7, bark),
+        fill("M28 9 L38 31 L18 31 Z", fir),
+    ]
+    hut = [box(7, 19, 26, 18, bark), fill("M2 20 L20 4 L38 20 Z", roof), box(16, 26, 8, 11, DARK, 0, False)]
+    house = [box(5, 17, 30, 20, stone), fill("M1 18 L9 5 L31 5 L39 18 Z", tile)]
+    house += [box(10, 23, 6, 6, DARK, 0, False), box(24, 23, 6, 6, DARK, 0, False)]
+    ears = [line(f"M{x} 37 L{x} 16", 3, corn) for x in (8, 20, 32)] + [oval(x, 12, 4.4, 9, corn) for x in (8, 20, 32)]
+    waves = [line(f"M3 {y} C8 {y - 8} 13 {y - 8} 18 {y} C23 {y + 8} 28 {y + 8} 37 {y - 4}", 5, wave) for y in (14, 28)]
+    drawn = {
+        "woods": tree, "heavy_woods": firs, "wood_building": hut, "stone_building": house, "field": ears, "water": waves,
+    }  # fmt: skip
+    return {f"cover-{name}": Figure(40, 40, 2.6).add(*parts) for name, parts in drawn.items()}
+
+
 def marks() -> dict[str, Figure]:
     """What lies beside the map or points at it."""
     lost = (

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.firefight.tables import tables
 from scenes.boards.hexes.land import counters
-from scenes.boards.hexes.land.picture import LandPicture, flag
+from scenes.boards.hexes.land.picture import LandPicture, cover_chip, flag
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
@@ -180,6 +180,14 @@ def test_cover_under_a_counter_is_told_at_its_side() -> None:
     changed = [at for at in product(range(1280), range(48, 640)) if before.get_at(at) != after.get_at(at)]
     assert any(spot.collidepoint(at) for at in changed)
     assert all(any(near(board, unit, at) for unit in board.counters) for at in changed), "only beside counters"
+
+
+@pytest.mark.parametrize("px", [20, 27, 60])
+def test_what_a_unit_stands_in_is_drawn_over_the_number_of_its_cover(px: int) -> None:
+    grounds = ("woods", "heavy_woods", "wood_building", "stone_building", "field", "water")
+    chips = [cover_chip("+2", f"firefight/mark/cover-{one}.svg", px) for one in grounds]
+    assert len({pygame.image.tobytes(one, "RGBA") for one in chips}) == len(grounds)
+    assert all(one.get_height() > one.get_width() for one in chips)
 
 
 def near(board: Any, unit: str, at: tuple[int, int]) -> bool:

@@ -537,7 +537,7 @@ def test_a_counter_in_cover_says_what_that_adds() -> None:
     mode = mode_of(skirmish.in_turn("f1_first_contact"))
     unit = next(one for one in mode.view.units.values() if one.at == "I05")
     for parts in (low_parts, unit_parts):
-        assert "Cover +3" in words(parts(mode.view, unit, "USSR"))
+        assert "In: Stone building cover +3" in words(parts(mode.view, unit, "USSR"))
 
 
 def test_a_shot_that_is_proposed_says_what_caps_on_its_dice_make_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

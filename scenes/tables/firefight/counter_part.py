@@ -13,6 +13,7 @@ from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.counters import LandCounter
 from scenes.kit import text
 from scenes.kit.fonts import BODY
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.text_panel import Part, Prose, Row
@@ -157,11 +158,11 @@ def effects(marker: Counter) -> list[str]:
 
 
 def cover_rows(view: Position, unit: Unit) -> list[Part]:
-    """What the terrain of its space adds to its defence, as the disc on the counter says it (R-FF-49)."""
+    """What the terrain of its space adds to its defence, as the sign on the counter says it (R-FF-49)."""
     ground = view.world.ground.terrain.get(unit.at)
     if ground is None or not ground.dm:
         return []
-    return [Row(say("firefight:space.cover"), f"**{signed(ground.dm)}**")]
+    return [Row(_say("stands", ground=translated(ground.title)), _say("cover", dm=signed(ground.dm)), tip=_say("cover_tip"))]
 
 
 def hit_rows(view: Position, unit: Unit) -> list[Part]:

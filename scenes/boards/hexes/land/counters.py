@@ -36,7 +36,7 @@ RED_LIGHT, BLUE_LIGHT = palette.colour("FFA08E", "FFBDAF"), palette.colour("8CC8
 WORN = (118, 118, 112)
 SEE_THROUGH = 150
 MARKED = 18  # pixels: a hit marker is never smaller
-ASIDE, LOWER = 0.37, 0.02  # sides of a counter from its middle to a hit marker at the left and to its cover at the right
+ASIDE, LOWER = 0.39, 0.02  # sides of a counter from its middle to a hit marker at the left and to its cover at the right
 
 RED, BLUE = "red", "blue"
 _ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 import pygame
@@ -14,6 +13,7 @@ from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.ink import SMALL
 from scenes.boards.hexes.land.look import NAME
 from scenes.boards.hexes.land.state import LandState, Lying
+from scenes.boards.hexes.map import ground_of
 from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -156,7 +156,8 @@ class LandPicture(HexPicture):
             counters.draw_hit(surface, counter, lifted, px)
         # Two words never lie on one place: in a stack that is grey enough.
         if alone and px >= counters.NUMBERED and counter.at is None and counter.space in board.cover:
-            chip = cover_chip(board.cover[counter.space], round(px * 0.32))
+            sign = f"{board.art}/cover-{ground_of(board.ground.pictures[counter.space])}.svg"
+            chip = cover_chip(board.cover[counter.space], sign, round(px * 0.32))
             aside, down = round(px * counters.ASIDE), round(min(px * counters.LOWER, px * 0.19 - chip.get_height() / 2))
             surface.blit(chip, chip.get_rect(center=(lifted[0] + aside, lifted[1] + down)))
         word = self._word_below(unit, lifted, px) if counter.space not in board.over.tags else None
@@ -274,19 +275,22 @@ def flag(art: str, px: int, side: Side | None, worth: int = 0) -> Surface:
     return ready(whole)
 
 
-@kept(16)
-def cover_chip(words: str, px: int) -> Surface:
-    """What the ground adds to the defence of who stands on it: a word on a green disc, px wide."""
+@kept(24)
+def cover_chip(words: str, sign: str, px: int) -> Surface:
+    """What a unit stands in, and what that adds to its defence: a sign over a word, on green, px wide."""
     size = max(COVERED, round(px * 0.56))
     word = drawn(words, BOLD, size, palette.TEXT)
     top, high = capitals(BOLD, size)
-    px = max(px, math.ceil(math.hypot(word.get_width(), high)) + 7)
-    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    wide, drawing = max(px, word.get_width() + 8), round(px * 0.64)
+    tall = drawing + high + 7
+    large = Surface((wide * FINE, tall * FINE), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     for inset, tone in ((0, RIM), (FINE, counters.IVORY), (2 * FINE, COVER)):
-        pygame.draw.circle(large, tone, (px * FINE / 2,) * 2, px * FINE / 2 - inset)
-    whole = pygame.transform.smoothscale(large, (px, px))
-    whole.blit(word, ((px - word.get_width()) // 2, (px - high) // 2 - top))
+        area = large.get_rect().inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(large, tone, area, border_radius=wide * FINE // 3 - inset)
+    whole = pygame.transform.smoothscale(large, (wide, tall))
+    whole.blit(picture(sign, (drawing, drawing)), ((wide - drawing) // 2, 2))
+    whole.blit(word, ((wide - word.get_width()) // 2, tall - high - 4 - top))
     return ready(whole)
 
 
