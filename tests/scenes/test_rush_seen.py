@@ -18,6 +18,7 @@ from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
 from scenes.boards.loop.motions import Burst
 from scenes.boards.loop.over import Arc
 from scenes.boards.loop.overlays import edged
+from scenes.boards.loop.picture import pack_labels
 from scenes.boards.loop.tokens import draw_token
 from scenes.kit.tweens import Wait
 from scenes.kit.words import say
@@ -502,3 +503,18 @@ def test_the_rule_book_begins_with_what_to_do_first_and_shows_what_it_tells() ->
     paragraphs = [one for chapter in book("rush").chapters for one in chapter.paragraphs]
     assert paragraphs[0].id == "first" and paragraphs[0].example
     assert {"arming", "vehicles-fight", "recon", "six", "gun"} <= {one.id for one in paragraphs if one.example}
+
+
+def test_whoever_stands_before_a_pack_is_read_and_not_the_name_of_the_pack() -> None:
+    seats = {**ISLAND["seats"], "A2": {"name": "Bob", "class": "medic", "at": "s10"}}
+    board: Any = seated(seats={**seats, "A3": {"name": "Cid", "class": "assault", "at": "s10"}}).play.table.board  # type: ignore[attr-defined]
+    parts = parts_of(board, board.spots())
+    badges = [parts[seat][1] for seat in ("A1", "A2", "A3")]
+    assert any(label.collidelist(badges) >= 0 for label in pack_labels(board)), "they stand in a row up to it"
+    seen = []
+    for packs in (board.furniture.packs, tuple((kind, "", count) for kind, _, count in board.furniture.packs)):
+        board.furniture = board.furniture._replace(packs=packs)
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        seen.append([pygame.image.tobytes(surface.subsurface(one.inflate(-10, -10)), "RGB") for one in badges])
+    assert seen[0] == seen[1]

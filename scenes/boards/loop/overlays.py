@@ -35,7 +35,7 @@ BADGED, BARE = 0.64, 0.5
 """How far a token reaches from its middle, in widths of it: where its badge is, and elsewhere."""
 CORNER = 18.0
 """Design units: how much air the figures of a row and of a column leave each other, above and below together."""
-NAMED = 24.0
+NAMED = 72.0
 """Design units: how much farther from its square a tag may lie so that it covers no name of a part of the map."""
 RAIL = 4.0
 """Design units: the line around the squares that can be reached."""

@@ -13,7 +13,7 @@ from scenes.boards import canvas
 from scenes.boards.flat_board import Spots
 from scenes.boards.lines import ready
 from scenes.boards.loop import furniture, overlays
-from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, tile, tile_rect
+from scenes.boards.loop.corners import called, called_px, called_rect, numeral, numeral_rect, parts_of, tile, tile_rect
 from scenes.boards.loop.large import large
 from scenes.boards.loop.state import LoopState
 from scenes.boards.loop.tokens import draw_badges, draw_token
@@ -57,7 +57,7 @@ class LoopPicture:
         self._over_tokens(surface)
         self._badges(surface, spots, order)
         overlays.above(surface, board)
-        self._pack_names(surface)
+        self._pack_names(surface, spots)
         board.paint_airs(surface)
         surface.set_clip(before)
 
@@ -199,14 +199,16 @@ class LoopPicture:
             plate = called(words, called_px(board.square_rect(space)), board.signs.get(space, ""))
             surface.blit(plate, called_rect(board, space))
 
-    def _pack_names(self, surface: Surface) -> None:
-        """The names and the numbers of the packs again, over tokens that stand in a row up to them, and over lines."""
+    def _pack_names(self, surface: Surface, spots: Spots) -> None:
+        """The names and the numbers of the packs again, over lines; a man who stands in a row up to them covers them."""
+        taken = [part for both in parts_of(self.board, spots).values() for part in both]
         board, high = self.board, self.board.camera.px(PACK * self.board.unit)
         for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
             whole = furniture.pack(board.art, kind, name, count, high)
             at = whole.get_rect(center=board.camera.to_screen(board.slots[f"{kind}_pack"]))
             for part in furniture.pack_labels(name, count, high):
-                surface.blit(whole, part.move(at.topleft), part)
+                if part.move(at.topleft).collidelist(taken) < 0:
+                    surface.blit(whole, part.move(at.topleft), part)
 
     # --- tokens -----------------------------------------------------------------------------------------------------------
 
@@ -222,7 +224,7 @@ class LoopPicture:
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
 
     def _badges(self, surface: Surface, spots: Spots, order: Sequence[str]) -> None:
-        """The badges of all tokens, over everything but the names of the packs: who stands there is always read."""
+        """The badges of all tokens, over the names of the packs, too: who stands there is always read."""
         board = self.board
         for unit in order:
             token = board.counters[unit]
