@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game.operators.position import Features
 from game.operators.tables import board
 from scenes.boards.fading import FADE, MOMENT
+from scenes.boards.graph import plan
 from scenes.boards.graph.board import GraphBoard, Hit, Marker
 from scenes.boards.graph.plan import WEDGE, _covered, disc_spots, look_wedge, part_discs
 from scenes.boards.pieces import MARKER, PLATE, Piece, body, draw_facing, plate_px
@@ -325,6 +326,19 @@ def test_every_wedge_is_drawn_the_way_its_own_marker_looks() -> None:
     drawn = look_wedge(17, 0)
     middle = drawn.get_width() // 2
     assert drawn.get_at((middle + 20, middle))[:3] == palette.AMBER and drawn.get_at((middle - 20, middle)).a == 0
+
+
+def test_a_marker_that_makes_room_for_the_flag_or_a_piece_is_tied_to_its_node_and_has_a_wedge(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tied, looks = list[tuple[float, float]](), list[int]()
+    monkeypatch.setattr(plan, "_tie", lambda glass, centre, spot: tied.append(spot) if spot != centre else None)
+    monkeypatch.setattr(plan, "look_wedge", lambda radius, degrees: looks.append(degrees) or look_wedge(radius, degrees))
+    for node, apart in (("k09", True), ("k06", False)):
+        one, tied[:], looks[:] = new_board(), [], []
+        one.show_markers([Marker(1, node, next(iter(one.graph.nodes[node].ports)), RED)])
+        pixels(one)
+        assert (bool(tied), bool(looks)) == (apart, apart)
 
 
 def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> None:

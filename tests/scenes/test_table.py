@@ -270,7 +270,7 @@ def test_what_stands_beside_the_board_is_whole_and_the_plan_comes_first(name: st
 @pytest.mark.parametrize("scenario", ["kiln-yard", "salt-quay"])
 def test_every_name_of_a_node_stands_in_one_line_of_its_slot(scenario: str) -> None:
     sitting = planning(scenario)
-    slots, graph = sitting.play.table.panels.slots, sitting.play.table.state.graph  # type: ignore[attr-defined]
+    slots, graph = sitting.play.table.panels.slots, sitting.play.table.state.graph
     room = slots.rect.w - Scale(100).px(WORDS) - Scale(100).px(36)
     for node in graph.nodes.values():
         said = say("operators:plan.does_at", does=say("operators:plan.sprint"), where=node.title)

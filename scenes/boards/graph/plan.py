@@ -34,8 +34,8 @@ CONE, OPENS, BANDS = 2.9, 26, 6  # how far a look reaches in radii of its marker
 WEDGE, WEDGE_OPENS = (
     1 + AIR / MARKER,
     34,
-)  # the same where several lie on one node: a solid wedge that runs into none of the others
-TIE = 6.0  # width of what ties such a disc to its node
+)  # the same beside a node: a solid wedge that runs into no other disc
+TIE = 6.0  # width of what ties a disc to the node that it lies beside
 HEAPED = 3  # discs beside a node that may lie two by two, or on two sides of it
 HEAP = 600  # board units squared of a name that is rather covered than that discs lie off their node, two by two
 PARTED, GAPS = 40.0, (180, 160, 200, 140, 220)  # degrees between discs on two sides of a node, and from side to side
@@ -60,7 +60,7 @@ def dot(px: int, shade: Colour) -> Surface:
 
 @kept(96)
 def look_wedge(radius: int, degrees: int) -> Surface:
-    """The look of a marker of so many pixels' radius that shares its node (0 is east, 90 south): a wedge that is its own."""
+    """The look of a marker of so many pixels' radius beside its node (0 is east, 90 south): a wedge that is its own."""
     fine, half = 4, round(radius * WEDGE)
     full = (half + 3) * 2
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
@@ -319,14 +319,13 @@ def plan(
                 sheet.names.write(glass.surface, one, glass.at((0, 0)), glass.zoom, palette.INK, NODE)
     radius = glass.px(MARKER, 14)
     discs = laid(sheet, markers, taken, arrows)
-    crowd = Counter(node for _, node, _ in discs)
+    beside = [spot != sheet.graph.centre(node) for _, node, spot in discs]
     for _, node, spot in discs:  # below all discs
-        if crowd[node] > 1:
-            _tie(glass, sheet.graph.centre(node), spot)
-    for marker, node, spot in discs:
+        _tie(glass, sheet.graph.centre(node), spot)
+    for (marker, node, spot), aside in zip(discs, beside, strict=True):
         if node == marker.node and marker.face is not None and not (marker.cancelled or marker.faded):
             looks = round(sheet.courses.degrees(node, marker.face) / 3) * 3 % 360
-            glass.stamp((look_wedge if crowd[node] > 1 else look_cone)(radius, looks), spot)
+            glass.stamp((look_wedge if aside else look_cone)(radius, looks), spot)
     for marker, node, spot in discs:
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
@@ -334,8 +333,8 @@ def plan(
             glass.stamp(sprint_disc(sheet.art, marker.side, radius, marker.faded, marker.watched), spot)
             glass.stamp(number_tag("−1", max(15, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
-    for marker, node, spot in discs:
-        if node == marker.node and (crowd[node] == 1 or marker.faded):
+    for (marker, node, spot), aside in zip(discs, beside, strict=True):
+        if node == marker.node and (marker.faded or not aside):
             arrow = _arrow(glass, sheet, marker, spot, radius)
             if arrow and node in taken:
                 late.append(arrow)
@@ -345,7 +344,7 @@ def plan(
 
 
 def _tie(glass: Glass, centre: Point, spot: Point) -> None:
-    """Tie a disc that shares its node to the rim of that node."""
+    """Tie a disc that lies beside its node to the rim of it."""
     far = math.dist(centre, spot)
     if far > DISC + MARKER:
         rim = lines.along((centre, spot), DISC)
