@@ -124,8 +124,8 @@ class SideColumn:
     ) -> None:
         """Fill it with these panels, each so many pixels high and `wide` pixels wide, the first at its head.
 
-        `about`: what they are about; when that changes, they are seen from the first one. `foot`, as the last, goes to the
-        lower edge where there is room.
+        `about`: what they are about; when that changes, they are seen from the first one. `foot` and those that follow it go to
+        the lower edge where there is room.
         """
         view, gap = self.view, self.gap
         self.content = self._high(panels)
@@ -135,8 +135,8 @@ class SideColumn:
         before, self._panels = self._panels, []
         y = view.y - self.offset
         for widget, high in panels:
-            down = max(y, view.bottom - high) if widget is foot and not self.scrolls else y
-            self.add(widget, Rect(view.x, down, wide, high), scale)
+            y += max(0, view.h - self.content) if widget is foot else 0
+            self.add(widget, Rect(view.x, y, wide, high), scale)
             y += high + gap
         for widget in before:
             if widget not in self._panels:

@@ -51,7 +51,8 @@ class Stack:
         """Stack the panels one under the other. What has no room follows those that have; what matters most keeps its place.
 
         `about` is what the column is about: while it stays the same, so does the place it is scrolled to. What matters most
-        is set in smaller letters before it has no room. `last` stands at the foot of the column where it has room.
+        is set in smaller letters before it has no room. `last` and what follows it stand at the foot where there is
+        room.
         """
         column = self.column
         self.wide = column.room(False)

@@ -624,3 +624,18 @@ def test_the_button_of_a_token_says_what_it_does() -> None:
     at = seated(UNITS, "s-breach")
     world = at.match.position.world
     assert named(at, "token").tip.startswith(token_text(world, "s-breach", "frag"))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_rosters_stand_still_whatever_is_pointed_at(size: tuple[int, int]) -> None:
+    at = seated()
+    at.play.resize(size, Scale(100))
+    at.play._furnish()
+    rosters = [at.table.panels.tableaus[seat] for seat in ("seal", "terrorist")]
+    before = [pygame.Rect(one.rect) for one in rosters]
+    for _ in range(2):  # without threats, and with them
+        for place in (free(at, "l1/0"), free(at, "n2/0"), at.unit("s-rifle"), at.unit("s-breach"), free(at, "c2/0")):
+            at.point(place)
+            at.play._furnish()
+            assert [one.rect for one in rosters] == before and all(one in at.table.panels.widgets for one in rosters), place
+        at.table.bars.toggle("threat")

@@ -9,7 +9,7 @@ from game.skulls.position import OTHER
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
-from scenes.kit.stacking import Entry, Form, Stack
+from scenes.kit.stacking import SPARE, Entry, Form, Stack
 from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
@@ -21,6 +21,9 @@ from scenes.tables.skulls.parts.decision import Framed
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import Tableau
 from scenes.tables.skulls.threats import Danger
+
+WHOLE, BRIEF = 270, 126
+"""Design units that all that is to be told of a unit takes, and the least of it."""
 
 
 class Panels:
@@ -37,6 +40,7 @@ class Panels:
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
         self.goals.topic = "panel.objective"
         self.widgets: list[Widget] = []
+        self._told: tuple[str, list[Part]] | None = None  # what could reach what is pointed at
 
     def place(self, chrome: Chrome) -> None:
         """Put the panels in the side column."""
@@ -48,7 +52,8 @@ class Panels:
         """Fill every panel again, and stack those that are needed now."""
         if not self.column.rect.w:
             return
-        self.stack.fill(self._entries, self.mode().about())
+        self._told = self.threat.told(self.state.hit) if self.state.shown else None
+        self.stack.fill(self._entries, self.mode().about(), self._foot())
         self.widgets = self.column.widgets
         self.state.subject_shown = self.subject in self.widgets
 
@@ -74,12 +79,34 @@ class Panels:
         if action and action["do"] not in ("move", "check"):
             return [*found, self._bag(action)]
         if state.view.phase != "muster" or over:
-            found += [] if action else [self._bag(action)]
+            if action is None:  # where the danger is told, the bag has no place of its own
+                found.append(self._bag(action)._replace(weight=SPARE if self._told else 2))
             if state.world.scenario.objectives:
                 brief, whole = subject.goal_parts(state.view, True), subject.goal_parts(state.view)
                 found.append(stack.slab(self.goals, 3, say("skulls:panel.goals").upper(), brief, whole))
-            found += self._both((3, 4))
+            found += self._rosters()
         return found
+
+    def _foot(self) -> Widget | None:
+        """The first of what stands at the foot of the column, whatever is pointed at; None while squads or rounds are planned."""
+        if self.state.view.phase in ("muster", "plan"):
+            return None
+        return self.tableaus[self._seats()[0]] if self._told or self.mode().previewed() else self.bag
+
+    def _rosters(self) -> list[Entry]:
+        """The tableaus of both teams in the fullest form that leaves room for a unit and the bags: the same for a whole match."""
+        stack = self.stack
+        for tableau in self.tableaus.values():
+            tableau.show(self.state.open_view)
+        found = [self._tableau(seat, 2) for seat in self._seats()]
+        bag, gaps = self._bag(None).forms[0].high, 3 * stack.column.gap
+        for kept, place in ((WHOLE, -1), (BRIEF, -2)):
+            forms = [entry.forms[place:][:1] or entry.forms[:1] for entry in found]
+            if sum(form.high for (form,) in forms) + bag + gaps + stack.scale.px(kept) <= stack.column.view.h:
+                break
+        else:
+            forms = [entry.forms[:1] for entry in found]
+        return [entry._replace(forms=form) for entry, form in zip(found, forms, strict=True)]
 
     def _both(self, weights: tuple[int, int]) -> list[Entry]:
         """The tableaus of both teams, by the weights of the seat's own and the other; the one that matters more above."""
@@ -187,8 +214,7 @@ class Panels:
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or to whoever stands in the space under the pointer."""
-        told = self.threat.told(self.state.hit) if self.state.shown else None
-        return [self.stack.slab(self.danger, 1, *told)] if told else []
+        return [self.stack.slab(self.danger, 1, *self._told)] if self._told else []
 
     def _bag(self, action: Action | None) -> Entry:
         """Both bags, each in the colour of its team."""
