@@ -8,6 +8,7 @@ import pytest
 from game.skulls.position import Override
 from game.skulls.tables import tables
 from scenes.kit import text
+from scenes.kit.pictures import picture
 from scenes.kit.words import say
 from scenes.tables.skulls import cards
 from tests.scenes.test_greyscale import unlike
@@ -108,3 +109,12 @@ def test_a_turn_card_turns_over() -> None:
 def test_what_is_carried_is_named_on_the_card_that_is_looked_at(words: bool) -> None:
     named = cards.unit_card("s-breach", SIZE, 15, words, named=True)
     assert unlike(cards.unit_card("s-breach", SIZE, 15, words), named) > 0.01
+
+
+@pytest.mark.parametrize("size", [(120, 80), (80, 120), (46, 46)])
+def test_no_portrait_is_cut_at_its_top(size: tuple[int, int]) -> None:
+    side = max(size)
+    whole, shown = picture("skulls/card/t-vet.svg", (side, side)), cards._portrait("t-vet", size)
+    left = (side - size[0]) // 2
+    for x, y in ((size[0] // 2, 0), (size[0] // 3, 2), (size[0] // 2, size[1] // 4)):
+        assert shown.get_at((x, y))[:3] == whole.get_at((x + left, y))[:3]

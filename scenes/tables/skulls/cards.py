@@ -70,12 +70,12 @@ def turn_size(width: int) -> tuple[int, int]:
 
 
 def _portrait(card: str, size: tuple[int, int]) -> Surface:
-    """The portrait filling a rectangle; what does not fit is left off, more of it below than above."""
+    """The portrait filling a rectangle; what does not fit is left off below or at both sides, and never of the head."""
     wide, high = size
     side = max(wide, high)
     whole = picture(f"skulls/card/{card}.svg", (side, side))
     surface = Surface(size)
-    surface.blit(whole, ((wide - side) // 2, round((high - side) * 0.25)))
+    surface.blit(whole, ((wide - side) // 2, 0))
     return surface
 
 

@@ -28,6 +28,7 @@ from scenes.tables.skulls.tokens import danger_track, skull, team_token, token_b
 HEAD, ROW, GAP = 40, 34, 3  # design units: heights of the head and of a row, and between rows
 PAD = 8  # design units: at the sides
 NUMBER, TOKEN = 22, 20  # design units: a number of danger and a readied token behind a name
+WITHIN = 0.68  # of a small card: its figure, the head of which keeps off the rim
 GREY = (150, 150, 146, 255)
 
 
@@ -154,7 +155,7 @@ def ready_face(token: str, px: int) -> Surface:
 @kept(64)
 def small_card(unit: str, seat: Seat, px: int, state: str = "up") -> Surface:
     """A unit's counter so many pixels high and wide: grey where it is dead, on its side where it lies there."""
-    surface = shapes.counter(SIDES[seat], px, figure_of(unit)).copy()
+    surface = shapes.counter(SIDES[seat], px, figure_of(unit), part=WITHIN).copy()
     if state == "down":
         surface = pygame.transform.rotate(surface, -90)
     if state != "up":
