@@ -261,7 +261,7 @@ def test_what_is_proposed_is_what_a_review_finds_no_fault_with() -> None:
 
 def test_a_treatment_comes_before_anybody_walks_away_from_it() -> None:
     sitting = chosen(HURT | {"us-rifleman": "D03"}, "us-rifleman")
-    assert amber(sitting) == ["Medic first"] and "the Medic treats the Captain" in told(sitting.play.table)
+    assert amber(sitting) == ["Medic first"] and "The Medic first: he can give the Captain 2 health" in told(sitting.play.table)
     sitting.press(pygame.K_RETURN, "\r")
     sitting.rest()
     assert sitting.match.position.units["us-captain"].hp == 2, "nobody acts under another one's hand"
@@ -389,7 +389,7 @@ def test_from_nobody_the_next_unit_is_the_one_that_begins_the_best_line_and_it_i
 
 def test_the_medic_that_heals_himself_first_is_named_once() -> None:
     units = {"us-medic": {"at": "C03", "hp": 2}, "us-rifleman": "F03", "ge-captain": "M10"}
-    assert "the Medic treats himself" in told(chosen(units, "us-rifleman").play.table)
+    assert "The Medic first: he can give himself 2 health" in told(chosen(units, "us-rifleman").play.table)
 
 
 def test_the_proposal_says_why_and_how_likely_a_shot_is() -> None:

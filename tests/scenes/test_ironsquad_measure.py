@@ -25,7 +25,7 @@ from scenes.tables.ironsquad.advising.suggested import Suggested, turn_of
 from scenes.tables.ironsquad.prospects import Outlook
 from tests import tiers
 from tests.ironsquad.staged import Staged
-from tests.scenes.test_ironsquad_turn import seated
+from tests.scenes.test_ironsquad_turn import seated, told
 
 RULES = rules("ironsquad")
 EVERY, MOST = 4, 8
@@ -109,10 +109,10 @@ def test_somebody_else_who_comes_first_is_named_with_what_he_does() -> None:
         return unmarked(in_words(view, Outlook(view, "us-captain"), step, "", "", {}))
 
     fire = {"do": "fire", "unit": "us-rifleman", "target": "ge-captain"}
-    assert "the Rifleman fires at the German Captain" in told(action=fire, target="ge-captain")
+    assert "The Rifleman first: he has a shot at the German Captain" in told(action=fire, target="ge-captain")
     move = {"do": "move", "unit": "us-rifleman", "to": "D04"}
-    assert "goes to D04, then fires at the German Captain" in told(action=move, to="D04", target="ge-captain")
-    assert "goes to D04, nearer to the enemy" in told(action=move, to="D04", why="hunt")
+    assert "from D04 he has a shot at the German Captain" in told(action=move, to="D04", target="ge-captain")
+    assert "he should go to D04, nearer to the enemy" in told(action=move, to="D04", why="hunt")
 
 
 def test_the_best_is_looked_for_in_slices_and_nothing_is_proposed_before_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,3 +127,12 @@ def test_the_best_is_looked_for_in_slices_and_nothing_is_proposed_before_it_is_k
     monkeypatch.setattr(advice, "SLICE", 9.0)
     mode.advance()
     assert not mode.restless and mode.advice.step
+
+
+def test_who_had_better_act_first_is_said_with_what_he_can_do_before_anybody_is_chosen() -> None:
+    units = {"us-medic": {"at": "C03", "hp": 2}, "us-rifleman": "F03", "ge-captain": "M10"}
+    sitting = seated(Staged(units).match)
+    mode: Any = sitting.play.table.mode
+    assert unmarked(told(sitting.play.table)).endswith("The Medic first: he can give himself 2 health.")
+    mode.next_unit()
+    assert mode.chosen == "us-medic"

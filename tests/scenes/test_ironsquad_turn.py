@@ -627,6 +627,8 @@ def test_a_turn_can_be_played_with_the_keys_alone() -> None:
     sitting = seated(Staged(units).match)
     table, match = sitting.play.table, sitting.match
     sitting.press(pygame.K_TAB)
+    assert table.mode.chosen == "us-medic", "who had better act first"
+    sitting.press(pygame.K_TAB)
     assert table.mode.chosen == "us-captain"
     sitting.press(pygame.K_e, "e")
     assert table.mode.hit.unit == "ge-captain", "first whom he can fire at"

@@ -25,7 +25,8 @@ class Intent(NamedTuple):
     `facing`: the corner that is lit, where one is asked for, `comers` how many enemies could come to what it blocks;
     `entering`: the hex of an enemy that the next click goes to; `treating`: a click treats; `warned`: it was said what the end
     of the turn leaves undone; `advised`: what is proposed to him, `proposed` the shot that this is, `win` how the end of this
-    turn wins, `dangers` by hex how many enemies can hit whoever stands there, where that is told.
+    turn wins, `dangers` by hex how many enemies can hit whoever stands there, where that is told; `opening`: who had
+    better act next, where nobody is chosen.
     """
 
     view: Position
@@ -44,6 +45,7 @@ class Intent(NamedTuple):
     entering: str | None = None
     comers: int = 0
     dangers: Mapping[str, int] = {}
+    opening: str = ""
 
 
 def _say(key: str, **given: object) -> str:
@@ -62,7 +64,7 @@ def sentence(intent: Intent) -> str:
     if outlook is None:
         if under and under in view.units and view.units[under].seat == view.seat:
             return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))
-        return _winning(view, intent.win) or _say("choose" if intent.waiting else "all_done")
+        return _winning(view, intent.win) or intent.opening or _say("choose" if intent.waiting else "all_done")
     if intent.facing is not None:
         return _facing(view, outlook, intent.facing, intent.comers)
     if intent.treating:

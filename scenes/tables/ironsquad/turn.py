@@ -358,8 +358,9 @@ class Acting(Looking):
         comers = self.advice.comers(outlook, self.facing) if outlook and self.facing is not None else 0
         dangers = self.advice.dangers(outlook) if outlook and (step or self.goal) else {}
         about = (self.aimed, self.facing, self.treating, self.warned, step, proposed, win, self.entering, comers, dangers)
+        opening = "" if outlook or self.warned else self.advice.opening(self.view, self.side)
         hit, target = (self.state.nothing, self.aimed) if self.held else (self.hit, self.target())
-        return sentence(Intent(self.view, hit, outlook, self.waiting(), target, self._shot_at(target), *about))
+        return sentence(Intent(self.view, hit, outlook, self.waiting(), target, self._shot_at(target), *about, opening))
 
     def pointed(self) -> str:
         """What a click on the hex that is pointed at would do, for the panel, while the sentence is that of amber."""

@@ -127,6 +127,17 @@ class Adviser:
         step = self.of(Outlook(view, name)) if name else None
         return str(step.action["unit"]) if step and step.first else name or None
 
+    def opening(self, view: Position, seat: Seat) -> str:
+        """Who had better act next and what he can do, in a sentence, where nobody is chosen; "" where nothing is proposed."""
+        if self.pondering or self.win(view, seat):
+            return ""
+        name = self.first(view, seat)
+        outlook = Outlook(view, name) if name else None
+        step = self.of(outlook) if outlook else None
+        if outlook is None or step is None or step.action["do"] in ("first", "end_turn"):
+            return ""
+        return before_all(view, say("ironsquad:turn.choose_one"), step, self.dangers(outlook))
+
     def _measure_of(self, view: Position, seat: Seat) -> Measure:
         if self._measure is None or self._measure[0] is not view:
             self._measure = view, Measure(turn_of(view, seat))
@@ -171,6 +182,9 @@ def _longest_first(view: Position, line: Line) -> str:
         return ""
     plans = [(name, one.does if isinstance(one, Choice) and isinstance(one.does, Plan) else None) for name, one in line.steps]
     first, plan = plans[0]
+    does = line.steps[0][1].does if isinstance(line.steps[0][1], Choice) else None
+    if not first and isinstance(does, dict):  # a treatment is nobody's plan
+        return str(does.get("unit", ""))
     if plan is None or not plan.target:
         return first
     firing = [name for name, other in plans if other and other.target == plan.target]
@@ -193,8 +207,8 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     """The sentence that proposes it, with a reason; `enemy` is what the one that is to be fired at is called, `chance` how often
     he would be hit, `dangers` how many enemies can hit whoever stands on a hex, where that is known.
     """
-    if step.first:
-        return _first_in_words(view, outlook, step.first, dangers)
+    if step.first or step.action.get("unit") not in (outlook.name, None):
+        return before_all(view, title_of(view, outlook.name), step.first or step, dangers)
     do, at = str(step.action["do"]), step.to
     key = STEPS.get(do, do)
     if step.why == "win":
@@ -207,9 +221,7 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
         key = "go_turning"
     patient = step.action.get("target", "")
     whom = title_of(view, patient) if key == "heal" else enemy
-    if key == "heal" and step.action["unit"] != outlook.name:
-        key = "heal_first_himself" if step.action["unit"] == patient else "heal_first"
-    elif key == "heal" and patient == outlook.name:
+    if key == "heal" and patient == outlook.name:
         key = "heal_himself"
     stuck = "_stuck" if view.immobilised(outlook.unit) else ""
     head = say(f"ironsquad:turn.suggested.head{stuck}", unit=title_of(view, outlook.name))
@@ -224,23 +236,20 @@ def in_words(view: Position, outlook: Outlook, step: Suggested, enemy: str, chan
     return f"{words} {_sniper(view, crossed)}" if crossed else words
 
 
-def _first_in_words(view: Position, outlook: Outlook, step: Suggested, dangers: Mapping[str, int]) -> str:
-    """The sentence that proposes somebody else before whoever is chosen, with what he is to do."""
+def before_all(view: Position, head: str, step: Suggested, dangers: Mapping[str, int]) -> str:
+    """The sentence that proposes somebody before all others, with what he can do, which is why; `head`: what it begins with."""
     name = str(step.action["unit"])
     key, other = str(step.action["do"]), Outlook(view, name)
     if key == "move":
         key = "go_firing" if step.target else "go"
+    if key == "heal" and step.action["target"] == name:
+        key = "heal_himself"
     why = reason(other, step, dangers) if key == "go" else ""
     if key == "go" and seen(other, step, dangers) == "threat":
         why = say("ironsquad:turn.suggested.why.first.threat")
-    return say(
-        f"ironsquad:turn.suggested.first.{key}",
-        head=say("ironsquad:turn.suggested.head", unit=title_of(view, outlook.name)),
-        unit=title_of(view, name),
-        at=step.to,
-        target=full_title(view, step.target) if step.target else "",
-        why=why,
-    )
+    target = title_of(view, step.action["target"]) if key == "heal" else full_title(view, step.target) if step.target else ""
+    given = {"unit": title_of(view, name), "at": step.to, "target": target, "why": why}
+    return say(f"ironsquad:turn.suggested.first.{key}", head=say("ironsquad:turn.suggested.head", unit=head), **given)
 
 
 def _sniper(view: Position, crossed: Sequence[str]) -> str:
