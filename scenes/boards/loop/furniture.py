@@ -193,9 +193,9 @@ def charge(told: str, words: str, burning: int, px: int) -> Surface:
     large.fill((*RIM, 0))
     lit = burning >= 0
     for side in (-1, 1):
-        foot, top = (full * (0.5 + side * 0.2), full * 0.16), (full * (0.5 + side * 0.34), full * 0.05)
-        pygame.draw.line(large, RIM, foot, top, round(full * 0.05))
-        pygame.draw.line(large, palette.colour("B4472E" if side < 0 else "C9A23A"), foot, top, round(full * 0.026))
+        foot, tip = (full * (0.5 + side * 0.2), full * 0.16), (full * (0.5 + side * 0.34), full * 0.05)
+        pygame.draw.line(large, RIM, foot, tip, round(full * 0.05))
+        pygame.draw.line(large, palette.colour("B4472E" if side < 0 else "C9A23A"), foot, tip, round(full * 0.026))
     box = Rect(full * 0.08, full * 0.13, full * 0.84, full * 0.74)
     round_ = round(full * 0.09)
     pygame.draw.rect(large, RIM, box.inflate(full * 0.035, full * 0.035), border_radius=round_)

@@ -143,10 +143,11 @@ class LoopPicture:
             put(strip, "mcom_strip")
         put(furniture.count_dial(board.art, shown.counted, shown.limit, shown.count_words, px(204 * unit)), "kill_counter")
         burning = -1 if shown.burning is None else max(0, min(60, math.ceil(shown.burning * 60)))
-        dial = put(furniture.charge(shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
         fallen = board.counters.get(board.over.fallen or "")
-        if fallen:
-            put(furniture.stretcher(board.art, dial.w), "fuse")
+        if not fallen:
+            put(furniture.charge(shown.fuse, shown.fuse_words, burning, px(204 * unit)), "fuse")
+        else:  # in the place of the fuse
+            dial = put(furniture.stretcher(board.art, px(204 * unit)), "fuse")
             still = replace(fallen, at=None, lift=0.0, fade=1.0)
             draw_token(surface, still, dial.center, round(dial.w * FALLEN), 0, None, 1.0, board.art)
             draw_badges(surface, still, dial.center, round(dial.w * FALLEN), 1.0, board.art)
