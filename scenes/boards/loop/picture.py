@@ -201,8 +201,13 @@ class LoopPicture:
             surface.blit(plate, called_rect(board, space))
 
     def _pack_names(self, surface: Surface, spots: Spots) -> None:
-        """The names and the numbers of the packs again, over lines; a man who stands in a row up to them covers them."""
-        taken = [part for both in parts_of(self.board, spots).values() for part in both]
+        """The names and the numbers of the packs again, over tokens in a row up to them, and over lines; the letters of a man are
+        read before them.
+        """
+        counters = self.board.counters
+        taken = [
+            badge for unit, (_, badge) in parts_of(self.board, spots).items() if counters[unit].heads or not counters[unit].craft
+        ]
         board, high = self.board, self.board.camera.px(PACK * self.board.unit)
         for kind, name, count in board.furniture.packs if high >= furniture.LEAST_PACK else ():
             whole = furniture.pack(board.art, kind, name, count, high)
