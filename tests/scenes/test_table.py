@@ -17,6 +17,7 @@ from scenes.kit.tweens import SPEEDS
 from scenes.kit.words import say
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
+from scenes.tables.operators import cards
 from scenes.tables.operators.plan_slots import WORDS
 from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
@@ -265,6 +266,14 @@ def test_what_stands_beside_the_board_is_whole_and_the_plan_comes_first(name: st
     first = panels.slots if panels.slots in panels.widgets else panels.choice
     assert first.seen.h == first.rect.h
     assert panels.hand not in panels.widgets or panels.hand.low, "without their rows the cards leave room for the rest"
+
+
+@pytest.mark.parametrize("wide", [70, 80, 106])
+def test_no_name_of_a_card_runs_out_of_it(wide: int) -> None:
+    drawn = cards.face("fast-maneuvers", cards.size_of(wide), 15)
+    edge, plain = wide - 3, cards.PAPER
+    band = [drawn.get_at((edge, y))[:3] for y in range(5, 18)]
+    assert all(max(abs(a - b) for a, b in zip(one, plain, strict=True)) < 40 for one in band), "paper to its edge"
 
 
 @pytest.mark.parametrize("scenario", ["kiln-yard", "salt-quay"])

@@ -103,7 +103,8 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     pad, places = round(size[0] * 0.055), rows(size)
     name = translated(tables().cards[card].name)
     title = text.shrunk(name, SEMIBOLD, px, SMALL_FLOOR, size[0] - 2 * pad)
-    surface.blit(text.drawn(name, SEMIBOLD, title, palette.INK), (pad, pad - px // 8))
+    shown = text.fitted(name, SEMIBOLD, title, size[0] - 2 * pad)
+    surface.blit(text.drawn(shown, SEMIBOLD, title, palette.INK), (pad, pad - px // 8))
     top = pad + text.line_height(SEMIBOLD, px) - px // 8
     art = Rect(pad, top, size[0] - 2 * pad, places[0].y - top - max(2, pad // 2))
     surface.blit(_art(card, art.size), art)
