@@ -295,6 +295,7 @@ class Button(Widget):
         self.name = ""  # by which its place on the bottom bar is known; "": by its key or its words
         self.red = False  # it destroys something
         self.on = False  # it switches something that is on now
+        self.later = False  # it is the main one again as soon as a lesson has been read: its edge stays amber
         self.rests = False  # it has only just come, and takes no click for a moment: it looks so
         self._naturals: dict[Hashable, tuple[int, int]] = {}  # its sizes, by all that they follow from
 
@@ -359,6 +360,7 @@ class Button(Widget):
             ground = palette.HARM_LOW if self.pressed else palette.HARM_HIGH if self.hovered else palette.HARM
             return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.TEXT, palette.TEXT
         edge, words = (palette.AMBER, palette.AMBER_HIGH) if self.on else (palette.LINE_HIGH, palette.TEXT)
+        edge = palette.AMBER if self.later else edge
         return ground, edge, words, palette.mixed(palette.DIM, words, 0.6)
 
     def paint(self) -> Surface:

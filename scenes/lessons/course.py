@@ -313,7 +313,7 @@ class Lessons:
     def give_back(self) -> None:
         """Give the buttons of the bottom bar their colour and their key back."""
         for button, main, key in self._dimmed:
-            button.change(main=main, key=key)
+            button.change(main=main, key=key, later=False)
         self._dimmed = []
 
     def take_over(self, buttons: Sequence[Button]) -> None:
@@ -329,7 +329,7 @@ class Lessons:
             led = waits and button.main and (by_hand or button.key == "next")
             if led or (self.reading and (button.main or button.key == CONFIRM)):
                 self._dimmed.append((button, button.main, button.key))
-                button.change(main=False, key="" if button.key == CONFIRM else button.key)
+                button.change(main=False, later=button.main, key="" if button.key == CONFIRM else button.key)
 
     # --- where it stands --------------------------------------------------------------------------------------------------
 

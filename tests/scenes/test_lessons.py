@@ -15,7 +15,7 @@ from game.games import rules
 from game.learning.course import Note
 from game.learning.lessons import LONGEST, training
 from game.match import Match
-from scenes.kit import keys, text
+from scenes.kit import keys, palette, text
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -222,6 +222,7 @@ def test_enter_reads_on_and_amber_is_next_while_that_is_waited_for() -> None:
     sitting = learning()
     shown, chrome = sitting.play.lessons, sitting.play.chrome
     assert shown.next.main and not any(button.main for button in chrome.buttons)
+    assert [button.colours()[1] for button in chrome.buttons if button.later] == [palette.AMBER], "it is not among what is grey"
     where = shown.next.rect
     sitting.press(pygame.K_RETURN)
     assert told(sitting) == "map" and not sitting.match.log
