@@ -428,6 +428,9 @@ def test_a_unit_moved_in_thought_tells_whom_it_could_hit() -> None:
     table.state.hand.ghost = Ghost("g01", "F07", "NW")
     thought.entries(table.panels.stack)[0].forms[-1].take()
     assert "It could hit nobody you see from there." in words(thought.slab.parts)
+    assert words(thought.slab.parts)[-1].startswith("Only a thought. Red is the chance that it is hit")
+    thought.update_highlights()
+    assert table.board.over.tags == {"F07": "what if", "C07": "really here"}
 
 
 def test_where_a_unit_came_from_in_this_round_and_the_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

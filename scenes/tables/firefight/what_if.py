@@ -102,7 +102,9 @@ class WhatIfMode(Mode):
         unit = self.ghost()
         if unit is None:
             return
-        self.board.over.show_tags({unit.at: say("ghost.mark")})
+        real = self.state.context.chair().view().units[unit.id].at
+        marks = {real: say("firefight:thought.real")} if real in self.state.world.hexes.bit else {}
+        self.board.over.show_tags(marks | {unit.at: say("ghost.mark")})
         self.board.over.show_outlines(arc_outlines(self.state, unit))
         self.board.over.show_hatching(COVER, unseen_from(self.state, unit))
 
@@ -116,6 +118,7 @@ class WhatIfMode(Mode):
         rows: list[Part] = [self._threat(name, need) for name, need in listed]
         rows = rows or [Prose(f"{{good|{say('firefight:preview.safe')}}}")]
         rows += self._could_hit(unit)
+        rows.append(Prose(f"{{dim|{say('firefight:thought.legend')}}}"))
         title = say("firefight:preview.ghost", name=called(self.view.kind(unit), unit.id, unit.seat), at=unit.at)
         return [stack.slab(self.slab, 1, title.upper(), rows)]
 
