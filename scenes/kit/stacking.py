@@ -86,12 +86,15 @@ class Stack:
         gap, room = self.column.gap, self.column.view.h
         chosen: dict[int, Form] = {}
         by_weight = sorted(enumerate(entries), key=lambda one: one[1].weight)
+        full = set[int]()  # weights of which one has no room: those that matter as much follow it in their order
         for place, entry in by_weight:
             if entry.weight >= SPARE and any(one.weight < SPARE for number, one in enumerate(entries) if number not in chosen):
                 break  # what is scrolled to leaves no room for what can be spared
-            if entry.forms[0].high <= room or entry.weight <= 1 or not chosen:
+            if (entry.forms[0].high <= room and entry.weight not in full) or entry.weight <= 1 or not chosen:
                 chosen[place] = entry.forms[0]
                 room -= entry.forms[0].high + gap
+            elif entry.weight < SPARE:
+                full.add(entry.weight)
         room += gap
         for place, entry in by_weight:
             for form in entry.forms[1:] if place in chosen else ():

@@ -13,6 +13,7 @@ from scenes.kit.column import SideColumn
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
+from scenes.kit.stacking import Entry, Form, Stack
 from scenes.kit.widgets import Button
 from tests.scenes.fitting import column_fits
 from tests.scenes.situations import SITUATIONS, lay_out
@@ -163,3 +164,13 @@ def test_no_card_is_cut_at_the_lower_edge_and_what_hides_is_scrolled_to() -> Non
     assert not cut.seen.h and above.seen == above.rect, "the column ends on a whole card"
     column.reveal(cut)
     assert cut.seen == cut.rect
+
+
+@pytest.mark.parametrize("room", range(100, 700, 50))
+def test_panels_that_matter_as_much_keep_their_order_whatever_room_there_is(room: int) -> None:
+    column = SideColumn()
+    column.stand(Rect(0, 0, 300, room), Scale(100))
+    made = [Panel(f"PANEL {number}", []) for number in range(4)]
+    entries = [Entry(one, 2, (Form(high, lambda: None),)) for one, high in zip(made, (100, 300, 60, 80), strict=True)]
+    Stack(column).fill(lambda: entries, "this")
+    assert [one for one in column.widgets if one in made] == made
