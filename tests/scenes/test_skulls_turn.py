@@ -639,3 +639,7 @@ def test_the_rosters_stand_still_whatever_is_pointed_at(size: tuple[int, int]) -
             at.play._furnish()
             assert [one.rect for one in rosters] == before and all(one in at.table.panels.widgets for one in rosters), place
         at.table.bars.toggle("threat")
+    if size[0] > 1280:
+        at.click(at.unit("t-vet"))
+        at.play._furnish()
+        assert at.mode.aimed and [one.rect for one in rosters] == before and rosters[0] in at.table.panels.widgets

@@ -77,7 +77,10 @@ class Panels:
         if action is None:  # what an attack does is not what the enemy could do there, and of a step it is told with it
             found += self._danger()
         if action and action["do"] not in ("move", "check"):
-            return [*found, self._bag(action)]
+            found.append(self._bag(action))
+            rosters, gap = self._rosters(), self.column.gap  # where all of it has room, they stand where they stood
+            full = sum(entry.forms[-1].high + gap for entry in (*found, *rosters)) - gap
+            return [*found, *rosters] if full <= self.column.view.h else found
         if state.view.phase != "muster" or over:
             if action is None:  # where the danger is told, the bag has no place of its own
                 found.append(self._bag(action)._replace(weight=SPARE if self._told else 2))
