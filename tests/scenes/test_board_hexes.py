@@ -251,7 +251,7 @@ def test_two_on_a_hex_are_large_at_the_first_look_and_whole_under_the_pointer_wh
     first, second = one.standing().values()
     both = first.clip(second)
     assert both.w * both.h <= 0.5 * min(first.w * first.h, second.w * second.h)
-    assert all(px >= 44 for _, px in one.spots().values())
+    assert all(max(area.size) >= 44 for area in (first, second))
     one.handle(motion(one.to_screen("L11")))
     (left, px), (right, _) = one.spots().values()
     assert one.spread == "L11" and right[0] - left[0] >= px
@@ -727,6 +727,15 @@ def test_two_who_share_a_hex_take_as_much_room_on_each_side_of_its_middle_and_st
     for spot in spots:
         assert min(one.hexes.ids, key=lambda space: math.dist(one.ground.centre(space), (spot.x, spot.y))) == "L11"
         assert abs(spot.x - x) < one.hexes.width * 0.45
+
+
+def test_of_two_who_share_a_hex_who_points_left_lies_to_the_right_so_that_his_face_is_free() -> None:
+    one = new_board(23, 21)
+    for name, hour in (("us-mg", 9), ("us-sniper", 1)):
+        one.place(name, counter(US, name[3:], "L11", hour))
+    one.resize(WINDOW, Scale(100))
+    lies = one.standing()
+    assert lies["us-mg"].centerx > lies["us-sniper"].centerx
 
 
 def test_health_is_seen_whoever_stands_over_it_and_a_plate_says_which_hex_two_share(monkeypatch: pytest.MonkeyPatch) -> None:

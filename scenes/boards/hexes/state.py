@@ -38,7 +38,7 @@ within the hex, faces and health in sight.
 """
 ROWS = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40))
 """Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first."""
-SLIM = 0.82  # how large a triangle is beside a square where three share a hex: it reaches farther
+SLIM = 0.82  # how large a triangle is beside a square where they share a hex: it reaches farther, and takes as much room then
 
 
 class HexState(CounterBoard[Counter]):
@@ -144,10 +144,10 @@ class HexState(CounterBoard[Counter]):
                 places = self._beside(units, size)
                 sizes = [size] * PAIR
             else:
-                slim = SLIM if len(units) in self.packs else 1.0
+                slim = SLIM if len(units) in (*self.steps, *self.packs) else 1.0
                 sizes = [size * (slim if self.counters[unit].shape == "triangle" else 1.0) for unit in units]
                 if len(units) == 1 or len(units) in (*self.steps, *self.packs):
-                    places = self._balanced(units, sizes, places)
+                    places = self._balanced(units, sizes, self._apart(units, places))
             for unit, one, (across, down) in zip(units, sizes, places, strict=True):
                 found[unit] = Spot(x + across * self.side, y + down * self.side, one)
         return {unit: found[unit] for unit in self.counters}
@@ -188,6 +188,13 @@ class HexState(CounterBoard[Counter]):
         apart, swapped = inner + other, left + right
         half = (min(apart, swapped) + self.between) / 2 * size
         return ((half, 0.0), (-half, 0.0)) if swapped < apart else ((-half, 0.0), (half, 0.0))
+
+    def _apart(self, units: Sequence[str], places: Sequence[Point]) -> Sequence[Point]:
+        """The places of two in steps, so that neither lies on the other's face: in a triangle that is away from its point."""
+        if len(units) != PAIR:
+            return places
+        ahead = [right - left for left, _, right, _ in (extent_of(self.counters[unit]) for unit in units)]
+        return places[::-1] if ahead[0] < ahead[1] else places
 
     def _balanced(self, units: Sequence[str], sizes: Sequence[float], places: Sequence[Point]) -> Sequence[Point]:
         """Places for counters of some sizes by the middle of what each takes: a triangle reaches farther to where it points."""
