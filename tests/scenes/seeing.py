@@ -291,7 +291,7 @@ def looking(look: Look) -> Iterator[Surface]:
         stack.enter_context(mock.patch.dict(os.environ, {OVERRIDE: home}))
         stack.enter_context(mock.patch.object(text, "_keep", kept))
         stack.enter_context(mock.patch("scenes.lessons.reading.SETTLES", 0.0))  # no look hangs on when it is taken
-        for module in ("editor.state", "setup.screen", "program", "puzzles.screen"):
+        for module in ("editor.state", "setup.choosing", "program", "puzzles.screen"):
             stack.enter_context(mock.patch(f"scenes.{module}.time_ns", lambda: 7))
         afresh()
         pygame.display.init()
