@@ -15,6 +15,7 @@ from pygame import Rect
 from game.games import GAMES
 from scenes.boards.flat_board import CounterBoard
 from scenes.boards.graph.board import GraphBoard
+from scenes.boards.hexes.state import HexState
 from scenes.boards.pieces import plate_px
 from scenes.kit.layout import Scale
 from tests.scenes.situations import SITUATIONS, Situation
@@ -61,6 +62,8 @@ def measured(seen: Situation, size: tuple[int, int], percent: int) -> Measured:
     painted = board.painted.clip(Rect((0, 0), size))
     covered = painted.clip(seen.screen.chrome.column.rect)
     widths = [px for _, px in board.spots().values()] if isinstance(board, CounterBoard) else []
+    if isinstance(board, HexState):  # a triangle takes more than its side
+        widths = [max(area.size) for area in board.standing().values()]
     if isinstance(board, GraphBoard):
         widths = [2 * plate_px(board.camera.zoom) for piece in board.pieces.values() if piece.present]
     return Measured((painted.w * painted.h - covered.w * covered.h) / (size[0] * size[1]), min(widths, default=0))

@@ -36,8 +36,10 @@ STEPS = {2: (0.64, 0.42)}
 """By how many share a hex how far each lies to the right of the one behind it, and how far above, in sides of one: all of them
 within the hex, faces and health in sight.
 """
-ROWS = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40))
-"""Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first."""
+ROWS, PACKED, WIDER = ((0.0, -0.40), (-0.50, 0.40), (0.50, 0.40)), 0.80, 1.1
+"""Where three that share a hex stand, in sides of one: one above two, all of them whole but for the foot of the first; how far
+the rows lie apart; and in how many widths of a hex they stand: where there is less room, closer to each other.
+"""
 SLIM = 0.82  # how large a triangle is beside a square where they share a hex: it reaches farther, and takes as much room then
 
 
@@ -167,7 +169,10 @@ class HexState(CounterBoard[Counter]):
             middle = (number - 1) / 2
             return size, [((place - middle) * aside * size, (middle - place) * up * size) for place in range(number)]
         if number in self.packs:
-            return size, [(across * size, down * size) for across, down in self.packs[number]]
+            size = whole
+            wide, high = (side / (self.side * size) for side in (self.hexes.width * WIDER, self.hexes.height * HIGHER))
+            closer, lower = min(1.0, wide - 1), min(1.0, (high - 1) / PACKED)
+            return size, [(across * closer * size, down * lower * size) for across, down in self.packs[number]]
         if number == THREE and max(size, wished) * 2 * BESIDE * self.side <= self.hexes.height * HIGHER:
             size = max(size, wished)
             step = size * BESIDE / 2
