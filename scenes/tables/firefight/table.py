@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from game.api import Action, Event, Seat
 from game.firefight.after_event import after_event, settled
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.match import Chair
-from scenes.boards import canvas
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.land.board import LandBoard
-from scenes.kit import shapes
+from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
+from scenes.kit.kept import kept
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.widgets import Button, Widget
@@ -43,6 +43,7 @@ from scenes.tables.mode_table import ModeTable
 SECRETS = frozenset({"hidden", "cards", "oba"})
 """The modules with which a seat may have secrets."""
 GHOST = 0.62  # of a counter that stands there in thought alone
+UNDER = 150  # of 255: how dark the land is under the tracks
 IN_THOUGHT = {"turn_left": "back", "turn_right": "stall"}
 """The places of the buttons that turn a unit in thought, by their keys."""
 
@@ -112,8 +113,7 @@ class FirefightTable(ModeTable[Position, Hit]):
     def resize(self, chrome: Chrome) -> None:
         """Let the board run on under everything between the bars, and put everything else in its place."""
         self.state.chrome = chrome
-        tray, between = self._tray(chrome), chrome.between
-        self.board.resize(Rect(between.topleft, (between.w, tray.y - between.y)), chrome.scale, self._free(chrome))
+        self.board.resize(chrome.between, chrome.scale, self._free(chrome))
         if not self._opened:
             self._open()
         self.panels.place(chrome)  # type: ignore[attr-defined]
@@ -121,14 +121,14 @@ class FirefightTable(ModeTable[Position, Hit]):
         self.state.change()
 
     def _free(self, chrome: Chrome) -> Rect:
-        """The part of the board's place that the column does not cover."""
+        """The part of the board's place that neither the column nor the tray covers."""
         return Rect(0, chrome.bar.bottom, chrome.board.right, self._tray(chrome).y - chrome.bar.bottom)
 
     def _tray(self, chrome: Chrome) -> Rect:
-        """The foot of the window above the bar: the tracks lie there, and no board under them."""
+        """The foot of the window above the bar: the tracks lie there, and the board runs on under them in the dark."""
         low = min((rect.y for _, rect in self._tracks(chrome)), default=chrome.between.bottom)
         top = low - chrome.scale.px(tracks.GAP)
-        return Rect(chrome.between.x, top, chrome.between.w, chrome.between.bottom - top)
+        return Rect(chrome.between.x, top, chrome.board.right - chrome.between.x, chrome.between.bottom - top)
 
     def _open(self) -> None:
         """Look at where the fight is, at one's own units where not all of it has room."""
@@ -253,12 +253,13 @@ class FirefightTable(ModeTable[Position, Hit]):
         return known
 
     def draw(self, surface: Surface) -> None:
-        """Paint the board, and the tracks below it."""
+        """Paint the board, and the tracks over its foot."""
         super().draw(surface)
         chrome = self.state.chrome
         if chrome:
             self._cover(chrome)
-            canvas.cover(surface, (0, 0), self._tray(chrome))
+            tray = self._tray(chrome)
+            surface.blit(_dark(tray.size), tray)
             for board, rect in self._tracks(chrome):
                 shapes.cast(surface, rect, chrome.scale.px(5), chrome.scale.px(10), chrome.scale.px(4), 170)
                 surface.blit(board, rect)
@@ -268,3 +269,11 @@ class FirefightTable(ModeTable[Position, Hit]):
         column = chrome.column
         foot = max((one.rect.bottom for one in self.panels.widgets), default=column.rect.y)
         chrome.plate = Rect(column.rect.x, column.rect.y, column.rect.w, min(foot, column.rect.bottom) - column.rect.y)
+
+
+@kept(4)
+def _dark(size: tuple[int, int]) -> Surface:
+    """What lies over the land under the tracks, so that nobody looks for hexes there."""
+    surface = Surface(size, SRCALPHA)
+    surface.fill((*palette.SHADOW, UNDER))
+    return surface
