@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.api import Action
+from game.rush.judging.suggested import better_in
 from game.rush.listing import legal
 from scenes.boards.loop.board import Hit
 from scenes.kit import palette
@@ -46,6 +47,18 @@ class Ready(Choosing):
             return next((number for number, one in enumerate(choices) if one.action["do"] == "leave"), place)
         on_foot = next((number for number, one in enumerate(choices) if one.action["do"] == self.on_foot), None)
         return on_foot if on_foot is not None and action["do"] == "enter" and self._shuns(action["vehicle"]) else place
+
+    def reason(self, one: Choice) -> str:
+        """Why to jump out, where no figure on the card says it."""
+        if one.action["do"] != "leave" or _told("leave_changed", self._aimed_at(self.view.soldiers[self.seat].ride or "")):
+            return ""
+        return self.on_foot_for(one.action, {"do": "throw"})
+
+    def on_foot_for(self, action: Action, aboard: Action) -> str:
+        """What is better on foot, after one action, than aboard, after another."""
+        key = f"on foot for {action} {aboard}"
+        part: str = self.state.worked_out(key, lambda view: better_in(view, self.seat, action, aboard))
+        return say(f"rush:on_foot.{part or 'rest'}")
 
     @property
     def _better_out(self) -> bool:
@@ -280,6 +293,13 @@ class Resting(Ready):
             who = next(filter(None, map(self._no_help, self._free)), "")
             return found._replace(line=say("rush:choice.done_no_help", who=who)) if who else found
         return found
+
+    def reason(self, one: Choice) -> str:
+        """Why to end the turn on foot, where something could be boarded and the card does not say it."""
+        boards = next((other for other in self.legal if other["do"] == "enter"), None)
+        if one.action["do"] != "done" or boards is None or any(map(self._no_help, self._free)):
+            return ""
+        return self.on_foot_for(one.action, boards)
 
     def hint(self) -> str:
         """That something may be boarded, only where that is so."""

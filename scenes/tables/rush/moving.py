@@ -21,7 +21,7 @@ from scenes.tables.rush.names import soldier_name
 from scenes.tables.rush.parts import LitPanel, Rule, StopHead
 from scenes.tables.rush.prospects import OPEN, Landing, Way, line_of, nothing_there, strike_odds, strike_tag, tag_of, ways
 from scenes.tables.rush.state import RushActs, RushState, short_place
-from scenes.tables.rush.turn import Choice, Choosing
+from scenes.tables.rush.turn import SHOTS, Choice, Choosing
 
 
 class Moving(Choosing):
@@ -83,6 +83,8 @@ class Moving(Choosing):
 
     def why(self, place: int) -> str:
         """Why this way is proposed, where another promises at least as much at first sight; "" where that need not be said."""
+        if place >= len(self.ways):
+            return self._why_instead(place)
         others = [one for n, one in enumerate(self.ways) if n != place and not one.long]
         if place != self.proposed() or not others or not self.state.context.advises:
             return ""
@@ -96,10 +98,18 @@ class Moving(Choosing):
             return say("rush:panel.why_twice")
         if one.risk < other.risk:
             return say("rush:panel.why_risk", n=one.risk, other=other.risk)
-        part: str = self.state.worked_out(
-            f"why {one.action} {other.action}", lambda view: better_in(view, self.seat, one.action, other.action)
-        )
+        return self._better(one.action, other.action)
+
+    def _better(self, one: Action, other: Action) -> str:
+        """In what an action is worth most more than another, in a sentence."""
+        part: str = self.state.worked_out(f"why {one} {other}", lambda view: better_in(view, self.seat, one, other))
         return say(f"rush:review.reason.{part}.better") if part else ""
+
+    def _why_instead(self, place: int) -> str:
+        """Why something else than a move is proposed before it."""
+        if place != self.proposed() or not self.ways or not self.state.context.advises:
+            return ""
+        return self._better(self.choices[place].action, max(self.ways, key=lambda way: way.top).action)
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -142,10 +152,7 @@ class Moving(Choosing):
     def _lit_parts(self) -> list[Part]:
         """Both stops of the way that is shown."""
         if self.seen >= len(self.ways):
-            now = self.now
-            if now and now.hero:
-                return [Hero(now.hero.split()[0], "%", say("rush:panel.demolished"), now.line)]
-            return [Prose(now.line or now.title)] if now else []
+            return self._instead_parts()
         way = self.ways[self.seen]
         shade = self._shade()
         parts: list[Part] = []
@@ -166,6 +173,18 @@ class Moving(Choosing):
                 heroes = any(isinstance(part, Hero) for part in parts)
                 parts += armed_parts(self.state, stop, not heroes, place > 0 or len(way.stops) == 1)
         return parts
+
+    def _instead_parts(self) -> list[Part]:
+        """What is lit, and is no move: how likely it does what it is for, and why it is proposed."""
+        now = self.now
+        if now is None:
+            return []
+        why = self.why(self.picked)
+        told: list[Part] = [Prose(f"{{amber|{why}}}")] if why else []
+        if not now.hero:
+            return [*told, Prose(now.line or now.title)]
+        key = "to_hit" if now.action["do"] in SHOTS else "demolished"
+        return [*told, Hero(now.hero.split()[0], "%", say(f"rush:panel.{key}"), now.line)]
 
     def _strike(self, stop: Landing, dice: tuple[int, ...], other: bool) -> StopHead:
         """An enemy whom a Recon may strike with his second die: how likely he falls, and how far that reaches."""

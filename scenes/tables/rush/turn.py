@@ -24,6 +24,8 @@ from scenes.tables.rush.state import RushActs, RushState
 
 THROWS = ("throw", "defuse")
 """What a click on the dice does."""
+SHOTS = ("fire", "uav")
+"""What hits whoever is where dice say."""
 
 
 class Choice(NamedTuple):
@@ -74,22 +76,42 @@ class Choosing(Mode):
                 self.told_why, self._warned, self._aimed = "", None, None
             self._known = self.view, self.worked_out()
             self.picked = self.proposed()
+            self._explain(self._known[1])
         return self._known[1]
 
+    def _explain(self, choices: list[Choice]) -> None:
+        """Say on the card of what is proposed why it is, where that is not plain."""
+        if self.picked < len(choices) and self.state.context.advises and (why := self.reason(choices[self.picked])):
+            one = choices[self.picked]
+            choices[self.picked] = one._replace(line=f"{one.line} {why}".strip())
+
+    def reason(self, one: Choice) -> str:
+        """Why this is proposed, in a short line; "" where what it says tells that."""
+        return ""
+
     def proposed(self) -> int:
-        """The place of the choice that is lit first: never one that kills, while there is another."""
+        """The place of the choice that is lit first: never one that kills or brings nothing, while there is another."""
         choices = self._known[1] if self._known else []
-        wanted = next(iter(self.ranked(1)), None)
-        place = next((place for place, one in enumerate(choices) if one.action == wanted and not one.deadly), None)
-        return place if place is not None else next((place for place, one in enumerate(choices) if not one.deadly), 0)
+        alive = [place for place, one in enumerate(choices) if not one.deadly]
+        sensible = [place for place in alive if not self._idle(choices[place])] or alive or [0]
+        for wanted in self.ranked(len(self.legal)):
+            for place in sensible:
+                if place < len(choices) and choices[place].action == wanted:
+                    return place
+        return sensible[0]
+
+    def _idle(self, one: Choice) -> bool:
+        """Whether a choice is a shot that cannot hit anybody."""
+        do = one.action["do"]
+        return do in SHOTS and self._struck(do) == 0
 
     def ranked(self, number: int) -> list[Action]:
         """What a good player would do, the best first, as bots see it; [] where nothing is proposed, or odds alone say it."""
         if not self.weighed or not self.state.context.advises:
             return []
-        key = f"best {number} of {self.seat}"
-        found: list[Action] = self.state.worked_out(key, lambda view: best(view, self.seat, number))
-        return found
+        most = len(self.legal)
+        found: list[Action] = self.state.worked_out(f"best of {self.seat}", lambda view: best(view, self.seat, most))
+        return found[:number]
 
     def worked_out(self) -> list[Choice]:
         """What may be chosen."""

@@ -1,0 +1,66 @@
+"""What is proposed at a table of Rush: never what brings nothing, and with a reason where it is not plain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.match import Match
+from game.rush.judging import suggested
+from scenes.kit.hero import Hero
+from scenes.kit.words import say
+from scenes.tables.rush import turn
+from tests.scenes.rushing import ISLAND, RULES, resting, seated
+from tests.scenes.sitting import Sitting
+
+
+def mode(sitting: Sitting) -> Any:
+    """What the hand does at the table of a sitting."""
+    return sitting.play.table.mode  # type: ignore[attr-defined]
+
+
+def first(monkeypatch: pytest.MonkeyPatch, do: str) -> None:
+    """Have bots think most of this."""
+    best = suggested.best
+
+    def ranked(*about: Any) -> Any:
+        return sorted(best(*about), key=lambda action: action["do"] != do)
+
+    monkeypatch.setattr(turn, "best", ranked)
+
+
+@pytest.mark.parametrize(("enemy", "proposed"), [("s40", "throw"), ("s20", "fire")])
+def test_a_shot_that_hits_nobody_is_not_proposed(monkeypatch: pytest.MonkeyPatch, enemy: str, proposed: str) -> None:
+    first(monkeypatch, "fire")
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s12"}}  # type: ignore[dict-item]
+    seats |= {"D1": {"name": "Gus", "class": "recon", "at": enemy}, "D2": {"name": "Hal", "class": "assault", "at": "s41"}}
+    hand = mode(seated(seats=seats, turn={"seat": "A1", "phase": "ready"}, gun={"owner": "attackers"}))
+    assert hand.now.action["do"] == proposed
+
+
+def test_to_jump_out_has_its_reason_where_no_chance_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "leave")
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "in": "r-luv"}}  # type: ignore[dict-item]
+    hand = mode(seated(seats=seats, vehicles={"r-luv": {"at": "s30", "crew": ["A1"]}}, turn={"seat": "A1", "phase": "ready"}))
+    assert hand.now.action["do"] == "leave"
+    assert " on foot" in hand.now.line.removeprefix(say("rush:choice.leave_line")).lower()
+
+
+def test_to_end_a_turn_beside_a_vehicle_has_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "done")
+    hand = mode(resting())
+    assert hand.now.action["do"] == "done" and "on foot" in hand.now.line.lower()
+
+
+def test_what_a_shots_chance_is_of_is_told_where_a_move_would_do_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    first(monkeypatch, "fire")
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": "s09"}}  # type: ignore[dict-item]
+    seats |= {"D1": {"name": "Gus", "class": "recon", "at": "s20"}}
+    match = Match(RULES, "standard", {}, 1, {**ISLAND, "seats": seats, "turn": {"seat": "A1", "phase": "move", "dice": [3, 1]}})
+    match.play("A1", {"do": "move", "die": 3})
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
+    sitting.rest()
+    hand = mode(sitting)
+    assert hand.now.action["do"] == "fire"
+    assert [part.words for part in hand._lit_parts() if isinstance(part, Hero)] == [say("rush:panel.to_hit")]
