@@ -15,11 +15,12 @@ from game.learning.rulebook import book
 from game.match import Match
 from scenes.boards.loop import furniture, overlays
 from scenes.boards.loop.corners import called_rect, numeral_rect, parts_of
-from scenes.boards.loop.motions import Burst
+from scenes.boards.loop.motions import Burst, CombatDice
 from scenes.boards.loop.over import Arc
 from scenes.boards.loop.overlays import edged
 from scenes.boards.loop.picture import pack_labels
 from scenes.boards.loop.tokens import draw_token
+from scenes.kit.text_panel import Prose
 from scenes.kit.tweens import Wait
 from scenes.kit.words import say
 from scenes.tables.rush.group import held
@@ -518,3 +519,34 @@ def test_whoever_stands_before_a_pack_is_read_and_not_the_name_of_the_pack() -> 
         board.draw(surface)
         seen.append([pygame.image.tobytes(surface.subsurface(one.inflate(-10, -10)), "RGB") for one in badges])
     assert seen[0] == seen[1]
+
+
+def test_what_is_blown_up_shows_its_die_and_leaves_a_sentence() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [4, 5]})
+    match = sitting.match
+    sitting.play.table.mode.decide({"do": "move", "die": 4})  # type: ignore[attr-defined]
+    sitting.rest()
+    table: Any = sitting.play.table
+    sitting.app.preferences = replace(sitting.app.preferences, speed="normal")
+    match.draws = Draws(1, match.draws.count, ["-"])
+    hand = table.mode
+    hand.decide(next(one.action for one in hand.choices if one.action["do"] == "demolish"))
+    dice = 0.0
+    for _ in range(1200):
+        sitting.step()
+        dice += any(isinstance(one, CombatDice) for one in table.board.airs) / 120
+    assert dice > 1.5, "one can read it"
+    sitting.rest()
+    sitting.play._furnish()  # type: ignore[attr-defined]
+    assert "rolls a minus" in table.state.outcome.replace("{danger|", "").replace("}", "")
+    assert any("rolls a minus" in part.words for part in table.mode.outcome.parts if isinstance(part, Prose))
+
+
+@pytest.mark.parametrize("space", ["s13", "s00", "s26", "s35"])
+def test_dice_of_a_fight_lie_in_sight_clear_of_each_other(space: str) -> None:
+    seats = {**ISLAND["seats"], "A1": {"name": "Ann", "class": "engineer", "at": space}}
+    board: Any = seated(seats={**seats, "D1": {"name": "Gus", "class": "recon", "at": space}}).play.table.board  # type: ignore[attr-defined]
+    dice = CombatDice(board, [("A1", True), ("D1", False)], 1.0)
+    dice.ready()
+    lain = [pygame.Rect(0, 0, dice.px, dice.px).move_to(center=dice.lies(seat)) for seat in ("A1", "D1")]
+    assert all(board.clear.contains(one) for one in lain) and not lain[0].colliderect(lain[1])

@@ -12,11 +12,14 @@ from pygame import Surface
 from scenes.boards import acts, counter_acts
 from scenes.boards.counter_acts import CounterAct
 from scenes.boards.flat_board import Spot
+from scenes.boards.lines import ready
 from scenes.boards.loop.board import LoopBoard
 from scenes.boards.loop.furniture import die
 from scenes.boards.loop.tokens import LYING, Token
 from scenes.boards.sheet import RIM
-from scenes.kit import palette
+from scenes.kit import palette, shapes
+from scenes.kit.kept import kept
+from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
@@ -184,21 +187,44 @@ class CombatDice(Air):
 
     def paint(self, surface: Surface) -> None:
         spots = self.board.spots()
+        left = max(0.0, 1 - self.part / self.lands)
         for (unit, good), turn, aside in zip(self.rolls, self.turns, self.aside, strict=True):
             if unit not in spots:
                 continue
-            (x, y), px = spots[unit]
-            x += round(aside * self.px * 1.05)
-            left = max(0.0, 1 - self.part / self.lands)
             shown = (0 if good else -1) if left < 0.15 else (0 if int(left * 11) % 2 else -1)
-            sprite = die(shown, self.px, BONE)
+            sprite = thrown(shown, self.px, self.board.counters[unit].side.counter)
             if left:
                 sprite = pygame.transform.rotozoom(sprite, turn * left * 3, 1.0)
-            drop = round(abs(math.sin(left * 7)) * left * px * 1.5)
-            at = (x, y - round(px * 0.62) - drop)
+            x, y = self.lies(unit, aside)
+            drop = round(abs(math.sin(left * 7)) * left * spots[unit][1] * 1.5)
             sprite.set_alpha(255 if self.part < 0.9 else round(255 * (1 - self.part) * 10))
-            surface.blit(sprite, sprite.get_rect(center=at))
+            surface.blit(sprite, sprite.get_rect(center=(x, y - drop)))
             sprite.set_alpha(255)
+
+    def lies(self, unit: str, aside: int = 0) -> tuple[int, int]:
+        """The middle of a die that has landed: over its token; beside it on rows whose fans run up or down, and in a corner by
+        turns on either side; always in sight.
+        """
+        (x, y), px = self.board.spots()[unit]
+        space = self.board.counters[unit].space
+        across, down = self.board.inward(space)
+        far, step = round(px * 0.5) + self.px // 2, round(aside * self.px * 1.15)
+        if across and down:
+            turn = 1 if self.board.on(space).index(unit) % 2 else -1
+            x, y = x - round(turn * down * (far + step)), y + round(turn * across * (far + step))
+        else:
+            x, y = (x + far + step, y) if down else (x + step, y - round(px * 0.62))
+        edge, seen = self.px * 2 // 3, self.board.clear
+        return min(max(x, seen.left + edge), seen.right - edge), min(max(y, seen.top + edge), seen.bottom - edge)
+
+
+@kept(24)
+def thrown(shown: int, px: int, shade: Colour) -> Surface:
+    """A white die in an edge of the colour of whoever throws it."""
+    edge = max(3, px // 9)
+    plate = shapes.box((px + 2 * edge,) * 2, shade, RIM, px // 4, max(1, px // 24)).copy()
+    plate.blit(die(shown, px, BONE), (edge, edge))
+    return ready(plate)
 
 
 class Burst(Air):

@@ -235,6 +235,8 @@ class Ready(Choosing):
         parts: list[Part] = [Prose(self.hint() if self.once_more else f"{{dim|{self.hint()}}}")]
         if self.view.turn.doubles == self.state.world.tables.dice.doubles - 1 and not self.rides:
             parts.insert(0, Prose(say("rush:hint.third_double")))
+        if self.state.outcome:
+            parts.insert(0, Prose(self.state.outcome))
         if at and not self.defends:
             for mcom, n in self.stations(at).items():
                 deadly = "_deadly" if n and self._deadly(self.state.world.stations[mcom]) else ""

@@ -37,8 +37,13 @@ SHELL, BLOWN = 1.0, 0.9
 """Seconds: of a shell in the air, and of a station that blows up."""
 READ = 0.6
 """The seconds between the turns of others in which the last line is read."""
-FOUGHT = frozenset({"combat", "down", "damaged", "revive", "repair", "dead", "destroyed", "suicide"})
-"""What is said of a fight stays beside the board until the next decision is done; else only what was done last."""
+FOUGHT = frozenset({
+    "combat", "down", "damaged", "revive", "repair", "dead", "destroyed", "suicide", "demolish", "fire", "uav", "shells", "grenade",
+    "rocket", "dud",
+})  # fmt: skip
+"""What is said of a fight, a shot or a demolition stays beside the board until the next decision is done; else only what was
+done last.
+"""
 MOST = 4
 """So many lines of it."""
 ROLLS = frozenset({
@@ -76,6 +81,7 @@ class RushMotions(Motions[Position, Hit]):
         self.on = RushMoving(state, acts)
         self.state, self.board = state, state.board
         self._untold = ""  # what is said once the dice lie
+        self._rolled = False  # whether that is of a fight, a shot or a demolition
         self._lines: list[str] = []  # what was said of the fight that goes on
         looks: Mapping[str, Look] = {
             "turn": self._turn, "spawn": self._spawn, "throw": self._throw, "move": self._move, "fall_back": self._move,
@@ -91,13 +97,12 @@ class RushMotions(Motions[Position, Hit]):
 
     def whole(self, motions: Sequence[Motion]) -> Motion | None:
         if self.on.heard("turn"):
-            self.state.told = ""  # what was done in the turn before is told below
+            self.state.told = self.state.outcome = ""  # what was done in the turn before is told below
         if not any(self.on.heard(kind) for kind in SALVO):
             self.state.salvo = None
         words = [words for event in self.on.batch if (words := told(self.state, self.on.before, event))]
-        if not any(event["is"] in FOUGHT for event in self.on.batch) or any(
-            event.get("round") == 1 for event in self.on.heard("combat")
-        ):
+        self._rolled = any(event["is"] in FOUGHT for event in self.on.batch)
+        if not self._rolled or any(event.get("round") == 1 for event in self.on.heard("combat")):
             self._lines = []
         self._untold = " ".join(words)
         if not motions or not any(event["is"] in SHOWN for event in self.on.batch):
@@ -124,6 +129,7 @@ class RushMotions(Motions[Position, Hit]):
         if words:
             self._lines = [*self._lines, words][-MOST:]
             self.state.told, self.state.behind = " ".join(self._lines), True
+            self.state.outcome = self.state.told if self._rolled else ""
             self.on.acts.tell(words)
 
     def _banner(
@@ -138,6 +144,12 @@ class RushMotions(Motions[Position, Hit]):
         """White dice that drop on heads."""
         dice = CombatDice(self.board, rolls, self.on.seconds(seconds))
         return [*self.on.air(dice), *self.on.left(dice), Do(self._tell)]
+
+    def _rolled_on(self, rolls: Sequence[tuple[str, bool]]) -> list[Motion]:
+        """White dice on heads at the pace of those of a fight, looked at until what they say is read."""
+        mine = self.state.seat == self.on.after.turn.seat and not self.state.context.shared
+        hold = Pause(self.on.seconds(HOLD if mine else SEEN))
+        return [*self._on_heads(rolls, DECIDES), *self.on.air(hold)]
 
     # --- turns and dice ---------------------------------------------------------------------------------------------------
 
@@ -324,9 +336,10 @@ class RushMotions(Motions[Position, Hit]):
 
     def _demolish(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
-        if not event["ok"]:
-            return InTurn(self.on.air(Rise(self.board, event["at"], say("rush:moving.no_use"), seconds=self.on.seconds(0.7))))
-        return InTurn(self.on.air(Burst(self.board, event["at"], 1.0, self.on.seconds(0.5))))
+        rolled = event["roll"] is not None  # shells have no die of their own for what they raze
+        die = self._rolled_on([(self.on.token(event["seat"]), event["ok"])]) if rolled else []
+        burst = self.on.air(Burst(self.board, event["at"], 1.6, self.on.seconds(BLOWN))) if event["ok"] else []
+        return InTurn([*die, *burst])
 
     def _armed(self, event: Event) -> Motion | None:
         self.state.burnt, self.state.defusing = 0.0, None
@@ -396,10 +409,10 @@ class RushMotions(Motions[Position, Hit]):
         self.on.follow(start, end)
         lob = Lob(self.board, start, end, f"rush/card/{event['is']}.svg", self.on.seconds(0.6))
         struck = self.on.air(lob, Burst(self.board, end, 0.7, self.on.seconds(0.35)))
-        return InTurn([*self._on_heads([(event["unit"], event["roll"] == "+")], 0.8), *struck])  # a shot comes after its die
+        return InTurn([*self._rolled_on([(event["unit"], event["roll"] == "+")]), *struck])  # a shot comes after its die
 
     def _dud(self, event: Event) -> Motion | None:
-        return InTurn(self._on_heads([(event["seat"], event["roll"] == "+")], 0.9))
+        return InTurn(self._rolled_on([(event["seat"], event["roll"] == "+")]))
 
     def _mortar(self, event: Event) -> Motion | None:
         start = self.on.at(event["seat"])
@@ -424,7 +437,7 @@ class RushMotions(Motions[Position, Hit]):
     def _shells(self, event: Event) -> Motion | None:
         self.on.follow(event["at"])
         rolls = [(who, sign == "+") for who, sign in event["rolls"] if who in self.board.counters]
-        dice = self._on_heads(rolls, 0.8) if rolls else []
+        dice = self._rolled_on(rolls) if rolls else []
         burst = self.on.air(Burst(self.board, event["at"], 1.3, self.on.seconds(0.5)))
         return InTurn([*(dice or [Do(self._tell)]), *burst, Pause(self.on.seconds(LOOK))])
 

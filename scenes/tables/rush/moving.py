@@ -37,7 +37,7 @@ class Moving(Choosing):
 
     def __init__(self, state: RushState, acts: RushActs) -> None:
         super().__init__(state, acts)
-        self.lit, self.looking = LitPanel(), TextPanel()
+        self.lit, self.looking, self.outcome = LitPanel(), TextPanel(), TextPanel()
         self.ways: list[Way] = []
         self.looked: int | None = None
 
@@ -135,6 +135,8 @@ class Moving(Choosing):
             found.append(
                 stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
             )
+        if self.state.outcome:
+            found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
         title, parts = self.about_hit(self.state.hit)
         if parts and self.state.hit.unit != self.seat and not self.meant(self.state.hit):
             found.append(stack.slab(self.subject, 2, title, parts))

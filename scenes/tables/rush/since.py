@@ -20,8 +20,8 @@ MATTERS = frozenset({
 """What a turn is told by, all of it in its order; else by its last move."""
 CARDS = frozenset({"card", "no_effect", "kept", "delivered", "gun_up", "uav_up", "uav_grounded", "extra_throw", "fall_back"})
 """What tells of a card in one's own last turn."""
-OWN = CARDS | {"mcom"}
-"""What is told of one's own last turn: cards, and a station saved or lost."""
+OWN = CARDS | {"mcom", "demolish", "fire", "uav", "shells", "grenade", "rocket"}
+"""What is told of one's own last turn: cards, shots and demolitions with what came of them, and a station saved or lost."""
 HURTS = frozenset({"suicide", "dead"})
 """What tells of one's own death in it."""
 MOVES = ("move", "spawn", "throw")
