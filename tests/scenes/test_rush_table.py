@@ -432,10 +432,20 @@ def test_a_covered_number_and_flag_are_shown_beside_the_token() -> None:
     assert set(board.numerals) == set(table(seated()).state.world.spawns.values())
 
 
-def test_a_click_on_the_first_stop_of_either_order_moves_there() -> None:
+@pytest.mark.parametrize(("stop", "die"), [("s13", 3), ("s15", 5)])
+def test_a_click_on_a_first_stop_shows_it_and_a_second_one_moves_there(stop: str, die: int) -> None:
     sitting = seated()
-    click(sitting, "s15")
-    assert sitting.match.log[-1].action == {"do": "move", "die": 5}
+    click(sitting, stop)
+    assert not sitting.match.log and table(sitting).mode.now.space == stop and "click once more" in table(sitting).sentence()
+    click(sitting, stop)
+    assert sitting.match.log[-1].action == {"do": "move", "die": die}
+
+
+def test_where_one_thing_alone_can_be_done_one_click_does_it() -> None:
+    sitting = seated(turn={"seat": "A1", "phase": "move", "dice": [3, 3]})
+    assert len(table(sitting).mode.choices) == 1
+    click(sitting, "s13")
+    assert sitting.match.log
 
 
 def test_a_click_on_the_second_stop_says_why_it_is_too_early() -> None:

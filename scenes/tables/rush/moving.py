@@ -133,7 +133,7 @@ class Moving(Choosing):
             given: dict[str, object] = {"line": one.line, "hero": one.hero, "drawing": one.drawing, "dice": one.dice}
             given |= {"shade": self._shade(), "chosen": place == self.picked}
             found.append(
-                stack.widget(self.card(("choice", place), one.title, partial(self.pick, place), **given), 1 if place < 3 else 3)
+                stack.widget(self.card(("choice", place), one.title, partial(self.aim, place), **given), 1 if place < 3 else 3)
             )
         if self.state.outcome:
             found.append(stack.slab(self.outcome, 1, say("rush:title.outcome").upper(), [Prose(self.state.outcome)]))
@@ -265,12 +265,8 @@ class Moving(Choosing):
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def click(self, hit: Hit) -> bool:
-        """A click on the first stop of an order moves there."""
+        """A click on what nothing leads to at once says so."""
         found = self.meant(hit)
-        if len(found) == 1 and found[0] < len(self.ways):
-            self.picked = found[0]
-            self.commit()
-            return True
         if not found and hit.space:
             seconds = [place for place, way in enumerate(self.ways) if len(way.stops) > 1 and way.stops[1].space == hit.space]
             struck = [place for place, way in enumerate(self.ways) if hit.space in (one.space for one in way.strikes)]

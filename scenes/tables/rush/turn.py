@@ -239,14 +239,14 @@ class Choosing(Mode):
     # --- the hand ---------------------------------------------------------------------------------------------------------
 
     def aim(self, place: int) -> None:
-        """Press a card: the first press of several lights it, whether it was proposed or not; the second carries it out."""
-        if place == self.picked and self._aimed != place and len(self.choices) > 1:
-            now = self.choices[place]
-            self._aimed, self.told_why = place, say("rush:ask.lit", what=now.main)
-            self.acts.update_highlights()
+        """Press a card or a square: the first press of several lights it, whether it was proposed or not; the second does it."""
+        if self._aimed == place == self.picked or len(self.choices) == 1:
+            self.pick(place)
             return
-        self.pick(place)
-        self._aimed = place
+        if place != self.picked:
+            self.pick(place)
+        self._aimed, self.told_why = place, say("rush:ask.lit", what=self.choices[place].main)
+        self.acts.update_highlights()
 
     def pick(self, place: int) -> None:
         """Light a choice; carry it out where it is lit already."""
@@ -288,7 +288,8 @@ class Choosing(Mode):
                 self.picked = found[(found.index(self.picked) + 1) % len(found)]
                 self.acts.update_highlights()
             else:
-                self.pick(self.picked if self.picked in found else found[0])
+                one = self.picked if self.picked in found else found[0]
+                (self.pick if hit.slot else self.aim)(one)  # dice are thrown at once: they mean nothing else
             return True
         if hit.space or hit.unit:
             self.told_why = self.why_not(hit)
