@@ -136,6 +136,6 @@ def test_only_one_of_next_and_what_comes_after_it_is_amber(now: list[float]) -> 
     lessons.settle()
     assert lessons.reading and lessons.next.colours()[0] == palette.AMBER
     suggest = next(one for one in play.chrome.buttons if one.label == "Suggest")
-    assert palette.AMBER != suggest.colours()[0] and not any(one.main for one in play.chrome.buttons)
+    assert suggest.colours()[0] != palette.AMBER and not any(one.main for one in play.chrome.buttons)
     press(sitting, lessons.stop)
     assert next(one for one in play.chrome.buttons if one.label == "Suggest").main
