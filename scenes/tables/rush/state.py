@@ -35,12 +35,13 @@ class RushState(TableState[Position, Hit]):
     """What is known at a table of Rush.
 
     `burnt`: the seconds that the fuse has burnt, None where none does; `clock`: whether it burns in real time; `waits`: it does
-    not as long as something is read; `ready`: whoever throws has let it run himself; `defusing`: the dice that were thrown at it
-    last; `after_fuse`: whether a press still means the fuse that is out; `told`: what was done last, `outcome`: that of a fight, a shot or a demolition in this turn; `plate_at`: the pixel of a
-    seat's plate beside the board, where its points stand; `unread`: the view before dice and falls that have not been seen;
-    `entered`: the round in which somebody entered unasked, because there was one place to enter; `taught`: the round in which a
-    lesson stood here last; `tried`: whoever learns has started the clock of this fuse; `salvo`: the dice of shells that are
-    still to be seen; `idle`: why a card had no effect, by round, seat and card.
+    not as long as something is read; `ready`: whoever throws has let it run himself; `defusing`: the dice that were thrown at
+    it last; `after_fuse`: whether a press still means the fuse that is out; `told`: what was done last, `outcome`: that of a
+    fight, a shot or a demolition in this turn; `plate_at`: the pixel of a seat's plate beside the board, where its points
+    stand; `unread`: the view before dice and falls that have not been seen; `entered`: the round in which somebody entered
+    unasked, because there was one place to enter; `taught`: the round in which a lesson stood here last; `tried`: whoever
+    learns has started the clock of this fuse; `salvo`: the dice of shells that are still to be seen; `idle`: why a card had no
+    effect, by round, seat and card.
     """
 
     board: LoopBoard
