@@ -38,8 +38,8 @@ SHELL, BLOWN = 1.0, 0.9
 READ = 0.6
 """The seconds between the turns of others in which the last line is read."""
 FOUGHT = frozenset({
-    "combat", "down", "damaged", "revive", "repair", "dead", "destroyed", "suicide", "demolish", "fire", "uav", "shells", "grenade",
-    "rocket", "dud",
+    "combat", "down", "damaged", "revive", "repair", "dead", "destroyed", "suicide", "demolish", "fire", "uav", "shells",
+    "grenade", "rocket", "dud",
 })  # fmt: skip
 """What is said of a fight, a shot or a demolition stays beside the board until the next decision is done; else only what was
 done last.
