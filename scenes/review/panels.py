@@ -10,7 +10,7 @@ from game.review.record import Review
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale
-from scenes.kit.palette import SIDES
+from scenes.kit.palette import SIDES, mixed
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.presentation.story import listed
@@ -20,6 +20,7 @@ from scenes.review.said import added_up, percent, signed
 from scenes.review.state import ALL, OTHER, OWN, ReviewState
 
 ROW, SIGN, WHOSE = 38.0, 24.0, 20.0  # design units: a line of the list, the sign in it, and the counter of whose it is
+BAR = 0.3  # how much of its colour the bar behind a line of words has
 STAGE = 8 + SIGN + 4 + WHOSE + 6  # from where the round is told
 
 
@@ -181,14 +182,16 @@ class WherePanel(Widget):
             at += gain
             least, most = min(least, *ends[-1]), max(most, *ends[-1])
         wide = max(0.01, most - least)
-        for number, ((words, gain), (begin, stop)) in enumerate(zip(rows, ends, strict=True)):
-            y, face = top + number * high, SEMIBOLD if number == len(rows) - 1 else REGULAR
-            left_out = result is None and number == len(rows) - 1
-            figure = text.drawn("" if left_out else signed(gain), SEMIBOLD, size, shade_of(gain))
-            small = text.shrunk(words, face, size, BODY_FLOOR, right - left - figure.get_width() - px(8))
-            surface.blit(text.drawn(words, face, small, palette.TEXT), (left, y))
-            surface.blit(figure, (right - figure.get_width(), y))
-            a, b = (left + round((one - least) / wide * (right - left)) for one in sorted((begin, stop)))
-            bar = Rect(a, y + high - px(5), max(2, b - a), max(2, px(4)))  # free of the words over it
-            surface.blit(shapes.box(bar.size, shade_of(gain), None, px(2)), bar)
+        figures = [text.drawn(signed(gain), SEMIBOLD, size, shade_of(gain)) for _, gain in rows]
+        end_of_bars = right - max(figure.get_width() for figure in figures) - px(8)
+        for number, ((words, gain), (begin, stop), figure) in enumerate(zip(rows, ends, figures, strict=True)):
+            face = SEMIBOLD if number == len(rows) - 1 else REGULAR
+            line = Rect(left, top + number * high, end_of_bars - left, high)
+            a, b = (left + round((one - least) / wide * line.w) for one in sorted((begin, stop)))
+            bar = Rect(a, line.y + px(1), max(2, b - a), high - 2 * px(1))  # under words it would be a stroke
+            surface.blit(shapes.box(bar.size, mixed(palette.PANEL, shade_of(gain), BAR), None, px(2)), bar)
+            small = text.shrunk(words, face, size, BODY_FLOOR, line.w - px(4))
+            surface.blit(text.drawn(words, face, small, palette.TEXT), (left + px(4), text.middle(line, face, small)))
+            if result is not None or number < len(rows) - 1:
+                surface.blit(figure, (right - figure.get_width(), text.middle(line, SEMIBOLD, size)))
         return surface

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +19,7 @@ from game.review.record import Decision, Option, Reason
 from game.review.settings import DEPTHS
 from scenes.app.app import App
 from scenes.app.sure import Sure
-from scenes.kit import palette
+from scenes.kit import palette, shapes, text
 from scenes.kit.layout import Scale
 from scenes.kit.marks import plain
 from scenes.kit.scene import Pop, Push
@@ -29,7 +30,7 @@ from scenes.program import Program
 from scenes.replay.menu import review_button
 from scenes.replay.timeline import Moment
 from scenes.replay.timeline_bar import Chapter
-from scenes.review import arrows
+from scenes.review import arrows, panels
 from scenes.review.decision_panel import in_percent
 from scenes.review.panels import MarkRow
 from scenes.review.reviewer import Reviewer
@@ -57,6 +58,24 @@ def test_the_first_fault_is_shown_at_once(at: AtReview) -> None:
 def test_it_begins_where_somebody_came_from(tmp_path: Path, own_folder: Path) -> None:
     at = AtReview(played("operators", "kiln-yard", 1), tmp_path, at=3)
     assert at.screen.state.picked == 3 and at.screen.session.moment == Moment(2)
+
+
+def test_a_bar_of_what_decided_it_is_a_ground_for_its_words_and_no_stroke_through_them(
+    at: AtReview, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, bars = at.screen.where, list[tuple[int, int]]()
+    box = shapes.box
+
+    def noted(size: tuple[int, int], *look: Any) -> pygame.Surface:
+        bars.append(size)
+        return box(size, *look)
+
+    monkeypatch.setattr(shapes, "box", noted)
+    where.paint()
+    letters = text.capitals("regular", where.scale.text(15))[1]
+    assert len(bars) == 1 + 4 and all(high > letters + 2 for _, high in bars[1:])
+    for worth in (palette.GOOD, palette.DANGER):
+        assert palette.contrast(palette.TEXT, palette.mixed(palette.PANEL, worth, panels.BAR)) >= 4.5
 
 
 def test_marks_are_walked_by_buttons_and_keys(at: AtReview) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +14,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
 from scenes.kit.kept import kept
 from scenes.kit.language import translated
-from scenes.kit.layout import SMALL_FLOOR
+from scenes.kit.layout import SMALL_FLOOR, columns
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, colour, mixed
 from scenes.kit.pictures import picture
@@ -30,6 +31,7 @@ METER: dict[str, tuple[Colour, Colour]] = {
 }
 SYMBOLS = ("aim", "defence", "speed", "tracker")
 TURNS = 12  # pictures of a card between back and face
+LOW_PAD, LOW_ROW = 4, 1.25  # of a low card: pixels at its edges, and the height of its row in heights of letters
 RATIO = 256 / 180  # a card's height by its width: its back is drawn so
 
 Chances = tuple[float, ...]
@@ -75,6 +77,16 @@ def _symbol_chips(card: str, high: int, px: int) -> list[Surface]:
     return chips
 
 
+def _blit_symbols(surface: Surface, card: str, art: Rect, px: int, gap: int) -> None:
+    """Lay the symbols of a card in the corner of its drawing."""
+    high = max(round(px * 1.35), 12)
+    x = art.right - gap
+    for chip in reversed(_symbol_chips(card, high, px)):
+        x -= chip.get_width()
+        surface.blit(chip, (x, art.bottom - high - gap))
+        x -= gap
+
+
 def _art(card: str, size: tuple[int, int]) -> Surface:
     """The card's drawing, filling a rectangle; what does not fit is left off above and below."""
     wide, high = size
@@ -109,29 +121,51 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     art = Rect(pad, top, size[0] - 2 * pad, places[0].y - top - max(2, pad // 2))
     surface.blit(_art(card, art.size), art)
     pygame.draw.rect(surface, mixed(PAPER, (0, 0, 0), 0.6), art, 1)
-    high = max(round(px * 1.35), 12)
-    x = art.right - max(2, pad // 2)
-    for chip in reversed(_symbol_chips(card, high, px)):
-        x -= chip.get_width()
-        surface.blit(chip, (x, art.bottom - high - max(2, pad // 2)))
-        x -= max(2, pad // 2)
+    _blit_symbols(surface, card, art, px, max(2, pad // 2))
     for place, name in enumerate(COLOURS):
         _row(surface, places[place], card, name, px, chances[place] if chances else None, lit == name)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
-def head_high(size: tuple[int, int]) -> int:
-    """The height of the part of a card of this size above its rows."""
-    return rows(size)[0].y
+def rows_read(size: tuple[int, int], px: int) -> bool:
+    """Whether the rows of a card of this size have room for letters of so many pixels."""
+    return rows(size)[0].h > px + 1
+
+
+def title_lines(card: str, wide: int, px: int) -> list[str]:
+    """The name of a card in lines no wider than a low card of this width."""
+    return text.wrap(translated(tables().cards[card].name), SEMIBOLD, px, wide - 2 * LOW_PAD)
+
+
+def low_lines(held: Sequence[str], wide: int, px: int) -> int:
+    """How many lines the names of these cards take on low cards of this width."""
+    return max((len(title_lines(card, wide, px)) for card in held), default=1)
+
+
+def low_high(wide: int, px: int, lines: int) -> int:
+    """The height of a low card of this width, its name in so many lines."""
+    return LOW_PAD + lines * text.line_height(SEMIBOLD, px) + round(wide * 0.36) + round(px * LOW_ROW) + 2 * LOW_PAD
 
 
 @kept(24)
-def head(card: str, size: tuple[int, int], px: int) -> Surface:
-    """The part of a card's face above its rows: name, drawing, symbols."""
-    wide, high = size[0], head_high(size)
-    part = face(card, size, px).subsurface(Rect(0, 0, wide, high)).copy()
-    pygame.draw.line(part, mixed(PAPER, (0, 0, 0), 0.45), (0, high - 1), (wide, high - 1))
-    return part
+def low_face(card: str, wide: int, px: int, lines: int) -> Surface:
+    """A card in little room: its name in so many lines, its drawing with symbols, and its firepower in one row, a colour each."""
+    high = low_high(wide, px, lines)
+    surface = shapes.box((wide, high), PAPER, mixed(PAPER, (0, 0, 0), 0.45), max(4, wide // 20), 1, colour("FFFBEF")).copy()
+    step = text.line_height(SEMIBOLD, px)
+    for number, line in enumerate(title_lines(card, wide, px)):
+        surface.blit(text.drawn(line, SEMIBOLD, px, palette.INK), (LOW_PAD, LOW_PAD // 2 + number * step))
+    row = Rect(LOW_PAD, high - LOW_PAD - round(px * LOW_ROW), wide - 2 * LOW_PAD, round(px * LOW_ROW))
+    top = LOW_PAD // 2 + lines * step
+    art = Rect(row.x, top, row.w, row.y - top - LOW_PAD // 2)
+    surface.blit(_art(card, art.size), art)
+    _blit_symbols(surface, card, art, px, LOW_PAD // 2)
+    for place, (name, area) in enumerate(zip(COLOURS, columns(row, len(COLOURS), 1), strict=True)):
+        ground, ink = METER[name]
+        surface.fill(ground, area)
+        figure = text.drawn(str(tables().cards[card].firepower[COLOURS[place]]), BOLD, px, ink)
+        surface.blit(figure, (area.centerx - figure.get_width() // 2, text.middle(area, BOLD, px)))
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
 def firepower_words(card: str) -> str:

@@ -190,7 +190,9 @@ class Pane:
             if text.width(said, SEMIBOLD, size) > area.w - px(4):
                 said = said[:1].upper()
             letters = text.drawn(said, SEMIBOLD, size, ink)
-            surface.blit(letters, (area.x + px(3), area.bottom - letters.get_height() - px(1)))
+            first = state.local(spaces[places[0]])
+            x = first.centerx - letters.get_width() // 2 if letters.get_width() <= first.w else area.x + px(3)
+            surface.blit(letters, (x, area.bottom - letters.get_height() - px(1)))
 
     def _paint_empty_tray(self, surface: Surface) -> None:
         """Mark the places of the dice where none lies yet."""

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -71,7 +71,7 @@ class CardHand(Widget):
     def __init__(self) -> None:
         super().__init__(tip=say("operators:kit.hand_tip"))
         self.cards: tuple[str, ...] = ()
-        self.low = False  # without the rows of firepower, where there is no room for them
+        self.low = False  # the firepower in one row, where there is no room for five
 
     def hover(self, at: tuple[int, int]) -> None:
         """Let the tip tell what the symbols of the card under the pointer do."""
@@ -79,21 +79,27 @@ class CardHand(Widget):
         place = (at[0] - self.rect.x) // max(1, wide)
         told = say("operators:kit.hand_tip")
         if 0 <= place < len(self.cards):
-            rows = f"{cards.firepower_words(self.cards[place])} " if self.low else ""
-            told = f"{card_tip(self.cards[place])} {rows}{{dim|{told}}}"
+            told = f"{card_tip(self.cards[place])} {cards.firepower_words(self.cards[place])} {{dim|{told}}}"
         if told != self.tip:
             self.tip, self.stale = told, True
 
     def _size(self, scale: Scale, room: int) -> tuple[int, int]:
         return cards.size_of((room - (HAND - 1) * scale.px(8)) // HAND)
 
+    def _lies_low(self, scale: Scale, size: tuple[int, int]) -> bool:
+        return self.low or not cards.rows_read(size, scale.text(BODY))
+
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        size = self._size(scale, room)
-        return room, cards.head_high(size) if self.low else size[1]
+        size, px = self._size(scale, room), scale.text(SMALL)
+        if not self._lies_low(scale, size):
+            return room, size[1]
+        return room, cards.low_high(size[0], px, cards.low_lines(self.cards, size[0], px))
 
     def paint(self) -> Surface:
-        surface, size = self.clear(), self._size(self.scale, self.rect.w)
+        surface, size, px = self.clear(), self._size(self.scale, self.rect.w), self.scale.text(SMALL)
+        lines = cards.low_lines(self.cards, size[0], px)
+        low = self._lies_low(self.scale, size)
         for place, card in enumerate(self.cards):
-            drawn = (cards.head if self.low else cards.face)(card, size, self.scale.text(BODY))
+            drawn = cards.low_face(card, size[0], px, lines) if low else cards.face(card, size, self.scale.text(BODY))
             surface.blit(drawn, (place * (size[0] + self.scale.px(8)), 0))
         return surface

@@ -107,6 +107,11 @@ class Panels:
         rest = [panel for panel in shown if panel not in asked]
         place = sum(panel in first for panel in rest)
         shown = [*rest[:place], *asked, *rest[place:]]
+        if self.plan in shown and self.hand in shown:  # the hand decides about the plan: in sight, if what is asked is read whole
+            self.hand.low = True
+            above = [*rest[:place], self.hand, *asked]
+            if column.holds(self._measured(above, column.room(True))):
+                shown = [*above, *(panel for panel in shown if panel not in above)]
         wide = column.room(False)
         for low in (False, True) if self.hand in shown else ():
             self.hand.low = low

@@ -9,8 +9,10 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR
 from scenes.kit.layout import BODY_FLOOR, Scale, rows
+from scenes.kit.palette import Colour, mixed
 from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
+from scenes.tables.operators.places import called_at
 from scenes.tables.operators.slot_signs import done_sign, look_sign
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.walk import Deed
@@ -18,6 +20,8 @@ from scenes.tables.operators.walk import Deed
 SLOT, AIR = 29, 4  # design units: a slot, and from one to the next
 SLOTS_HIGH = 4 * (SLOT + AIR) - AIR
 SIGNS, WORDS = 36, 54  # design units from a slot's left edge: the middle of the sign of what is done, where words begin
+DONE = {"via": "sprint", "turn": "stay"}
+"""What a plan calls what is done while it is walked, where that has a name of its own."""
 
 
 class PlanSlots(Widget):
@@ -66,12 +70,12 @@ class PlanSlots(Widget):
         surface, scale = self.clear(), self.scale
         side = palette.SIDES[self.known.own]
         areas = self._areas(Rect((0, 0), self.rect.size))
-        for number, (area, (state, does, where)) in enumerate(zip(areas, self.slots, strict=True), 1):
+        for number, (area, (state, _, _)) in enumerate(zip(areas, self.slots, strict=True), 1):
             if state == "empty":
                 shapes.dashes(surface, area, palette.LINE_HIGH, scale.px(4))
             else:
                 edge = {"next": palette.AMBER, "sprint": palette.AMBER, "laid": side.counter}[state]
-                ground = palette.PANEL_HIGH if state == "next" else palette.mixed(side.field, palette.PANEL, 0.35)
+                ground = palette.PANEL_HIGH if state == "next" else mixed(side.field, palette.PANEL, 0.35)
                 surface.blit(shapes.box(area.size, ground, edge, scale.px(4), max(1, scale.px(1.5))), area)
             if self.focused and number == self.chosen + 1:
                 surface.blit(ring(area.size, scale.px(4)), area)
@@ -79,17 +83,27 @@ class PlanSlots(Widget):
             size = scale.text(LABEL)
             surface.blit(text.drawn(str(number), BOLD, size, shade), (area.x + scale.px(9), text.middle(area, BOLD, size)))
             if number <= len(self.deeds):
-                self._paint_deed(surface, area, self.deeds[number - 1], does, where)
+                paint_deed(surface, area, self.deeds[number - 1], self.known, scale, palette.TEXT)
         return surface
 
-    def _paint_deed(self, surface: Surface, area: Rect, deed: Deed, does: str, where: str) -> None:
-        """Paint which way a marker goes and where to, what it does unless it is but a step, and in amber which way it looks."""
-        px = self.scale.px
-        sign = done_sign(self.known.graph, deed, self.scale, palette.TEXT)
-        surface.blit(sign, sign.get_rect(center=(area.x + px(SIGNS), area.centery)))
-        cone = look_sign(self.known.board.degrees(deed.node, deed.face) or 0.0, self.scale, palette.AMBER)
-        spot = cone.get_rect(midright=(area.right - px(6), area.centery))
+
+def paint_deed(surface: Surface, area: Rect, deed: Deed, known: OperatorsState, scale: Scale, shade: Colour) -> None:
+    """Paint which way a marker goes and where to, what it does unless it is but a step, and in amber which way it looks."""
+    px = scale.px
+    sign = done_sign(known.graph, deed, scale, shade)
+    surface.blit(sign, sign.get_rect(center=(area.x + px(SIGNS), area.centery)))
+    looks = known.board.degrees(deed.node, deed.face or None)
+    right = area.right - px(6)
+    if looks is not None:
+        dim = mixed(palette.AMBER, palette.PANEL, 0.4)
+        cone = look_sign(looks, scale, dim if shade == palette.DIM else palette.AMBER)
+        spot = cone.get_rect(midright=(right, area.centery))
         surface.blit(cone, spot)
-        said = where if does == say("operators:plan.move") else say("operators:plan.does_at", does=does, where=where)
-        size = text.shrunk(said, REGULAR, self.scale.text(BODY), BODY_FLOOR, spot.x - area.x - px(WORDS))
-        surface.blit(text.drawn(said, REGULAR, size, palette.TEXT), (area.x + px(WORDS), text.middle(area, REGULAR, size)))
+        right = spot.x
+    does, where = DONE.get(deed.does, deed.does), called_at(known.graph, deed.node)
+    said = where if does == "move" else say("operators:plan.does_at", does=say(f"operators:plan.{does}"), where=where)
+    size, room = scale.text(BODY), right - area.x - px(WORDS)
+    if text.width(said, REGULAR, BODY_FLOOR) > room:  # the sign says what is done
+        said = where
+    size = text.shrunk(said, REGULAR, size, BODY_FLOOR, room)
+    surface.blit(text.drawn(said, REGULAR, size, shade), (area.x + px(WORDS), text.middle(area, REGULAR, size)))

@@ -9,7 +9,7 @@ from game.api import Seat
 from game.operators.position import OTHER
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SENTENCE
-from scenes.kit.layout import BODY_FLOOR, Scale, columns
+from scenes.kit.layout import Scale, rows
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.panels import Line, Panel
@@ -17,12 +17,14 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.operators.places import called_at
-from scenes.tables.operators.slot_signs import done_sign, look_sign, tick
+from scenes.tables.operators.plan_slots import AIR as SLOT_AIR
+from scenes.tables.operators.plan_slots import SIGNS, SLOTS_HIGH, WORDS, paint_deed
+from scenes.tables.operators.slot_signs import tick
 from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.walk import Contact, Deed, Walk
 
-HERO = 64  # design units: the letters of the action's number
-HEAD, NAME, SLOT, AIR = 84, 38, 86, 10  # design units: the number's part, a seat's name, its slots, between them
+HERO = 48  # design units: the letters of the action's number
+HEAD, NAME, AIR = 62, 38, 8  # design units: the number's part, a seat's name, between the seats
 TICK = 18
 
 
@@ -64,7 +66,7 @@ class WalkPanel(Widget):
         self.change(whole=whole, version=self.version + 1)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        strip = scale.px(NAME) + scale.px(SLOT)
+        strip = scale.px(NAME) + scale.px(SLOTS_HIGH)
         return room, 2 * strip + scale.px(AIR) + 2 * scale.px(12) + (scale.px(HEAD) if self.whole else 0)
 
     def paint(self) -> Surface:
@@ -79,10 +81,10 @@ class WalkPanel(Widget):
             inner.y += px(HEAD)
         for seat in (self.known.own, OTHER[self.known.own]):
             self._paint_name(surface, Rect(inner.x, inner.y, inner.w, px(NAME)), seat)
-            areas = columns(Rect(inner.x, inner.y + px(NAME), inner.w, px(SLOT)), walk.count, px(6))
+            areas = rows(Rect(inner.x, inner.y + px(NAME), inner.w, px(SLOTS_HIGH)), walk.count, px(SLOT_AIR))
             for number, area in enumerate(areas, 1):
                 self._paint_slot(surface, area, walk, seat, number, scale)
-            inner.y += px(NAME) + px(SLOT) + px(AIR)
+            inner.y += px(NAME) + px(SLOTS_HIGH) + px(AIR)
         return surface
 
     # --- parts ------------------------------------------------------------------------------------------------------------
@@ -96,29 +98,7 @@ class WalkPanel(Widget):
         count = text.drawn(say("operators:walk.of", count=walk.count), SEMIBOLD, scale.text(22), palette.DIM)
         low, capital = text.capitals(SEMIBOLD, scale.text(22))
         surface.blit(count, (area.x + number.get_width() + px(7), middle + (high + 1) // 2 - capital - low))
-        left = area.x + number.get_width() + count.get_width() + px(24)
-        lines = self._words(walk, area.right - left)
-        y = middle - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            surface.blit(line, (left, y))
-            y += line.get_height()
         pygame.draw.line(surface, palette.LINE, (area.x, area.bottom - px(5)), (area.right, area.bottom - px(5)))
-
-    def _words(self, walk: Walk, room: int) -> list[Surface]:
-        state, size = self.known, self.scale.text(LABEL)
-        lines: list[Surface] = []
-        for seat in (state.own, OTHER[state.own]):
-            brought = walk.brought(seat)
-            deed = brought or (walk.deeds[seat][max(1, walk.step) - 1] if not walk.walked else None)
-            if walk.state_of(seat, max(1, walk.step)) == "off" and not brought:
-                said = say("operators:walk.out", name=state.names[seat])
-            elif deed:
-                said = told(state, seat, deed)
-            else:
-                said = say("operators:walk.secret_of", name=state.names[seat])
-            shade = palette.TEXT if brought else palette.DIM
-            lines.append(text.rich(said, size, room, shade))
-        return lines
 
     def _paint_name(self, surface: Surface, area: Rect, seat: Seat) -> None:
         state, scale, px = self.known, self.scale, self.scale.px
@@ -156,49 +136,25 @@ class WalkPanel(Widget):
         if state == "off" or (state == "coming" and deed):
             shapes.dashes(surface, area, palette.LINE_HIGH if state == "off" else side.words, px(4), max(1, px(1)))
         shade = palette.TEXT if state == "now" else mixed(palette.TEXT, side.field, 0.15) if state == "coming" else palette.DIM
-        size = scale.text(SENTENCE)
-        surface.blit(text.drawn(str(number), BOLD, size, shade), (area.x + px(7), area.y + px(3)))
-        middle = area.centerx, area.y + px(29)
+        size = scale.text(LABEL)
+        surface.blit(text.drawn(str(number), BOLD, size, shade), (area.x + px(9), text.middle(area, BOLD, size)))
         hidden = state == "coming" or (state == "now" and not walk.walked)
+        within = Rect(area.x, area.y, area.w - px(TICK + 6), area.h)  # the ticks stand below each other, whoever has one
         if state == "off" or (deed is None and not hidden):
             self._label(surface, area, "–", shade)
         elif deed is None:
-            card = picture("operators/card-back.svg", (px(24), px(34)))
-            surface.blit(card, card.get_rect(center=(middle[0], middle[1] + px(2))))
+            card = picture("operators/card-back.svg", (px(15), px(21)))
+            surface.blit(card, card.get_rect(center=(area.x + px(SIGNS), area.centery)))
             self._label(surface, area, say("operators:walk.secret"), palette.TEXT if state == "now" else palette.DIM)
         else:
-            self._paint_signs(surface, area, deed, shade)
-            self._label(surface, area, called_at(self.known.graph, deed.node), shade)
+            paint_deed(surface, within, deed, self.known, scale, shade)
         if state == "done" or (state == "now" and walk.brought(seat) and not walk.stands[seat].sprinting):
             done = tick(px(TICK))
-            surface.blit(done, done.get_rect(center=(area.right - px(6), area.y + px(5))))
-
-    def _paint_signs(self, surface: Surface, area: Rect, deed: Deed, shade: Colour) -> None:
-        """Paint what is done, and beside it, in amber as in the plan, which way the operator looks then, where that is known."""
-        scale, known = self.scale, self.known
-        looks = known.board.degrees(deed.node, deed.face or None)
-        middle = area.y + scale.px(29)
-        sign = done_sign(known.graph, deed, scale, shade)
-        if looks is None:
-            surface.blit(sign, sign.get_rect(center=(area.centerx, middle)))
-            return
-        cone = look_sign(looks, scale, palette.AMBER if shade != palette.DIM else mixed(palette.AMBER, palette.PANEL, 0.4))
-        surface.blit(sign, sign.get_rect(center=(area.x + round(area.w * 0.4), middle)))
-        surface.blit(cone, cone.get_rect(center=(area.x + round(area.w * 0.77), middle + scale.px(4))))
+            surface.blit(done, done.get_rect(center=(within.right + px(TICK) // 2, area.centery)))
 
     def _label(self, surface: Surface, area: Rect, words: str, shade: Colour) -> None:
-        """Write words of at most two lines at the foot of a slot."""
-        px, room = self.scale.px, area.w - self.scale.px(6)
         size = self.scale.text(BODY)
-        while size > BODY_FLOOR and any(text.width(line, REGULAR, size) > room for line in text.wrap(words, REGULAR, size, room)):
-            size -= 1
-        lines = text.wrap(words, REGULAR, size, room)[:2]
-        step = text.line_height(REGULAR, size) - px(3)
-        y = area.y + px(64) - (step * len(lines)) // 2
-        for line in lines:
-            drawn = text.drawn(line, REGULAR, size, shade)
-            surface.blit(drawn, (area.centerx - drawn.get_width() // 2, y))
-            y += step
+        surface.blit(text.drawn(words, REGULAR, size, shade), (area.x + self.scale.px(WORDS), text.middle(area, REGULAR, size)))
 
 
 class ContactPanel(Panel):
