@@ -219,7 +219,9 @@ class Chrome:
         """The size of a button; the words of a main one go into its place, without its key or in lines that the bar holds."""
         size = button.natural(self.scale)
         if button.held and row.crowd < 4:
-            wide = size[0] if button.bare and button.icon else self.scale.px(button.held)
+            # Where letters stay as large as can be read, their places do so too: no word is broken for one.
+            held = round(button.held * self.scale.text(button.size) / button.size)
+            wide = size[0] if button.bare and button.icon else held
             return wide, button.natural(self.scale, wide)[1]
         if self._named(button) != MAIN:
             return size

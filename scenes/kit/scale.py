@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 LEAST, MOST, STEP = 75, 250, 25
+FINE = 5  # per cent: the steps in which the interface follows a window, so that none is filled by three quarters alone
 
 BODY_FLOOR = 15  # px: body text never gets smaller, whatever the scale
 SMALL_FLOOR = 13  # px: the same for captions and key hints
@@ -46,7 +47,7 @@ class Scale(NamedTuple):
 def fitting(size: tuple[int, int]) -> Scale:
     """The largest scale at which a window of so many pixels has room for 1280 x 720 design units."""
     wide, high = size
-    return Scale(max(LEAST, min(MOST, min(wide * 100 // 1280, high * 100 // 720) // STEP * STEP)))
+    return Scale(max(LEAST, min(MOST, min(wide * 100 // 1280, high * 100 // 720) // FINE * FINE)))
 
 
 def first_guess(desktop_lines: int) -> Scale:

@@ -206,11 +206,12 @@ def test_the_windows_own_keys(app: App, own_folder: Path) -> None:
     post(pygame.K_EQUALS, pygame.KMOD_LCTRL)
     post(pygame.K_F12)
     app.turn()
-    assert app.scale.percent == before + 25 == load()[0].scale
+    larger = Scale(before).larger().percent
+    assert app.scale.percent == larger == load()[0].scale > before
     pictures = list((own_folder / "screenshots").glob("*.png"))
     assert len(pictures) == 1 and pygame.image.load(pictures[0]).get_size() == app.size
     app._draw()
-    assert scene.scale.percent == before + 25
+    assert scene.scale.percent == larger
     assert not [event for event in scene.heard if event.type == pygame.KEYDOWN]
     scene.listening = True
     post(pygame.K_F12)
@@ -286,7 +287,16 @@ def test_the_size_of_all_follows_the_window_until_one_is_chosen(monkeypatch: pyt
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
     app = App(patience=0)
     app.open()
-    for size, percent in (((1280, 720), 100), ((1600, 900), 125), ((1920, 1000), 125), ((1920, 1080), 150), ((2560, 1440), 200)):
+    followed = {
+        (1240, 640): 85,
+        (1280, 720): 100,
+        (1366, 700): 95,
+        (1600, 900): 125,
+        (1920, 1000): 135,
+        (1920, 1080): 150,
+        (2560, 1440): 200,
+    }
+    for size, percent in followed.items():
         pygame.display.set_mode(size, pygame.RESIZABLE)
         app._resized()
         assert app.scale.percent == percent

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from scenes.kit.layout import fitting
 from scenes.kit.widgets import Button
 from tests import tiers
 from tests.scenes.situations import SITUATIONS, Situation, lay_out
@@ -29,6 +30,20 @@ def test_no_button_moves_or_changes_its_words_as_the_pointer_moves(name: str) ->
     lay_out(situation, (1280, 720), 100)
     found = [pointed(situation, at) for at in places(situation)]
     assert all(one == found[0] for one in found), [one for one in found if one != found[0]][0]
+
+
+@pytest.mark.usefixtures("bare_boards")
+@pytest.mark.parametrize("name", tiers.thinned(PHASES, 4))
+def test_no_word_on_a_button_is_broken_in_a_small_window(name: str) -> None:
+    situation = SITUATIONS[name]()
+    for size in ((1240, 640), (1024, 640)):
+        lay_out(situation, size, fitting(size).percent)
+        situation.screen._furnish()
+        for button in situation.screen.chrome.buttons:
+            if button.bare and button.icon:
+                continue
+            _, lines = button._lines(button.scale, button.rect.w)
+            assert " ".join(lines).split() == button.label.split(), size
 
 
 @pytest.mark.parametrize("name", ["rush move", "rush recon", "rush suicide", "rush spawn", "rush muster", "firefight cards"])

@@ -19,6 +19,7 @@ from game.learning.course import Course
 from game.learning.lessons import training
 from game.service import worker
 from scenes.kit.chrome import Chrome
+from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from tests import tiers
 from tests.scenes import learning
@@ -120,6 +121,7 @@ def trained(game: str, reads: bool) -> Trained:
         patched.setattr(Chrome, "_place", placed)
         sitting.bots.at_once = True
         play = sitting.play
+        play.resize((1280, 720), Scale(100))
 
         def read() -> None:
             """Read what is told at a halt before going on from it, as amber says."""
