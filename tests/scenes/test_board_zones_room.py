@@ -122,6 +122,15 @@ def test_three_in_a_space_of_the_souk_keep_apart_too() -> None:
             assert math.dist(a, b) >= px, space
 
 
+def test_of_four_in_a_space_every_face_and_number_is_seen_where_the_board_opens() -> None:
+    one = new_board("souk")
+    for space in one.zones.spaces:
+        one.place_all({unit: counter(unit, space, 3) for unit in ("s-rifle", "s-gun", "t-vet", "t-marks")}, {}, {})
+        one.open_over([space])
+        for ((x, y), px), ((u, v), _) in combinations(one.spots().values(), 2):
+            assert px >= one.scale.px(44) and (abs(x - u) >= 0.78 * px or abs(y - v) >= px), space
+
+
 def test_no_line_of_fire_crosses_who_stands_beside_its_end() -> None:
     """The line to one of two in a zone goes over or under the other, and its words lie on no name of a zone."""
     one = new_board("souk")

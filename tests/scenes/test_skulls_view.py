@@ -309,3 +309,21 @@ def test_no_counter_token_or_name_covers_the_danger_of_anybody_in_a_crowd() -> N
         middle = rect.inflate(-rect.w // 2, -rect.h // 2)
         for at in ((column, row) for column in range(middle.left, middle.right) for row in range(middle.top, middle.bottom)):
             assert seen.get_at(at)[:3] == badge.get_at((at[0] - rect.x, at[1] - rect.y))[:3], unit
+
+
+def test_the_board_comes_nearer_where_a_click_could_mean_one_of_several_and_goes_back_afterwards() -> None:
+    foes = ("t-vet", "t-gunman", "t-marks", "t-enfor")
+    far = {"s-breach": "w2/0", "s-rifle": "w1/0"} | dict.fromkeys(foes, "c3/0")
+    at, wide = seated({**far, "s-breach": "c2/0"}), seated(far)
+    at.play.resize((1280, 720), Scale(100))
+    wide.play.resize((1280, 720), Scale(100))
+    board, level = at.table.board, at.table._opening[1]
+    assert board.camera.level > level and all(map(board.is_shown, ("c2/0", "c3/0")))
+    assert wide.table.board.camera.level == wide.table._opening[1], "nobody there can be fired at"
+    at.table._step_back()
+    assert board.camera.level == level and board.is_crowded("c3/0")
+    at.table._look_at_turn()
+    board.camera.zoom_at(1, board.window.center)
+    zoomed = board.camera.level
+    at.table._open_view()
+    assert board.camera.level == zoomed, "what somebody has zoomed stays so"

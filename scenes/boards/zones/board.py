@@ -104,9 +104,27 @@ class ZoneBoard(ZoneState):
         widest = COUNTER * self.town.largest
         while self.camera.level and widest * self.camera.zoom >= STEP * self.scale.px(READABLE):
             self.camera.level -= 1
+        self._look_at(points)
+
+    def come_nearer(self, spaces: Sequence[str], crowds: Collection[str]) -> None:
+        """Come so near that nobody in these crowded spaces lies on another, as far as all of `spaces` stay in sight."""
+        start, points = self.camera.level, [self.zones.place(space) for space in spaces]
+        self.camera.come_near(points, AIR)
+        most = self.camera.level
+        self.camera.level = min(start, most)
+        while self.camera.level < most and any(map(self.is_crowded, crowds)):
+            self.camera.level = min(most, self.camera.level + 1)
+        self._look_at(points)
+
+    def _look_at(self, points: Sequence[tuple[float, float]]) -> None:
+        """Bring what lies around these points to the middle."""
         xs, ys = zip(*points, strict=True)
         self.camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         self.change()
+
+    def is_crowded(self, space: str) -> bool:
+        """Whether some of those in a space lie on each other."""
+        return self._is_crowded(self.on(space))
 
     def names_all(self) -> bool:
         """Whether all find room for a name who are to have one, and nobody lies on anybody."""

@@ -31,6 +31,7 @@ TOLD = 0.64  # of its width: so far apart nobody covers the letters and the dang
 FEW = 3
 CLEAR = 1.02  # of its width: so far apart nobody covers anything of another
 OVER_EDGE = 1.2  # of a band: the middles of three side by side reach so far, over its edges, before they lie on each other
+IN_STEPS, STEPPED = 4, 0.8  # so many lie side by side in steps, each so much of its width from the next: every face is seen
 BARELY = 1.0  # of its width: so far apart nobody covers anything of another but what is around his rim
 NEARLY = 0.8  # of the least size: counters that have so much room side by side stand in one row
 LEAST = 44  # design units: a counter on the table is never smaller
@@ -134,19 +135,20 @@ def rows(
             number,
         )  # all of them lie on each other a little, and are told apart best side by side
     size = max(min(best, most), min(SMALLEST, high / (COUNTER * TALL)), least)
-    spread = (number - 1) * BARELY * COUNTER * size <= OVER_EDGE * wide
+    apart_by = BARELY if number <= FEW else STEPPED  # of its width: so far from each other stand those of one row
+    spread = (number - 1) * apart_by * COUNTER * size <= OVER_EDGE * wide
     tight = number == FEW or high < 2 * COUNTER * TALL * size  # there one over the other would lie on him
-    beside = least > 0 and tight and columns < number <= FEW and spread
+    beside = least > 0 and tight and columns < number <= IN_STEPS and spread
     if beside:
         columns = number  # those at the ends reach over the edge, but nobody lies on anybody
     down = -(-number // columns)
     span = wide - COUNTER * size
     if beside or (least and size <= least):  # larger than there is room for: their middles stay in the band
-        apart = CLEAR if columns == number == FEW else TOLD
+        apart = CLEAR if columns == number == FEW else STEPPED if beside else TOLD
         span = max(span, min(0.94 * wide, apart * COUNTER * size * (columns - 1)))
     stride = max(CLOSEST * COUNTER * size, min(COUNTER * CLOSE * size, span / max(1, columns - 1)))
-    if least and columns == number <= FEW and spread:
-        stride = max(stride, BARELY * COUNTER * size)
+    if least and columns == number <= IN_STEPS and spread:
+        stride = max(stride, apart_by * COUNTER * size)
     fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
     places = []
     for place in range(number):

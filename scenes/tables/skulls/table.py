@@ -74,6 +74,8 @@ class SkullsTable(ModeTable[Position, Hit]):
         self.danger = Danger(state)
         self.map = Minimap(state.board, say("skulls:board.minimap"))
         self._opened: dict[Seat, tuple[int, bool]] = {}  # for which seats the view was opened: the round, and whether to place
+        self._before: tuple[float, tuple[float, float], int] | None = None  # the look at the board before it came nearer
+        self._before: tuple[float, tuple[float, float], int] | None = None  # a look to go back to; `changes`
         self._opening: tuple[list[str], float] = ([], 0)  # the spaces that it opened over last, and the notches
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
@@ -120,10 +122,13 @@ class SkullsTable(ModeTable[Position, Hit]):
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
         top = (board.y + high + gap if high else under.y) + chrome.scale.px(NAMES)
         clear = Rect(0, top, board.right, under.bottom - top)
+        nearer = self._step_back()
         changed = (under, clear) != (self.board.rect, self.board.clear)
         self.board.resize(under, chrome.scale, clear)
         if changed and self._opening[0] and self._opening[1] == self.board.camera.level:
             self._open_over(self._opening[0])  # nobody has zoomed since: the new window opens as the old one did
+            self._look_at_turn()
+        elif nearer:
             self._look_at_turn()
         self.map.settle(clear, chrome.scale)
         self.panels.place(chrome)
@@ -142,6 +147,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         view, seat = self.state.view, self.state.seat
         if seat is None:
             return
+        self._step_back()
         moment, before = (view.round, view.phase == "muster"), self._opened.get(seat)
         if moment != before:
             self._opened[seat] = moment
@@ -170,6 +176,28 @@ class SkullsTable(ModeTable[Position, Hit]):
             seen = self.board.clear.inflate(-2 * self.board.least_px, -2 * self.board.least_px)
             if not all(seen.collidepoint(self.board.to_screen(space)) for space in (*stand, *steps)):
                 self.board.show_spaces([*stand, *steps])
+            self._look_nearer([space for name in targets if (space := view.units[name].space)], [*stand, *steps])
+
+    def _look_nearer(self, targets: Sequence[str], spaces: Sequence[str]) -> None:
+        """Come nearer where a click could mean one of several who lie on each other, unless somebody has zoomed."""
+        camera, crowds = self.board.camera, {space for space in targets if targets.count(space) > 1}
+        if self._opening[1] != camera.level or not any(self.board.is_crowded(space) for space in crowds):
+            return
+        before = camera.level, camera.centre
+        self.board.come_nearer(spaces, crowds)
+        self._before = (*before, camera.changes)
+        if camera.level <= before[0]:
+            self._step_back()
+
+    def _step_back(self) -> bool:
+        """Whether the board was looked at from nearer for a choice; now it is again as it was, unless somebody has moved it."""
+        before, self._before = self._before, None
+        if before is None or before[2] != self.board.camera.changes:
+            return False
+        self.board.camera.level = before[0]
+        self.board.camera.look_at(before[1])
+        self.board.change()
+        return True
 
     def thought_about(self, view: Position) -> tuple[object, ...]:
         return view.round, view.phase, view.turn, view.pending, dict(view.units), view.smoke, view.gas
