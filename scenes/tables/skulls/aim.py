@@ -16,7 +16,7 @@ from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, means_name, named, objective_name, space_name, thing_name, title_of
 from scenes.tables.skulls.parts.advice import Then
 from scenes.tables.skulls.parts.steps import no_better, shots, threat_at, token_prey, why_there
-from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, covers_free, friends_hit, sorted_out, threats
+from scenes.tables.skulls.prospects import Choices, Prospect, bad_trade, covers_free, friends_hit, in_vain, sorted_out, threats
 from scenes.tables.skulls.refusals import why_grey, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
@@ -118,11 +118,16 @@ class Aiming(Mode):
 
     def friends(self, action: Action) -> list[str]:
         """The seat's own units that an action would hit or stun."""
-        view = self.view
-        seat = view.world.side(self.turn.unit)
-        if action.get("token") == "flashbang":
-            return [name for name in view.in_zone(action["zone"]) if view.world.side(name) == seat]
-        return friends_hit(view, seat, self.state.seen(action))
+        return friends_hit(self.view, self.view.world.side(self.turn.unit), self.state.seen(action))
+
+    def vain(self, action: Action) -> bool:
+        """Whether an action would hit or stun nobody but the seat's own."""
+        return "zone" in action and in_vain(self.view, self.view.world.side(self.turn.unit), self.state.seen(action))
+
+    def only_own(self, tool: str) -> bool:
+        """Whether what could be held reaches nobody but the seat's own."""
+        places = self.choices(tool).places()
+        return bool(places) and all(map(self.vain, places))
 
 
 # --- the board ------------------------------------------------------------------------------------------------------------
@@ -145,7 +150,7 @@ def light(mode: Aiming) -> None:
         steps = answer(mode.view, "reach", {"unit": turn.unit, "steps": len(board.zones.spaces)})["spaces"]
         over.show_reach({space: steps[space] for space in known.spaces}, True)
     elif known.zones:
-        over.show_zones(list(known.zones), True)
+        over.show_zones([zone for zone, action in known.zones.items() if not mode.vain(action)], True)
     if mode.aimed and mode.aimed["do"] == "use" and not known.places():
         over.show_zones(zones_hit(mode), True)
     board.show_targets(dict.fromkeys(marked, False))
@@ -239,6 +244,7 @@ def sentence(mode: Aiming) -> str:
         what = view.units[turn.unit].ready if mode.tool == "token" else mode.tool
         if not known.any:
             return _say("no_use", token=means_name(world, what or ""), why=why_not_token(mode.state, what or ""))
+        aim = "own" if mode.only_own(mode.tool) else aim
         return _say(f"aim.{aim}", token=means_name(world, what or ""))
     unit = view.units[turn.unit]
     if unit.state != "up":

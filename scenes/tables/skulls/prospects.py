@@ -195,7 +195,19 @@ def threats(count: int) -> str:
     return say("skulls:preview.threats.one") if count == 1 else say("skulls:preview.threats.more", count=count)
 
 
-def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
-    """The seat's own units that an action would hit besides the one that fires, by id."""
+def hit_by(view: Position, seen: Prospect) -> list[str]:
+    """Whom an action would hit or stun, by id, whoever fires aside."""
+    if seen.action.get("token") == "flashbang":
+        return view.in_zone(seen.action["zone"])
     firing = view.turn.unit if view.turn and seen.action["do"] == "fire" else None
-    return [fate.unit for fate in seen.fates if view.world.side(fate.unit) == seat and fate.unit != firing]
+    return [fate.unit for fate in seen.fates if fate.unit != firing]
+
+
+def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
+    """The seat's own units that an action would hit or stun besides the one that fires, by id."""
+    return [name for name in hit_by(view, seen) if view.world.side(name) == seat]
+
+
+def in_vain(view: Position, seat: str, seen: Prospect) -> bool:
+    """Whether an action would hit or stun nobody but the seat's own."""
+    return bool(friends_hit(view, seat, seen)) and all(view.world.side(name) == seat for name in hit_by(view, seen))

@@ -39,7 +39,6 @@ class Acting(Choosing):
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
-        self._repeated = False  # whether Suggest was pressed again at what it came to
 
     @property
     def phase(self) -> str:
@@ -66,9 +65,7 @@ class Acting(Choosing):
             return ""
         said, good = reason(self, action, action == self.best()), self._good()
         place = good.index(action) if action in good else 0
-        if place:
-            return _say("best.second" if place == 1 else "best.third", said=said)
-        return _say("best.only", said=said) if len(good) == 1 and self._repeated else said
+        return _say("best.second" if place == 1 else "best.third", said=said) if place else said
 
     def _best_said(self) -> str:
         """What is best and why, where amber proposes it by a button of its own, or what was suggested; else ""."""
@@ -111,6 +108,8 @@ class Acting(Choosing):
         words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
         reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
         topic = f"token.{token}" if known else "panel.ready"
+        if known and self.only_own("token"):
+            tip = f"{{danger|{_say('button.token_own')}}}\n{tip}"
         main = not reason and self.leads() == "token"
         key = "confirm" if main else "use"
         return self.button("token", words, hold, "token", key, main, tip=tip, on=held, reason=reason, topic=topic)
@@ -196,8 +195,10 @@ class Acting(Choosing):
         """The way from one thing that can be chosen to the next: the sensible step until one is lit that can be done."""
         if self.warned:
             return self.button("next", _say("button.cancel"), self._let_go, key="confirm", main=True, topic="panel.preview")
-        there, leads = bool(self.places() or self._good()), self.leads() == "next"
-        reason, key = "" if there else _say("button.next_reason"), "confirm" if leads else ""
+        good, leads = self._good(), self.leads() == "next"
+        shown = good == [self._offered] and self._offered in (self.aimed, self.lit)
+        reason = _say("button.next_alone") if shown else "" if good or self.places() else _say("button.next_reason")
+        key = "confirm" if leads else ""
         words, tip = _say("button.next"), _say("button.next_tip")
         return self.button("next", words, self._next_step, key=key, main=leads, reason=reason, tip=tip, topic="panel.reach")
 
@@ -251,7 +252,7 @@ class Acting(Choosing):
             return
         now = before if before in good and before == (self.aimed or self.lit) else None
         action = good[(good.index(now) + 1) % len(good)] if now else good[0]
-        self._offered, self._repeated = action, now is not None
+        self._offered = action
         tool = _tool_of(action)
         if tool == "token" and self.tool != tool and not self.state.knows(self.view.world.side(self.turn.unit)):
             self.why = urged(self, action)  # where others look on, it lies face down until he takes it in hand himself

@@ -16,7 +16,7 @@ from game.skulls.position import Position
 from game.skulls.rules import RULES
 from game.skulls.turns import END, options
 from scenes.tables.skulls.parts.steps import no_better, threat_at, threat_here
-from scenes.tables.skulls.prospects import Prospect, bad_trade, prospect, won_by_count
+from scenes.tables.skulls.prospects import Prospect, bad_trade, friends_hit, in_vain, prospect, won_by_count
 
 DEPTH = "usual"
 """As deep as a review looks that nobody has asked to look otherwise."""
@@ -43,6 +43,7 @@ class Advice:
         self._thens: dict[str, Then] = {}
         self._gains = _gains(view, seat) if view.phase == "turn" else {}
         self._poor: dict[str, bool] = {}
+        self._good: list[Action] | None = None
         self._won = won_by_count(view) and END in legal
         self._plain: float | None = None
 
@@ -55,7 +56,8 @@ class Advice:
         key = key_of(action)
         if key not in self._poor:
             gain = self.gain(action)
-            self._poor[key] = gain <= 0 or (self._needs_more(action) and gain - self._plainly_best() < self._little)
+            weak = gain <= 0 or ("zone" in action and in_vain(self._view, self._seat, self._seen(action)))
+            self._poor[key] = weak or (self._needs_more(action) and gain - self._plainly_best() < self._little)
         return self._poor[key]
 
     def best(self) -> Action | None:
@@ -64,11 +66,13 @@ class Advice:
         return good[0] if good else None
 
     def good(self) -> list[Action]:
-        """All that is better than to end the turn, the best first; nothing where that wins for certain."""
-        if self._won:
-            return []
-        found = [one for one in self._legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER and not self.poor(one)]
-        return sorted(found, key=lambda one: -self.gain(one))
+        """All that is better than to end the turn and no slip, the best first; nothing where to end it wins for certain."""
+        if self._good is None:
+            least = max(map(self.gain, self._legal), default=0.0) - self._little
+            known = [one for one in self._legal if one["do"] not in ASIDE and one.get("weapon") not in NEVER]
+            found = [] if self._won else [one for one in known if self.gain(one) > least and not self.poor(one)]
+            self._good = sorted(found, key=lambda one: -self.gain(one))
+        return self._good
 
     def then(self, action: Action) -> Then | None:
         """What had better be done after a step, by the same measure; None where it leaves no action, or for no step."""
@@ -106,13 +110,15 @@ class Advice:
 
     def _needs_more(self, action: Action) -> bool:
         """Whether a small gain is not enough: at a plain look it is a bad trade, a step to where it is no better or more can
-        reach him, or Take Cover, which there is once a round.
+        reach him, something that hits his own as well, or Take Cover, which there is once a round.
         """
         turn = self._view.turn
         if turn is None or action["do"] == "take-cover":
             return turn is not None
         if action["do"] == "move":
             return no_better(self._view, turn.unit, action["to"]) or self._more_reach(turn.unit, action)
+        if "zone" in action and friends_hit(self._view, self._seat, self._seen(action)):
+            return True
         return action["do"] == "fire" and bad_trade(self._seen(action), turn.unit)
 
 
