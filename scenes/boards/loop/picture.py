@@ -228,11 +228,13 @@ class LoopPicture:
             lit = palette.AMBER if unit == board.chosen else PAPER if unit in board.ready else None
             aimed = unit in board.targets or unit in board.over.aimed
             draw_token(surface, token, at, px, board.way(token.space), lit, zoom, board.art, aimed)
+            if token.gone:  # beneath whoever stands there
+                draw_badges(surface, token, at, px, zoom, board.art, corner=board.badged(token.space))
 
     def _badges(self, surface: Surface, spots: Spots, order: Sequence[str]) -> None:
         """The badges of all tokens, over the names of the packs, too: who stands there is always read."""
         board = self.board
-        for unit in order:
+        for unit in (one for one in order if not board.counters[one].gone):
             token = board.counters[unit]
             corner = board.badged(token.space)
             draw_badges(surface, token, *spots[unit], board.camera.zoom, board.art, unit == board.chosen, corner)

@@ -13,7 +13,7 @@ from scenes.boards.flat_board import CounterBoard, Spot
 from scenes.boards.lines import Point
 from scenes.boards.loop.furniture import Furniture
 from scenes.boards.loop.over import Over
-from scenes.boards.loop.tokens import MANY, Token, behind, fan, graves, lot, side_px, spread
+from scenes.boards.loop.tokens import ASIDE, MANY, NEXT, TOKEN, Token, behind, fan, graves, lot, side_px, spread
 from scenes.kit import text
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side
@@ -190,6 +190,7 @@ class LoopState(CounterBoard[Token]):
     def resting(self) -> dict[str, Spot]:
         """Where each token lies when nothing moves, in board units: those that share a square stand as a fan."""
         found: dict[str, Spot] = {}
+        beside = self._beside()
         for space, units in sorted(self.by_space().items()):
             if len(units) > 1:
                 units = self._in_order(units)
@@ -197,12 +198,15 @@ class LoopState(CounterBoard[Token]):
             if space == self.spread:
                 places = self._spread_out(units, (x, y), inward)
             else:
-                dead = [unit for unit in units if self.counters[unit].lies and self.counters[unit].dimmed]
+                dead = [unit for unit in units if self.counters[unit].gone]
                 idle = [unit for unit in units if self.counters[unit].idle]
                 up = [unit for unit in units if unit not in dead and unit not in idle]
                 split = space in self.called
-                if up:
-                    places = fan(len(up), inward, 0.0 if idle else outside)
+                if len(up) == 1 and space in beside:
+                    far = TOKEN * NEXT * ASIDE * (-1 if self.track.ids.index(space) % 2 else 1)
+                    places = [(inward[0] * far, inward[1] * far, NEXT)]
+                elif up:
+                    places = fan(len(up), inward, 0.0 if idle or dead else outside)
                 elif idle:
                     places = lot(len(idle), inward, self.side * SHY if split else 0.0)
                 else:
@@ -214,6 +218,16 @@ class LoopState(CounterBoard[Token]):
             for unit, (across, down, size) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
         return found
+
+    def _beside(self) -> set[str]:
+        """The squares of a straight row with somebody up on them and on the one before or after them."""
+        stood = {token.space for token in self.counters.values() if not token.idle and not token.gone}
+        found: set[str] = set()
+        for space in stood:
+            after = self.track.ahead(space, 1)
+            if after in stood:
+                found |= {space, after}
+        return {space for space in found if not all(self.inward(space))}
 
     def _spread_out(self, units: Sequence[str], middle: Point, inward: Point) -> Sequence[tuple[float, float, float]]:
         """Where the tokens of a square lie that is spread: the one under the pointer stays, and the others lie about it, on
@@ -231,12 +245,13 @@ class LoopState(CounterBoard[Token]):
         return places
 
     def order(self) -> Sequence[str]:
-        """The tokens as they are painted: those that move and those that are meant last."""
+        """The tokens as they are painted: the dead first, those that move and those that are meant last."""
         raised = {*self.targets, self.over.fallen}
         return sorted(
             self.resting(),
             key=lambda unit: (
                 self.counters[unit].at is not None or self.counters[unit].space == self.spread,
+                not self.counters[unit].gone or unit in raised,
                 not self.counters[unit].craft,
                 not self.counters[unit].lies or unit in raised,
                 unit in raised or unit == self.chosen,

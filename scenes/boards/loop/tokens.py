@@ -32,7 +32,7 @@ BADGE = 0.42  # of a token: how far from its middle its letters stand, off the f
 CORNER = 1, 1
 """Where they stand on a token of no square: right and down."""
 MANY = 3  # tokens on a square from which on it spreads under the pointer
-DEAD, AWAY, BESIDE = 0.74, 0.66, 0.40
+DEAD, AWAY, BESIDE = 0.64, 0.66, 0.40
 """The size of one who is dead; how far outside a square's middle he lies where others stand on it, and how far from the next."""
 IDLE, APART = {1: 0.84, 2: 0.74, 3: 0.74, 4: 0.56}, 0.96
 """The size of a craft that nobody is in, by how many tokens share its square; how far from the next such one it stands, in its
@@ -42,6 +42,8 @@ DIED, DOWN = (120, 118, 112), (178, 174, 166)
 """How grey one is who is dead, and one who is down, wherever he lies."""
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
 DEEP, DENSE = 0.92, 0.72  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
+NEXT, ASIDE = 0.86, 0.24
+"""The size of one who has his square alone, but not the next one; how far inwards or outwards of its middle he stands, in sizes."""
 INWARDS, REACH = (
     0.3,
     0.6,
@@ -80,6 +82,11 @@ class Token:
     def idle(self) -> bool:
         """Whether it is a craft with nobody in it, which acts for nobody."""
         return self.craft and bool(self.letters) and not self.heads
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is dead."""
+        return self.lies and self.dimmed
 
     def rest(self) -> None:
         """Drop every passing state."""
@@ -260,7 +267,7 @@ def draw_token(
         lean = round((LYING if token.lies and not token.lean else token.lean) / STEP) * STEP
         body = man(token.side, token.figure, px, lean, DIED if token.dimmed else DOWN if token.lies else None)
     parts.append((body, body.get_rect(center=(x, y))))
-    if token.lies and token.dimmed:
+    if token.gone:
         skull = picture(f"{art}/card/skull.svg", (round(px * 0.5),) * 2)
         parts.append((skull, skull.get_rect(center=(x, y))))
     if aimed:

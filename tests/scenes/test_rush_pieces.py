@@ -1,0 +1,48 @@
+"""Pieces on the loop of Rush: neighbours beside each other, the dead beneath, no letters without their piece."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pygame
+
+from scenes.boards.loop.tokens import TOKEN
+from tests.scenes.rushing import ISLAND, seated
+
+
+def board_with(**stand: Any) -> Any:
+    """The board of the island with these seats elsewhere."""
+    seats = {**ISLAND["seats"], **{seat: {**ISLAND["seats"][seat], **more} for seat, more in stand.items()}}
+    return seated(seats=seats, turn={"seat": "A1", "phase": "ready"}).play.table.board  # type: ignore[attr-defined]
+
+
+def test_neighbours_stand_clear_of_each_other_and_on_their_squares() -> None:
+    board = board_with(D1={"at": "s22"}, D2={"at": "s23"})
+    spots, side = board.resting(), board.side
+    one, other = spots["D1"], spots["D2"]
+    assert math.dist((one.x, one.y), (other.x, other.y)) > 0.85 * TOKEN * one.size
+    assert board.side_px(one.size) >= 44
+    for spot, space in ((one, "s22"), (other, "s23")):
+        x, y = board.point(space)
+        assert abs(spot.x - x) < side / 2 and abs(spot.y - y) < side / 2
+    assert spots["A1"].size == 1.0, "whoever has nobody beside him stands as large as ever"
+
+
+def test_the_dead_lie_beneath_a_vehicle_with_their_letters() -> None:
+    board = board_with(A1={"at": "s05"}, D1={"at": "s05", "status": "dead"})
+    rider, dead = board.counters["A1"], board.counters["D1"]
+    rider.craft, rider.heads, rider.figure = True, ("A1",), "rush/vehicle/luv.svg"
+    assert board.order().index("D1") < board.order().index("A1")
+    spots = board.resting()
+    assert spots["D1"].size < 0.7
+    board.chosen = None
+    letters = []
+    for words in ("D1", ""):
+        dead.letters = words
+        surface = pygame.Surface((1280, 720))
+        board.draw(surface)
+        (x, y), px = board.spots()["A1"]
+        face = pygame.Rect(0, 0, px // 2, px // 2).move_to(center=(x, y))
+        letters.append(pygame.image.tobytes(surface.subsurface(face), "RGB"))
+    assert letters[0] == letters[1], "the letters of the dead lie on nobody"
