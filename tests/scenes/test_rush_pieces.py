@@ -43,6 +43,6 @@ def test_the_dead_lie_beneath_a_vehicle_with_their_letters() -> None:
         surface = pygame.Surface((1280, 720))
         board.draw(surface)
         (x, y), px = board.spots()["A1"]
-        face = pygame.Rect(0, 0, px // 2, px // 2).move_to(center=(x, y))
+        face = pygame.Rect(0, 0, px // 5, px // 5).move_to(center=(x, y))
         letters.append(pygame.image.tobytes(surface.subsurface(face), "RGB"))
     assert letters[0] == letters[1], "the letters of the dead lie on nobody"

@@ -43,7 +43,7 @@ DIED, DOWN = (120, 118, 112), (178, 174, 166)
 BACK = 0.16  # of a token: how far the first of several steps out of the way of those behind him
 DEEP, DENSE = 0.92, 0.72  # of a token: from one row of a fan to the next, inwards; where there are more than two of them
 NEXT, ASIDE = 0.86, 0.24
-"""The size of one who has his square alone, but not the next one; how far inwards or outwards of its middle he stands, in sizes."""
+"""The size of one who has somebody on the next square; how far inwards or outwards of his own he stands, in sizes."""
 INWARDS, REACH = (
     0.3,
     0.6,
