@@ -90,26 +90,31 @@ def through(seed: int) -> Told:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_chapters_never_go_back_and_the_last_lesson_comes_last(seed: int) -> None:
+def test_what_waits_comes_in_its_order_beside_what_comes_when_it_happens(seed: int) -> None:
     assert FOUND
+    calm = [one for one in FOUND.lessons if not FOUND.lessons[one].first]
     ids = [one[0] for one in through(seed).lessons]
-    chapters = [FOUND.place(lesson).chapter for lesson in ids]
-    assert chapters == sorted(chapters)
-    assert ids[:5] == list(FOUND.lessons)[:5], "the first chapter is read in its order, in the first turn"
-    assert set(ids) == set(FOUND.lessons), "a training of three rounds is long enough"
-    assert ids[-1] == "on"
+    assert [one for one in ids if one in calm] == calm, "in their order, and each of them"
+    assert ids[:3] == list(FOUND.lessons)[:3], "the first chapter is read in the first turn"
+    assert calm[-1] == "on"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_each_is_told_before_it_is_needed(seed: int) -> None:
+def test_each_is_told_before_it_is_needed_and_not_long_before(seed: int) -> None:
     found = through(seed)
     when = {lesson: seen for lesson, _, _, seen in found.lessons}
-    needed = {"aim": "class", "way": "enter throw", "stops": "move", "fight": "combat", "packs": "card", "defuse": "defuse",
-              "fall": "revive", "wreck": "repair", "gun": "fire"}  # fmt: skip
+    needed = {"aim": "class", "way": "enter throw", "stops": "move", "defuse": "defuse", "fall": "revive", "gun": "fire"}
     for lesson, kind in ((lesson, kind) for lesson, kinds in needed.items() for kind in kinds.split()):
         mine = (n for n, one in enumerate(found.story) if one["is"] == kind and one.get("seat", one.get("unit", "D1")) == "D1")
         happened = next(mine, None)
         assert happened is None or when[lesson] <= happened, f"{lesson} comes after the first {kind}"
+    thrown = next(n for n, one in enumerate(found.story) if one["is"] == "throw")
+    assert sum(seen <= thrown for seen in when.values()) == 2, "two before the first throw"
+    for lesson, kinds in {"packs": ("card", "capture"), "wreck": ("enter", "damaged", "suicide"), "fall": ("down",)}.items():
+        happened = next((n for n, one in enumerate(found.story) if one["is"] in kinds), len(found.story))
+        assert lesson not in when or when[lesson] > happened, f"{lesson} comes before it has happened"
+    told = {lesson: phase for lesson, phase, *_ in found.lessons}
+    assert told.get("defuse", "defuse") == "defuse" and told.get("fight", "move") in ("move", "revive")
 
 
 @pytest.mark.parametrize("seed", FOUND.seeds if FOUND else ())

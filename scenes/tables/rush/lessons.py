@@ -13,6 +13,7 @@ from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import Course
 from scenes.tables.lesson_room import LessonRoom
 from scenes.tables.rush.before_throw import Ready
+from scenes.tables.rush.moving import Moving
 
 if TYPE_CHECKING:
     from scenes.tables.rush.table import RushTable
@@ -36,11 +37,14 @@ def make(table: RushTable) -> Places:
 
 
 class Places(LessonRoom):
-    """The places of one table: furniture, squares that count, one's own tokens, those of the enemy. A moment is a phase."""
+    """The places of one table: furniture, squares that count, one's own tokens, those of the enemy.
+
+    A moment is a phase; a move that may end on an enemy and a throw in the middle of a turn are moments of their own.
+    """
 
     names = (*FURNITURE, *KINDS, "points", "stations", "own", "mates", "enemy", "vehicles")
     triggers: Sequence[str] = ()
-    moments = ("muster", "spawn", "ready", "again", "move", "revive", "repair", "defuse", "card", "rest")
+    moments = ("muster", "spawn", "ready", "again", "move", "fight", "revive", "repair", "defuse", "card", "rest")
 
     table: RushTable
 
@@ -48,11 +52,13 @@ class Places(LessonRoom):
         self.table = table
 
     def moment(self) -> str:
-        """What goes on now; "" while another seat decides. To throw once more in the middle of a turn is a moment of its own."""
+        """What goes on now; "" while another seat decides."""
         state, mode = self.table.state, self.table.mode
         if not state.shown or state.chair is None or state.view.result is not None:
             return ""
         phase = state.view.turn.phase
+        if phase == "move" and isinstance(mode, Moving) and mode.choices and mode.met:
+            return "fight"
         return "again" if phase == "ready" and isinstance(mode, Ready) and mode.once_more else phase
 
     # --- places -----------------------------------------------------------------------------------------------------------

@@ -225,6 +225,11 @@ class Moving(Choosing):
         """The squares from which and to which the dice lead."""
         return {self.view.soldiers[self.seat].at or "", *(stop.space for way in self.ways for stop in way.stops)}
 
+    @property
+    def met(self) -> bool:
+        """Whether some way to move ends on an enemy."""
+        return any(stop.foes for way in self.ways for stop in (*way.stops, *way.strikes))
+
     # --- light ------------------------------------------------------------------------------------------------------------
 
     def update_highlights(self) -> None:
