@@ -14,6 +14,7 @@ from game.firefight.judging.advice import caps_paid, spendthrift, stacked, waste
 from game.firefight.judging.habits import habits
 from game.firefight.judging.judge import JUDGE
 from game.firefight.judging.outlook import Outlook
+from game.firefight.judging.prizes import GOOD, prize, quiet
 from game.match import Match
 from game.review.decisions import SEED, believed, decided
 from game.review.settings import settings
@@ -22,7 +23,7 @@ from scenes.match.screen import Play
 from scenes.tables.firefight import plans
 from scenes.tables.firefight.advice import NEARLY, WORLDS, Advised, looking
 from scenes.tables.firefight.options import Wise
-from scenes.tables.firefight.prospects import endangered, same
+from scenes.tables.firefight.prospects import chance, endangered, same
 from tests import tiers
 from tests.firefight.staged import RULES, Staged
 from tests.scenes import skirmish
@@ -86,7 +87,8 @@ def test_it_is_weighed_as_a_review_weighs_it_and_the_same_each_time() -> None:
     search.choices(search.start)
     known = chances(search, [one.action for one in found], budget, scale)
     assert [chance for _, chance in known] == pytest.approx([one.chance for one in found])
-    assert all(-TINY <= one.chance - one.worth <= NEARLY + TINY for one in found)
+    assert all(one.chance - one.worth <= NEARLY + TINY for one in found)
+    assert all(one.worth <= one.chance + TINY for one in found if one.action["do"] in ("pass", "stall", "pivot"))
 
 
 def test_no_caps_where_the_unit_has_ap_and_no_step_for_caps_but_to_what_counts() -> None:
@@ -145,6 +147,57 @@ def test_no_enemys_space_is_offered_to_pull_back_to() -> None:
     mode = mode_of(skirmish.fighting(units=units))
     assert mode.state.view.enemy_at("G07", "german")
     assert all(one.choice.space != "G07" for one in mode.options if one.title.startswith("Pull back"))
+
+
+SPENT = {
+    "scenario": "f1_first_contact",
+    "passes": 1,
+    "to_move": "german",
+    "caps": {"german": {"start": 5, "now": 0}, "soviet": {"start": 4, "now": 0}},
+}
+"""What goes on in the training once all enemies are spent and have no CAPs."""
+
+
+def beside_a_hit_enemy() -> Staged:
+    """A squad with 5 AP beside a machine gun that was hit: any hit destroys it, and nobody can answer."""
+    units = {"g01": "g_rifle I05 NW spent", "g02": "g_rifle B05 NE unnerved", "g03": "g_rifle G06 N spent"}
+    units |= {"g04": "g_rifle F05 NE active berserk", "s01": "s_rifle G04 SE spent", "s04": "s_dp G05 NE spent pinned"}
+    more = {"round": 2, "vp": {"german": 3, "soviet": 0}, "control": {"G06": "german", "I05": "german", "H04": "soviet"}}
+    return Staged(units, **SPENT, **more, pool={"german": {"units": ["g04"], "ap": 5}})
+
+
+def test_a_likely_kill_that_nobody_can_answer_comes_before_a_walk_and_a_rally() -> None:
+    view = beside_a_hit_enemy().match.view("german")
+    assert quiet(view, "german")
+    kill = {"do": "fire", "unit": "g04", "at": "G05", "by": "pool"}
+    found = advised(view, "german")
+    assert found[0].action == kill and prize(view, "german", kill) > 1
+    walk = {"do": "move", "unit": "g04", "path": ["F04"], "by": "pool"}
+    assert advised(view, "german", plans=[walk])[0].action == kill, "nor does a walk that was begun go on before it"
+
+
+def test_a_step_to_a_likelier_kill_comes_before_the_shot_from_here_while_nobody_can_answer() -> None:
+    units = {"g01": "g_rifle D05 NE active", "g03": "g_rifle G06 NW spent", "s02": "s_rifle E06 N spent pinned"}
+    view = Staged(units, **SPENT, pool={"german": {"units": ["g01"], "ap": 4}}).match.view("german")
+    found = advised(view, "german")
+    step = found[0]
+    assert step.action["path"] == ["E06"] and step.then and step.then["target"] == "s02"
+    assert any(one.action["do"] == "fire" for one in found)
+
+
+def test_every_good_shot_of_every_unit_is_thought_of_and_stands_in_the_list() -> None:
+    units = [
+        {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE", "state": "active"},
+        {"id": "g02", "type": "g_lmg", "at": "D04", "facing": "NE"},
+        {"id": "g03", "type": "g_rifle", "at": "E04", "facing": "SE"},
+        {"id": "s01", "type": "s_rifle", "at": "F05", "facing": "S", "state": "spent"},
+    ]
+    mode = mode_of(skirmish.fighting(board="hamlet", units=units, pool=POOL))
+    good = {one.unit for one in mode.choices if one.do == "fire" and (chance(mode.state, one) or 0) >= 36 * GOOD}
+    assert len(good) == 3
+    thought = {one.action.get("unit") for one in advised(mode.view, "german") if one.action["do"] == "fire"}
+    assert good <= thought
+    assert good <= {one.choice.unit for one in mode.options if one.choice and one.choice.do == "fire"}
 
 
 SKIRMISH: list[dict[str, Any]] = [

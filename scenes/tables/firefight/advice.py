@@ -1,8 +1,8 @@
 """What a sensible player might do, as a review would judge it, from what the seat at the screen may know.
 
-Of what a review would hold for nearly as good, what is easier to follow comes first: the unit that acts goes on, no AP are thrown
-away, no CAPs are spent, nobody steps to where one shot strikes two, nobody goes back to where it came from; who stands beside an
-enemy and is likely to hit strikes.
+Of what a review would hold for nearly as good, what a player sees comes first: a kill or a hit by its chance, a flag; then what is
+easier to follow: the unit that acts goes on, no AP are thrown away, no CAPs are spent, nobody steps to where one shot strikes two,
+nobody goes back to where it came from.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from functools import partial
 from typing import NamedTuple
 
 from game.api import Action, Seat
-from game.bots.weighing import REVIEWER, leaf_of, thinking
+from game.bots.weighing import REVIEWER, Thought, leaf_of, thinking
 from game.draws import Draws
 from game.firefight.judging.advice import caps_paid, spendthrift, stacked, unpaid, wasted
 from game.firefight.judging.gamble import Gamble
 from game.firefight.judging.habits import habits
-from game.firefight.judging.shots import chances
+from game.firefight.judging.prizes import closing, good_shots, prize
 from game.firefight.position import Position
 from game.firefight.rules import RULES
 from game.review.decisions import SEED, measured
@@ -30,14 +30,11 @@ NEARLY = 0.0095
 """What is so much less at most is held for as good: a review marks it as nothing, not even as a slip."""
 AP, CAPS, BACK = 0.006, 0.016, 0.015
 """What it costs of that to throw an AP away, to spend CAPs where AP will do, to go back; CAPs on dice cost all of it."""
-FIGHT = 0.0095
-"""What an attack on an enemy in the same space or beside it is worth as advice beyond its chance, where it is likely to hit."""
-LIKELY = 0.5
-"""So likely it is then to hit somebody."""
+SHOWN = 2 * NEARLY
+"""What a sure kill is worth as advice beyond its chance: among what is as good, what a player sees comes first."""
 EAGER = 0.007
 """What it costs to pass while somebody is fresh."""
 STEPS = frozenset({"move", "hidden_move"})
-WAITS = frozenset({"pass", "stall", "pivot"})
 PURSES = frozenset({"pool", "command"})
 """The ways to pay of a unit that is at work already: from its AP, from CAPs, or from both."""
 
@@ -76,49 +73,47 @@ def looking(view: Position, seat: Seat, left: Left | None = None, plans: Plans =
     listed = [action for action, _ in looks]
     begun = [one for one in listed if one.get("by") == "pool" and any(same(one, plan) for plan in plans)]
     among = _worth_a_thought(listed, search.wide[0] + 1, cheap)
-    for action in [*among, *[one for one in begun if one not in among]]:
+    position = search.start.position
+    seen = [*begun, *good_shots(position, seat, cheap.values()), *closing(position, seat, listed)]
+    for action in [*among, *_bare(seen, among)]:
         for thought in thinking(search, search.start, action, leaf, search.looking):
             if thought is None:
                 yield None
                 continue
-            worth = thought.worth + _close(search, action) - _hard(search, action, cheap, left or {})
+            worth = thought.worth + SHOWN * _prize(search, action, thought) - _hard(search, action, cheap, left or {})
             found.append(Advised(action, thought.worth, worth, thought.then))
-    found.sort(key=lambda one: (-one.worth, one.action["do"] != "pass"))
-    yield _begun_first(_fights_first(found, search), begun)
+    yield _begun_first(_sorted(found), begun)
+
+
+def _sorted(found: list[Advised]) -> list[Advised]:
+    """The same, what is not even a slip before all else, of that and of the rest what is worth most as advice first."""
+    least = max((one.chance for one in found), default=0.0) - NEARLY
+    return sorted(found, key=lambda one: (one.chance < least, -one.worth, one.action["do"] != "pass"))
 
 
 def _begun_first(found: list[Advised], begun: Sequence[Action]) -> list[Advised]:
-    """The same, with what goes on with a plan at its head, unless that is less good by more than a review lets pass."""
-    best = max((one.chance for one in found), default=0.0)
-    going = [one for one in found if one.action in begun and one.chance >= best - NEARLY]
+    """The same, with what goes on with a plan at its head, unless that is less good by more than a review lets pass, or there is
+    by far more to be seen in something else.
+    """
+    best, seen = max((one.chance for one in found), default=0.0), found[0].worth if found else 0.0
+    going = [one for one in found if one.action in begun and one.chance >= best - NEARLY and one.worth >= seen - SHOWN]
     return [*going[:1], *[one for one in found if one not in going[:1]]]
 
 
-def _fights_first(found: list[Advised], search: Gamble) -> list[Advised]:
-    """The same, with an attack at close quarters that gains on a pass before any way to wait."""
-    waits = next((place for place, one in enumerate(found) if one.action["do"] in WAITS), None)
-    least = next((one.chance for one in found if one.action["do"] == "pass"), None)
-    if waits is None or least is None:
-        return found
-    fights = [
-        one for one in found[waits:] if _close(search, one.action) and one.chance > least and not wasteful(search, one.action)
-    ]
-    return [*found[:waits], *fights[:1], *[one for one in found[waits:] if one not in fights[:1]]]
+def _bare(actions: Iterable[Action], known: Sequence[Action]) -> list[Action]:
+    """These actions without CAPs on their dice, each once, those that are known left out."""
+    found = list[Action]()
+    for action in actions:
+        plain = {key: value for key, value in action.items() if key != "caps"}
+        found += [plain] if plain not in known and plain not in found else []
+    return found
 
 
-def wasteful(search: Gamble, action: Action) -> bool:
-    """Whether an action throws AP of another unit away, or puts CAPs on its dice."""
-    return bool(wasted(search.start.position, search.seat, action) or action.get("caps"))
-
-
-def _close(search: Gamble, action: Action) -> float:
-    """What is added for an attack that is likely to hit an enemy in the same space or beside the unit; 0 for all else."""
-    position = search.start.position
-    unit = position.units.get(action.get("unit", ""))
-    if action["do"] != "fire" or unit is None or position.world.hexes.distance(unit.at, action["at"]) > 1:
-        return 0.0
-    likely = max((sum(one.of()) for one in chances(position, action)), default=0.0)
-    return FIGHT if likely >= LIKELY else 0.0
+def _prize(search: Gamble, action: Action, thought: Thought) -> float:
+    """What a player sees in an action, and in the shot that is to follow on a step."""
+    follows = action["do"] == "move" and thought.then is not None and thought.then["do"] == "fire"
+    after = search.outcomes(search.start, action)[0][1].position if follows else None
+    return prize(search.start.position, search.seat, action, thought.then, after)
 
 
 def _cheapest(search: Gamble, looks: Sequence[Action]) -> dict[str, Action]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.api import Action, Seat
+from game.firefight.judging.prizes import GOOD
 from game.firefight.position import Unit
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -14,6 +15,7 @@ from scenes.tables.firefight.names import called, name_in
 from scenes.tables.firefight.odds import percent, percent_of
 from scenes.tables.firefight.prospects import (
     EXTRAS,
+    OF_36,
     Choice,
     answers,
     assaults,
@@ -34,13 +36,11 @@ from scenes.tables.firefight.reasons import why, why_caps
 from scenes.tables.firefight.state import FirefightState, standing
 from scenes.tables.firefight.ways import box_of, laid, left_after, lost_by, paid
 
-SHOTS = 2
-"""How many shots are proposed at most."""
-FAIR = 8
+FAIR = round(OF_36 * GOOD)
 """So many of the 36 falls of two dice make a shot one that is always listed."""
-MOST = 4
-"""So much is proposed at most, the pass or stall at the end beside."""
-OTHERS = 2
+MOST = 5
+"""So much is proposed at most, the pass or stall at the end and the good shots beside."""
+OTHERS = 3
 """How many sensible actions of different units are proposed in one's own turn."""
 
 
@@ -177,18 +177,19 @@ def options(state: FirefightState, seat: Seat, choices: list[Choice], wise: list
         if unit not in units and len(found) < (1 if asked else OTHERS):
             units.add(unit)
             found.append(option_of(state, seat, each, best))
-    aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires[:SHOTS]]
+    aimed = [_option(state, seat, one, _shot_hero(state, one))._replace(why=why(state, seat, one)) for one in fires]
     found += aimed
     back = retreat(state, seat, choices)
     if back:
         told = _option(state, seat, back, "")._replace(title=_say("back", to=back.space), why=_say("out_of_sight"))
-        found.insert(min(2, len(found)), told)
+        found.append(told)
     better = [(_option(state, seat, one, percent(falls)), one) for falls, one in rallies(state, choices)[:1]]
     found += [one._replace(why=why(state, seat, choice)) for one, choice in better]
     first, seen = list[Option](), set[str]()
     for one in found:
         key = repr(one.choice.core) if one.choice else one.action["do"]
-        if key not in seen and len(first) < MOST:
+        shot = one.choice is not None and one.choice.do == "fire"
+        if key not in seen and (shot or len(first) < MOST):
             seen.add(key)
             first.append(one)
     if "pass" not in seen:

@@ -49,6 +49,13 @@ def why(
     return _say(f"why.{choice.do}") if choice.do in REASONS else ""
 
 
+def aimless(state: FirefightState, seat: Seat, choice: Choice, way: Action, then: Action | None) -> bool:
+    """Whether nobody could see what a step is good for: no reason is known for it."""
+    if choice.do != "move" or assaults(state, choice):
+        return False
+    return _why_step(state, seat, choice, way.get("facing", ""), way, then) == _say("why.ahead")
+
+
 def why_caps(state: FirefightState, seat: Seat, choice: Choice, way: Action) -> str:
     """What it is good for to pay in CAPs where the unit has AP left; "" where it has none, or pays with them."""
     pool = state.view.pool[seat]
@@ -112,6 +119,8 @@ def _why_step(state: FirefightState, seat: Seat, choice: Choice, facing: str, wa
         return _say("why.beside")
     if after < before and later <= there:
         return _say("why.safer", before=percent(before), after=percent(after))
+    if later < there and after <= before:
+        return _say("why.safer_later", before=percent(there), after=percent(later))
     if aims:
         return aims
     terrain = state.world.ground.terrain

@@ -10,6 +10,7 @@ from scenes.tables.firefight.advice import NEARLY
 from scenes.tables.firefight.assault import can_strike
 from scenes.tables.firefight.options import Wise
 from scenes.tables.firefight.prospects import endangered, takes_caps, way_of, worthwhile
+from scenes.tables.firefight.reasons import aimless
 from scenes.tables.firefight.sightline import foes_before
 from scenes.tables.firefight.state import FirefightState
 from scenes.tables.firefight.ways import lost_by, paid
@@ -67,6 +68,8 @@ def _as_good(left: Wise | None, wise: Sequence[Wise]) -> Wise | None:
 def _kept(state: FirefightState, seat: Seat, one: Wise) -> Wise | None:
     """A sensible action as it is proposed: a poor shot without CAPs, or not at all; no step to an enemy it could not strike."""
     if one.choice and one.choice.do == "move" and not can_strike(state, seat, one.choice, one.action):
+        return None
+    if one.choice and aimless(state, seat, one.choice, one.action, one.then):
         return None
     if one.choice is None or one.choice.do != "fire" or worthwhile(state, one.choice, one.action):
         return one
