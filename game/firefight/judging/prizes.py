@@ -49,8 +49,9 @@ def prize(position: Position, seat: Seat, action: Action, then: Action | None = 
     if action["do"] != "move":
         return 0.0
     found = taken(position, seat, str(action["path"][-1]))
-    follows = then is not None and after is not None and then["do"] == "fire" and then.get("unit") == action["unit"]
-    if then is not None and after is not None and follows and then.get("by") == "pool":
+    if then is None or after is None:
+        return found
+    if (then["do"], then.get("unit"), then.get("by")) == ("fire", action["unit"], "pool"):
         found += (1.0 if alone else LATER) * _struck(after, seat, then, alone)
     return found
 
@@ -85,9 +86,10 @@ def good_shots(position: Position, seat: Seat, looks: Iterable[Action]) -> list[
     found: dict[tuple[object, ...], Action] = {}
     for action in looks:
         key = action.get("unit"), action.get("at"), action.get("target")
-        if action["do"] == "fire" and key not in found:
-            if max((sum(one.of()) for one in _foes(position, seat, action)), default=0.0) >= GOOD:
-                found[key] = action
+        if action["do"] != "fire" or key in found:
+            continue
+        if max((sum(one.of()) for one in _foes(position, seat, action)), default=0.0) >= GOOD:
+            found[key] = action
     return list(found.values())
 
 

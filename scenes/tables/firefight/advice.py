@@ -1,8 +1,8 @@
 """What a sensible player might do, as a review would judge it, from what the seat at the screen may know.
 
-Of what a review would hold for nearly as good, what a player sees comes first: a kill or a hit by its chance, a flag; then what is
-easier to follow: the unit that acts goes on, no AP are thrown away, no CAPs are spent, nobody steps to where one shot strikes two,
-nobody goes back to where it came from.
+Of what a review would hold for nearly as good, what a player sees comes first: a kill or a hit by its chance, a flag; then what
+is easier to follow: the unit that acts goes on, no AP are thrown away, no CAPs are spent, nobody steps to where one shot strikes
+two, nobody goes back to where it came from.
 """
 
 from __future__ import annotations

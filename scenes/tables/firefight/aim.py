@@ -209,6 +209,11 @@ class Aiming(Mode):
             return [one for one in self.choices if one.tool == self.tool and self.chosen in (None, one.unit)]
         return [one for one in self.choices if self.chosen and one.unit == self.chosen]
 
+    def played_on(self) -> dict[str, Choice]:
+        """The units that the card in the hand can be played on, each with the choice that a click on it means."""
+        held = bool(self.tool and self.tool.startswith("bonus:")) and not self.aimed
+        return {one.unit: one for one in self.mine() if one.unit and not one.space} if held else {}
+
     def active(self) -> list[Choice]:
         """Those of them that a click on the board means now."""
         mine = self.mine()

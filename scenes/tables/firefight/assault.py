@@ -36,13 +36,14 @@ def assault_parts(state: FirefightState, seat: Seat, choice: Choice, action: Act
     if price is None:
         return []
     left, caps = means(state, seat, choice, action)
-    words = price_told(min(left, price), max(0, price - left))
+    words, late = price_told(min(left, price), max(0, price - left)), left + caps < price
     for foe in foes:
         hits = strike_hits(ask, space, unit.id, foe.id)
         if hits is not None:
-            found.append(Row(_say("strike", unit=state.called(foe.id), cost=words), f"{{amber|**{percent(hits)}**}}"))
-    if left + caps < price:
-        found.append(Prose(f"{{danger|{_say('strike_never', left=left, caps=caps, cost=price)}}}"))
+            told = _say("strike_next" if late else "strike", unit=state.called(foe.id), cost=words)
+            found.append(Row(told, f"{{{'dim' if late else 'amber'}|**{percent(hits)}**}}"))
+    if late:
+        found.append(Prose(f"{{dim|{_say('strike_never', left=left, caps=caps, cost=price)}}}"))
     elif left < price:
         words = _say("strike_late", left=left, more=price - left) if left else _say("strike_caps", cost=price)
         found.append(Prose(f"{{danger|{words}}}"))

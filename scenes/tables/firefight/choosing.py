@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.api import Action
+from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, TURNING
@@ -61,6 +62,9 @@ class Choosing(Holding):
             return f"{self.replanned} {_say(asked if option.choice else 'choose_unit')}".strip()
         if self.tool == GROUP:
             return _say("group" if self.group else "group_first", count=len(self.members()))
+        if self.played_on():
+            card = next(iter(self.played_on().values())).core["card"]
+            return say("firefight:card.play_on", card=translated(self.state.world.tables.cards[card].name))
         if self.tool:
             return _say("place")
         pointed = self.previewed() if self.chosen else None
@@ -239,8 +243,11 @@ class Choosing(Holding):
         if stall or why:
             tip, why = _say("stall_tip"), why or (_say("stall_asked") if self.stalling else "")
             found.append(self._placed("stall", words, self.stall, "hourglass", tip=tip, reason=why, topic="R-FF-12"))
-        if any(one["do"] == "pass" for one in self.legal):
-            tip, why, key = _say("pass_tip"), _say("pass_asked") if asked else "", "confirm" if ends and not asked else ""
+        passes = any(one["do"] == "pass" for one in self.legal)
+        barred = "" if passes else self.state.refusal({"do": "pass"})
+        if passes or barred:
+            tip, key = _say("pass_tip"), "confirm" if ends and not asked else ""
+            why = barred or (_say("pass_asked") if asked else "")
             more = {"tip": tip, "reason": why, "topic": "R-FF-13"}
             found.append(self._placed("pass", _say("pass"), self.pass_on, key=key, main=bool(key), **more))
         return [*found, *self._main(vain)]

@@ -158,11 +158,13 @@ def effects(marker: Counter) -> list[str]:
 
 
 def cover_rows(view: Position, unit: Unit) -> list[Part]:
-    """What the terrain of its space adds to its defence, as the sign on the counter says it (R-FF-49)."""
+    """What a card and the terrain of its space add to its defence, as the counter says it (R-FF-49, R-FF-74)."""
     ground = view.world.ground.terrain.get(unit.at)
+    card: list[Part] = [Row(_say("from_card"), _say("guard", dm=signed(unit.dm)), tip=_say("guard_tip"))] if unit.dm else []
     if ground is None or not ground.dm:
-        return []
-    return [Row(_say("stands", ground=translated(ground.title)), _say("cover", dm=signed(ground.dm)), tip=_say("cover_tip"))]
+        return card
+    stands = _say("stands", ground=translated(ground.title))
+    return [*card, Row(stands, _say("cover", dm=signed(ground.dm)), tip=_say("cover_tip"))]
 
 
 def hit_rows(view: Position, unit: Unit) -> list[Part]:

@@ -86,10 +86,10 @@ class Holding(Aiming):
         if self.aimed and hit.unit and self.supporters(self.aimed).get(hit.unit) == "":
             self.join(hit.unit)
             return True
-        found = self.at(hit) if self.chosen or self.tool else None
+        found = (self.at(hit) if self.chosen or self.tool else None) or self.played_on().get(hit.unit or "")
         other = hit.unit if hit.unit in self.able() and hit.unit != self.chosen and not self.tool else None
         shot = found is not None and found.do in SHOTS  # what is ringed is aimed at, whoever else stands there
-        if other and not shot and self.view.units[other].seat == self.seat:
+        if other and not shot and not self.tool and self.view.units[other].seat == self.seat:
             found = None  # a counter of one's own is chosen; a step to its space is a click beside it
         if found and found == self.aimed:
             self.commit()

@@ -28,8 +28,9 @@ def hand_cards(
         tools = {one.tool for one in choices if one.core.get("card") == name or one.core.get("weapon") == name}
         tool = min(tools, default="")
         pays = any(way.get("card") == name for one in choices for way in one.ways)
-        reason = "" if tool or pays else say("firefight:card.not_now")
-        text = translated(card.text)
+        cost = say(f"firefight:card.cost.{card.pay if card.cost else 'free'}", cost=card.cost)
+        text = f"**{cost}** {translated(card.text)}"
+        reason = "" if tool or pays else say("firefight:card.not_now", text=text)
         line = say("firefight:card.pays", text=text) if card.colour == "green" else text
         hero = "" if reason else best_of(mode, name, choices)
         given = {"line": line, "hero": hero, "drawing": f"{ART}/{name}.svg", "chosen": bool(tool) and tool == held, "tip": text}

@@ -25,14 +25,16 @@ def light(mode: Aiming) -> None:
     board, over = mode.board, mode.board.over
     if mode.state.looks.on("threat"):
         over.show_hatching(DANGER, threatened(mode.state, mode.seat))
-    board.show_ready([unit for unit in mode.able() if unit in board.counters])
+    played_on = mode.played_on()
+    board.show_ready([unit for unit in played_on or mode.able() if unit in board.counters])
     board.choose(mode.chosen if mode.chosen in board.counters else None)
     if mode.turning and mode.aimed:
         turn(mode, mode.aimed)
         return
     if mode.chosen or mode.tool:
         steps = mode.steps()
-        over.show_reach({space: price_words(mode, one) for space, one in steps.items()}, bool(steps))
+        lit = {mode.view.units[name].at: "" for name in played_on if name in board.counters}
+        over.show_reach(lit | {space: price_words(mode, one) for space, one in steps.items()}, bool(steps or lit))
         edge(mode, steps)
         show_arc(mode)
     elif mode.state.looks.on("sight"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Event
-from game.firefight.position import Position
+from game.firefight.position import Position, Unit
 from scenes.boards.dice import LANDS
 from scenes.boards.effects import Pulse, Rise
 from scenes.boards.hexes.board import Hit
@@ -155,7 +155,7 @@ class FirefightMotions(Motions[Position, Hit]):
         self.on.follow(event["at"])
         kind = self.state.world.tables.units[event["type"]]
         counter = counter_of(kind, unit._replace(at=event["at"], facing=event["facing"], hidden=False))
-        line = say(f"firefight:moving.revealed.{event['why']}")
+        line = revealed_line(self.state, unit, event["why"])
         title = say("firefight:moving.revealed_title", name=called(kind, event["unit"], unit.seat), at=event["at"]).upper()
         banner = Banner(self.board, title, line, (counter.figure,), self.on.seconds(TITLE), edge=SIDES[unit.seat].chip)
         shown = [*self.on.air(banner), *self.on.left(banner)]
@@ -283,3 +283,9 @@ class FirefightMotions(Motions[Position, Hit]):
         return self.state.points.fly(
             event["seat"], event["points"], lambda: board.to_screen(space) if space else board.clear.center
         )
+
+
+def revealed_line(state: FirefightState, unit: Unit, why: str) -> str:
+    """Why a unit is seen, from the seat at the screen."""
+    foe = state.seat is not None and not state.view.friends(unit.seat, state.seat)
+    return say(f"firefight:moving.revealed{'_foe' if foe else ''}.{why}")

@@ -98,7 +98,9 @@ def counter_of(kind: UnitType, unit: Unit, spent: str = "", marker: Counter | No
     counter = LandCounter(SIDES[unit.seat], figure_of(kind.id), unit.at, "square", hour_of(unit.facing))
     counter.printed, counter.hit, counter.hidden = printed_on(kind, marker or UNHURT), hit_under(kind, unit), unit.hidden
     counter.active, counter.dimmed = unit.state == "active", unit.state == "spent"
-    counter.tag, counter.mark = spent if counter.dimmed else "", mark_of(unit.id, unit.seat)
+    guard = say("firefight:counter.guarded", dm=signed(unit.dm)) if unit.dm else ""
+    counter.tag = " · ".join(filter(None, (spent if counter.dimmed else "", guard)))
+    counter.mark = mark_of(unit.id, unit.seat)
     return counter
 
 

@@ -59,11 +59,12 @@ def choice_parts(
         hero = rally_hero(state, choice, caps or 0)
         return ([hero, *rows[1:]] if hero else rows,)
     if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
-        hero, rows = step_hero(state, choice, action), step_parts(state, seat, choice, action)
+        hero, rows = step_hero(state, seat, choice, action), step_parts(state, seat, choice, action)
         return ([hero], [hero, *rows]) if hero else (rows,)
     if choice.do == "bonus":
-        card = state.world.tables.cards[choice.core["card"]]
-        return ([Prose(translated(card.text), tip="R-FF-74")],)
+        card, now = state.world.tables.cards[choice.core["card"]], state.view.caps[seat].now
+        cost = _say("card_cost", cost=card.cost, now=now, after=now - card.cost) if card.cost else say("firefight:card.cost.free")
+        return ([Prose(translated(card.text), tip="R-FF-74"), Prose(cost, tip="R-FF-22")],)
     return ([Prose(f"{{dim|{say(f'firefight:about.{choice.do}')}}}")],)
 
 
@@ -193,13 +194,19 @@ def _needs(state: FirefightState, choice: Choice, action: Action) -> dict[str, i
     return {name: need for name, need in needs.items() if falls(need)}
 
 
-def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | None:
+def may_hide(state: FirefightState, seat: Seat) -> bool:
+    """Whether enemies may stand hidden where nobody is seen (R-FF-61)."""
+    view = state.view
+    return "hidden" in view.world.modules and any(view.world.side_of[one] != view.world.side_of[seat] for one in view.world.seats)
+
+
+def step_hero(state: FirefightState, seat: Seat, choice: Choice, action: Action) -> Hero | None:
     """The best shot at the unit where it steps to, of an enemy who can still act, else in the next round; None where it meets
     one in the space.
     """
     if assaults(state, choice):
         return None
-    needs = _needs(state, choice, action)
+    needs, hides = _needs(state, choice, action), may_hide(state, seat)
     able = [need for name, need in needs.items() if state.view.units[name].state != "spent" and can_pay(state, name)]
     paying = [need for name, need in needs.items() if can_pay(state, name)]
     if paying:
@@ -208,4 +215,6 @@ def step_hero(state: FirefightState, choice: Choice, action: Action) -> Hero | N
     if needs:  # a round ends soon: what is safe in this one alone is not called safe
         later = percent(falls(min(needs.values())))
         return Hero("0", "%", _say("safe_now", percent=later), tip="R-FF-50")
+    if hides:  # what nobody has seen is not called safe
+        return Hero("0", "%", _say("safe_seen"), shade=palette.DIM, tip="R-FF-61")
     return Hero("0", "%", _say("safe"), shade=palette.GOOD, tip="R-FF-50")

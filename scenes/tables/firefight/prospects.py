@@ -21,7 +21,7 @@ EXTRAS = ("caps", "support", "facing", "cautious", "reveal_facing")
 """What of a sensible action is not taken over into the choice: the player adds it, or is asked."""
 ORDER = ("pool", "activate", "share", "command", "opportunity", "card")
 """The ways to pay, the one that is proposed first at the head where nothing speaks against it."""
-LAST = ("opportunity", "card")
+LAST = ("share", "opportunity", "card")
 """The ways that are proposed where nothing else can pay."""
 ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 """The keys of an attack that its odds depend on."""
@@ -89,8 +89,10 @@ def choices_of(legal: Iterable[Action]) -> list[Choice]:
 
 def price_of(state: FirefightState, action: Action) -> int | None:
     """What an action costs whoever pays for it, dice left out; None where it has no price."""
-    if action["do"] in ("pass", "bonus", "stall"):
+    if action["do"] in ("pass", "stall"):
         return None
+    if action["do"] == "bonus":
+        return state.world.tables.cards[action["card"]].cost or None
     try:
         answer = state.ask("price", action={key: value for key, value in action.items() if key not in ("caps", "caps_pay")})
     except Refused:
@@ -102,7 +104,7 @@ def price_of(state: FirefightState, action: Action) -> int | None:
 def way_of(view: Position, seat: Seat, choice: Choice) -> Action:
     """The way that is proposed: from the pool, else a new pool where none is lost by it.
 
-    A snap action, which spends the unit, only where nothing else can pay.
+    A snap action, which spends the unit, and a place in the small pool of others, only where nothing else can pay.
     """
     by = {str(one.get("by")): one for one in reversed(choice.ways)}
     pool = view.pool[seat]

@@ -214,10 +214,23 @@ class FirefightStory(PlainStory):
         world, winner = self.first.world, result["winner"]
         vp = result["vp"]
         told = listed(f"{in_colour(one, self._called_side(one, names))} {number}" for one, number in vp.items())
+        why = " ".join(filter(None, (self._gone(story, names), _say("points", told=told))))
         if winner is None:
-            return Verdict(None, _say("drawn"), _say("points", told=told))
+            return Verdict(None, _say("drawn"), why)
         seat = winner if winner in names else world.sides[winner][0]
-        return Verdict(seat, _say("won", name=self._called_side(winner, names)), _say("points", told=told))
+        return Verdict(seat, _say("won", name=self._called_side(winner, names)), why)
+
+    def _gone(self, story: Sequence[Event], names: Names) -> str:
+        """Who had no units left before the last round was over; "" where all rounds were played (R-FF-25)."""
+        world, cast = self.first.world, Cast(self.first)
+        for event in story:
+            cast.hear(event)
+        lost = {event["unit"] for event in story if event["is"] == DESTROYED}
+        for side, seats in world.sides.items():
+            own = [one for one, (_, seat) in cast.units.items() if seat in seats]
+            if own and lost.issuperset(own) and cast.round < world.rounds:
+                return _say("gone", name=self._called_side(side, names))
+        return ""
 
     def _called_side(self, side: str, names: Names) -> str:
         """What a side or a seat is called."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from game.api import Event, Seat
 from game.firefight.firing.harm import COUNTER, SECOND_HIT
 from game.firefight.held import Gone
 from game.firefight.kinds import UNKNOWN
-from game.firefight.position import Position
+from game.firefight.position import Position, Unit
+from game.firefight.world import World
+from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.words import say, words_of
@@ -20,10 +23,10 @@ from scenes.tables.firefight.state import FirefightState, Wreck
 
 LATELY = 80
 """So many events at most are looked back on."""
-DEEDS = frozenset({"moved", "pivoted", "attack", "rally_roll", "hidden_action", "stalled", "passed", "round_start"})
-"""What a seat does, or a new round: what else is told follows from it."""
 PAID = frozenset({"moved", "pivoted", "attack", "rally_roll"})
 """What is told with its price where an enemy does it."""
+DEEDS = PAID | {"card_played", "hidden_action", "stalled", "passed", "round_start"}
+"""What a seat does, or a new round: what else is told follows from it."""
 PLACED = frozenset({"pivoted", "rally_roll"})
 """What is done on the spot, by one of several of a name: the space is told too."""
 Find = Callable[[Any], Any]
@@ -49,7 +52,7 @@ def news(state: FirefightState) -> list[str]:
     view = state.view
     gone = {one.id: one for one in view.destroyed}
     found = list[str]()
-    price, ended = "", 0  # so many passes at the end of what was found
+    price, ended, carded = "", 0, False  # so many passes at the end of what was found
     rolls: dict[Seat, Event] = {}  # the last of each seat for the first turn
     story = state.context.chair().story()
     for place, event in enumerate(story[-LATELY:], max(0, len(story) - LATELY)):
@@ -62,16 +65,26 @@ def news(state: FirefightState) -> list[str]:
                 found[-1] = f"{found[-1]} {_first(state, rolls, event['order'][0])}"
             rolls = {}
             continue
-        words = _sentence(state, _stalling(event, story[:place]), lambda name: view.units.get(name) or gone.get(name))
+        later = {one["unit"] for one in story[place + 1 :] if one["is"] == "hit"}
+        words = _sentence(state, _stalling(event, story[:place]), partial(_as_it_was, view.units, gone, later))
         if event["is"] == "round_start":
             found = found[: len(found) - ended]
         ended = ended + 1 if event["is"] == "passed" and words else 0 if words else ended
-        if words and (event["is"] in DEEDS or not found):
+        if words and carded and event["is"] in DEEDS:  # what a card is played for belongs to it
+            found[-1], price, carded = f"{found[-1]} {words}", "", False
+        elif words and (event["is"] in DEEDS or not found):
+            carded = event["is"] == "card_played"
             found.append(f"{words} {price}" if price and event["is"] in PAID else words)
             price = ""
         elif words:
             found[-1] = f"{found[-1]} {words}"
     return found[-len(state.seats) :]
+
+
+def _as_it_was(units: Mapping[str, Unit], gone: Mapping[str, Gone], hit_later: Collection[str], name: Any) -> Unit | Gone | None:
+    """Who has this id, without the hit marker that was drawn only later."""
+    unit = units.get(name)
+    return unit._replace(hit=None) if unit and name in hit_later else unit or gone.get(name)
 
 
 def _stalling(event: Event, before: Sequence[Event]) -> Event:
@@ -118,6 +131,14 @@ def _price(state: FirefightState, event: Event) -> str:
     return f"{{dim|{say('firefight:told.paid', price=price_told(ap, caps))}}}"
 
 
+def card_told(world: World, name: str) -> str:
+    """What a card is called, with its price in CAPs where that is the one way to pay for it."""
+    card = world.tables.cards[name]
+    if card.pay != "cap" or not card.cost:
+        return translated(card.name)
+    return say("firefight:told.card_price", card=translated(card.name), price=price_told(0, card.cost))
+
+
 def price_told(ap: int, caps: int) -> str:
     """A price in AP, in CAPs, or in both."""
     return say(f"firefight:told.price.{'both' if ap and caps else 'caps' if caps else 'ap'}", ap=ap, caps=caps)
@@ -137,6 +158,8 @@ def _sentence(state: FirefightState, event: Event, find: Find, rolled: bool = Tr
         teller = "assaults"
     if kind == "moved":
         given["to"] = event["path"][-1]
+    if kind == "card_played":
+        given["card"] = card_told(state.world, event["card"])
     if kind in PLACED and isinstance(unit, Gone):  # what it did where it stood is over with it
         return ""
     if kind in PLACED and unit:
@@ -209,6 +232,7 @@ _TOLD = {
     "revealed": "revealed",
     "round_start": "round",
     "hid": "hid",
+    "card_played": "card",
 }
 
 

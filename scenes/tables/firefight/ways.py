@@ -33,7 +33,7 @@ def left_after(view: Position, seat: Seat, action: Action, price: int, short: bo
     """
     by, added = action.get("by"), int(action.get("caps_pay", 0))
     caps = view.caps[seat].now
-    if by == "command":
+    if by == "command" or by_caps(action):
         left = caps - price - dice
         return _say("caps_short" if short else "caps_left" if left != 1 else "cap_left", left=left)
     told = _say("and_caps", caps=added + dice) if added + dice else ""
@@ -48,6 +48,8 @@ def left_after(view: Position, seat: Seat, action: Action, price: int, short: bo
     left = max(0, whole - (price - added))
     if short:
         return say("firefight:turn.ap_left", ap=left)
+    if by == "share":
+        return _say("shared_left", left=left) + told
     return _say("ap_left", left=left, whole=view.world.numbers.pool) + told
 
 
@@ -72,7 +74,7 @@ def box_of(action: Action, price: int | None, dice: int = 0) -> tuple[str, str]:
     by = action.get("by")
     if price is None or by == "card":
         return "", ""
-    if by == "command":
+    if by == "command" or by_caps(action):
         return str(price + dice), _say("cap")
     return str(price - int(action.get("caps_pay", 0))), _say("ap")
 
@@ -125,9 +127,14 @@ def laid(action: Action) -> int:
     return sum(map(int, (action.get("caps") or {}).values()))
 
 
+def by_caps(action: Action) -> bool:
+    """Whether a card that is played in addition is paid for in CAPs (R-FF-74, R-FF-79)."""
+    return action.get("do") == "bonus" and action.get("pay") != "ap"
+
+
 def caps_for(way: Action, price: int) -> int:
     """How many CAPs are paid in a way, those on the dice left out."""
-    return price if way.get("by") == "command" else int(way.get("caps_pay", 0))
+    return price if way.get("by") == "command" or by_caps(way) else int(way.get("caps_pay", 0))
 
 
 def _lacks(view: Position, seat: Seat, way: Action, price: int, dice: int) -> str:

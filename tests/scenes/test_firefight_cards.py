@@ -1,0 +1,60 @@
+"""Cards played at the table: their price beforehand, whom they can be played on, what is seen of them afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scenes.boards.hexes.board import Hit
+from scenes.kit.marks import plain
+from scenes.tables.firefight.hand_cards import hand_cards
+from scenes.tables.firefight.previews import choice_parts
+from scenes.tables.firefight.prospects import price_of
+from scenes.tables.firefight.told import news
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of, words
+
+UNITS: list[dict[str, Any]] = [
+    {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE"},
+    {"id": "g02", "type": "g_rifle", "at": "C05", "facing": "NE"},
+    {"id": "s01", "type": "s_rifle", "at": "J05", "facing": "S"},
+]
+
+
+def with_card(name: str = "B2") -> Any:
+    caps = {"german": {"start": 3, "now": 1}}
+    return skirmish.fighting(units=UNITS, hands={"german": [name], "soviet": []}, caps=caps)
+
+
+def test_a_card_says_what_it_costs_before_it_is_played() -> None:
+    mode = mode_of(with_card())
+    card = hand_cards(mode, "german", mode.choices, None, mode._play)[0]
+    assert plain(card.line).startswith("1 CAP.") and not card.reason
+    mode._play("bonus:B2")
+    mode.aim(mode.played_on()["g01"])
+    assert price_of(mode.state, mode.aimed.core) == 1
+    assert mode._main_words() == "Play it, 1 CAP"
+    parts = choice_parts(mode.state, "german", mode.aimed, mode.action(mode.aimed))[0]
+    assert "you have 1, and 0 after it" in " ".join(words(parts))
+
+
+def test_a_card_that_cannot_be_played_still_says_what_it_does() -> None:
+    mode = mode_of(with_card("B5"))  # a rally alone makes use of it
+    card = hand_cards(mode, "german", [], None, mode._play)[0]
+    assert "rally" in card.reason and "nothing to play it on" in card.reason
+
+
+def test_a_click_on_a_unit_plays_the_card_in_the_hand_on_it() -> None:
+    sitting = with_card()
+    mode = mode_of(sitting)
+    mode._play("bonus:B2")
+    assert sorted(mode.played_on()) == ["g01", "g02"] and "Heads down" in plain(mode.sentence())
+    mode.click(Hit("D05", None, "g01"))
+    assert mode.aimed is not None and mode.aimed.unit == "g01" and mode.aimed.do == "bonus"
+    mode.commit()
+    skirmish.rest(sitting)
+    after = mode_of(sitting)
+    assert after.view.units["g01"].dm == 2 and after.view.caps["german"].now == 0
+    assert "+2" in after.board.counters["g01"].tag
+    assert "Heads down for 1 CAP" in plain(" ".join(news(after.state)))
+    passing = next(one for one in after.buttons() if one.name == "pass")
+    assert not passing.enabled and "R-FF-74" in passing.reason

@@ -1,0 +1,72 @@
+"""Sentences of Firefight from the right seat and in the order of events, and why a match ended."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.games import rules
+from game.match import Match
+from scenes.kit.marks import plain
+from scenes.tables.firefight import told as telling
+from scenes.tables.firefight.motions import revealed_line
+from scenes.tables.firefight.previews import step_hero
+from scenes.tables.firefight.prospects import way_of
+from scenes.tables.firefight.story import FirefightStory
+from tests.scenes import skirmish
+from tests.scenes.test_firefight_told import mode_of
+
+RULES = rules("firefight")
+UNITS: list[dict[str, Any]] = [
+    {"id": "g01", "type": "g_rifle", "at": "D05", "facing": "NE", "state": "active"},
+    {"id": "g02", "type": "g_rifle", "at": "C05", "facing": "NE"},
+    {"id": "s01", "type": "s_rifle", "at": "J05", "facing": "S"},
+]
+
+
+@pytest.mark.parametrize(("unit", "told"), [("s01", "Your unit has run into it."), ("g01", "The enemy has run into it.")])
+def test_who_ran_into_a_hidden_unit_is_told_from_the_seat_at_the_screen(unit: str, told: str) -> None:
+    state = mode_of(skirmish.fighting(units=UNITS)).state
+    assert revealed_line(state, state.view.units[unit], "stacked_enemy") == told
+
+
+def test_a_marker_that_was_drawn_after_a_shot_changes_nothing_of_how_it_is_told() -> None:
+    mode = mode_of(skirmish.fighting(units=[{**UNITS[0], "hit": "berserk", "hit_shown": True}, *UNITS[1:]]))
+    shot = {"is": "attack", "unit": "g01", "at": "J05", "seat": "german"}
+    hit = {"is": "hit", "unit": "g01"}
+    for story, marked in (([shot, hit], False), ([hit, shot], True)):
+        mode.state.context = SimpleNamespace(chair=lambda story=story: SimpleNamespace(story=lambda: story))
+        assert ("Berserk" in plain(" ".join(telling.news(mode.state)))) is marked
+
+
+def test_a_fresh_unit_is_not_thrown_into_the_small_pool_of_others_by_the_way_that_is_proposed() -> None:
+    units = [UNITS[0], {**UNITS[1], "at": "D06"}, UNITS[2]]
+    modules = ["core", "groups"]
+    mode = mode_of(skirmish.fighting(units=units, modules=modules, pool={"german": {"units": ["g01"], "ap": 3}}))
+    ways = [one for one in mode.choices if one.unit == "g02" and any(way.get("by") == "share" for way in one.ways)]
+    assert ways, "it could share"
+    assert all(way_of(mode.view, "german", one).get("by") != "share" for one in ways)
+
+
+@pytest.mark.parametrize("modules", [["core"], ["core", "hidden"]])
+def test_what_nobody_has_seen_is_not_called_safe_where_units_may_hide(modules: list[str]) -> None:
+    mode = mode_of(skirmish.fighting(units=UNITS, modules=modules))
+    step = next(one for one in mode.choices if one.do == "move" and one.unit == "g02" and one.space == "B05")
+    hero = step_hero(mode.state, "german", step, {**step.core, "facing": "NE"})
+    assert hero is not None and hero.number == "0"
+    assert ("Hidden units may be near" in hero.words) is ("hidden" in modules)
+
+
+def test_a_match_that_ends_early_says_why() -> None:
+    match = Match(RULES, "f1_first_contact", {}, 1)
+    story = FirefightStory(None)
+    story.__dict__["_first"] = match.position
+    names = {"german": "Germany", "soviet": "USSR"}
+    lost = [{"is": "destroyed", "unit": one.id, "why": "margin"} for one in match.position.own("soviet")]
+    events = [{"is": "round_start", "round": 3}, *lost]
+    result = {"winner": "german", "vp": {"german": 10, "soviet": 0}}
+    assert "USSR has no units left" in plain(story.verdict(result, events, names).why)
+    assert "no units left" not in plain(story.verdict(result, [{"is": "round_start", "round": 5}, *lost], names).why)
+    assert "no units left" not in plain(story.verdict(result, events[:-1], names).why)
